@@ -1,0 +1,83 @@
+package io.github.treadlight.app;
+
+import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The running generation of each application, by the application's name.
+ *
+ * <p>Keeps the names of running applications, and no loader. Guarded by its own monitor, under which nothing of an
+ * application is called; the purge runs outside it.
+ */
+public final class AppGenerations {
+    private final Map<String, Running> running = new HashMap<>();
+    private int begun;
+
+    /**
+     * Begins a generation: its loaders are declared to be an application's. If the application has one that was never
+     * ended (a deployment that failed half way), that one is purged first.
+     *
+     * @param loaders all the loaders of the application's own, each once; parents that it shares are not among them
+     */
+    public AppGeneration begin(String app, Collection<ClassLoader> loaders) {
+        end(app);
+        loaders.forEach(ClassValues::declareApplication);
+        synchronized (running) {
+            AppGeneration generation = new AppGeneration(app, ++begun, loaders);
+            running.put(app, new Running(generation));
+            return generation;
+        }
+    }
+
+    /** Purges the generation, which goes on running. Does nothing for an unknown application. */
+    public void purge(String app) {
+        Running current;
+        synchronized (running) {
+            current = running.get(app);
+        }
+        if (current != null) {
+            current.add(current.generation.purge());
+        }
+    }
+
+    /** Purges and ends the generation; empty when the application has none. */
+    public Optional<Ended> end(String app) {
+        Running current;
+        synchronized (running) {
+            current = running.remove(app);
+        }
+        if (current == null) {
+            return Optional.empty();
+        }
+        current.add(current.generation.purge());
+        return Optional.of(new Ended(current.generation, current.purged()));
+    }
+
+    /**
+     * A generation that ended.
+     *
+     * @param purged all that was dropped from its first purge on
+     */
+    public record Ended(AppGeneration generation, Purged purged) {}
+
+    private static final class Running {
+        final AppGeneration generation;
+        private Purged purged = Purged.NOTHING;
+
+        Running(AppGeneration generation) {
+            this.generation = generation;
+        }
+
+        synchronized void add(Purged more) {
+            purged = purged.plus(more);
+        }
+
+        synchronized Purged purged() {
+            return purged;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.treadlight.server;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.internal.deployment.ExtendedDeploymentContext;
+import org.jspecify.annotations.Nullable;
+
+/** The loaders that a deployment makes for its application alone. */
+final class AppLoaders {
+    private AppLoaders() {}
+
+    /**
+     * The final loader of a WAR or a stand-alone module; for an EAR also the loaders of its libraries and of each of
+     * its modules. Empty when the server made none.
+     *
+     * <p>Only the final loaders: {@code DeploymentContext.getClassLoader()} is a temporary one until the application is
+     * prepared, and merely asking for it later destroys it.
+     */
+    static Set<ClassLoader> of(DeploymentContext deployment) {
+        Set<ClassLoader> loaders = Collections.newSetFromMap(new IdentityHashMap<>());
+        ClassLoader last = deployment.getFinalClassLoader();
+        if (last == null) {
+            return loaders;
+        }
+        loaders.add(last);
+        for (ClassLoader at = last.getParent(); at != null; at = at.getParent()) {
+            if (isOfEar(at)) {
+                loaders.add(at);
+            }
+        }
+        if (isOfEar(last) && deployment instanceof ExtendedDeploymentContext ear) {
+            for (String module : ear.getModuleArchiveHandlers().keySet()) {
+                ClassLoader ofModule = moduleLoader(last, module);
+                if (ofModule != null) {
+                    loaders.add(ofModule);
+                }
+            }
+        }
+        return loaders;
+    }
+
+    /** By name, for the class is in different bundles on different servers: EarClassLoader, EarLibClassLoader. */
+    private static boolean isOfEar(ClassLoader loader) {
+        return loader.getClass().getSimpleName().startsWith("Ear");
+    }
+
+    private static @Nullable ClassLoader moduleLoader(ClassLoader earLoader, String module) {
+        try {
+            return (ClassLoader) earLoader.getClass()
+                    .getMethod("getModuleClassLoader", String.class)
+                    .invoke(earLoader, module);
+        } catch (ReflectiveOperationException unknownEarLoader) {
+            throw new IllegalStateException(earLoader.getClass().getName() + " has no getModuleClassLoader(String)",
+                    unknownEarLoader);
+        }
+    }
+}

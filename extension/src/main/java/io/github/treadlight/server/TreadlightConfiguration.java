@@ -1,0 +1,42 @@
+package io.github.treadlight.server;
+
+import java.beans.PropertyVetoException;
+import org.glassfish.api.admin.config.ConfigExtension;
+import org.jvnet.hk2.config.Attribute;
+import org.jvnet.hk2.config.Configured;
+
+/**
+ * The element {@code <treadlight-configuration>} below {@code <config>} of domain.xml.
+ *
+ * <p>Every attribute is text here, whatever it means: domain.xml may be edited by hand and is not checked when it is
+ * read. {@link Settings} reads the text and has a default for what it cannot read.
+ */
+@Configured
+public interface TreadlightConfiguration extends ConfigExtension {
+    /** Whether Treadlight does anything at all: true or false. */
+    @Attribute(defaultValue = "true", dataType = Boolean.class)
+    String getEnabled();
+
+    /** Sets {@link #getEnabled}. */
+    void setEnabled(String enabled) throws PropertyVetoException;
+
+    /**
+     * What the class values of applications deployed from now on are: {@code compact}, dropped when the application
+     * ends, or {@code jdk}, as they are without Treadlight.
+     */
+    @Attribute(defaultValue = "compact")
+    String getClassValues();
+
+    /** Sets {@link #getClassValues}. */
+    void setClassValues(String classValues) throws PropertyVetoException;
+
+    /**
+     * Class values that stay the JDK's: packages ({@code com.acme.*}) and classes ({@code com.acme.Thing}), separated
+     * by commas.
+     */
+    @Attribute(defaultValue = "")
+    String getWeaveExcludes();
+
+    /** Sets {@link #getWeaveExcludes}. */
+    void setWeaveExcludes(String weaveExcludes) throws PropertyVetoException;
+}

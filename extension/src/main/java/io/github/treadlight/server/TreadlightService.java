@@ -1,0 +1,101 @@
+package io.github.treadlight.server;
+
+import com.sun.enterprise.config.serverbeans.Config;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.beans.PropertyChangeEvent;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.glassfish.api.StartupRunLevel;
+import org.glassfish.api.admin.ServerEnvironment;
+import org.glassfish.api.event.Events;
+import org.glassfish.hk2.runlevel.RunLevel;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Service;
+import org.jvnet.hk2.config.ConfigListener;
+import org.jvnet.hk2.config.ConfigSupport;
+import org.jvnet.hk2.config.ObservableBean;
+import org.jvnet.hk2.config.UnprocessedChangeEvents;
+
+/**
+ * Starts Treadlight in the server, and stops it.
+ *
+ * <p>One run level before the server's own start-up services, so that it is there before the first application and is
+ * destroyed after the last one. A failure here is logged and leaves the server as it is without Treadlight.
+ */
+@Service(name = "treadlight")
+@RunLevel(StartupRunLevel.VAL - 1)
+public class TreadlightService implements ConfigListener {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
+    private final Events events;
+    private final Config config;
+    private final DeploymentListener listener;
+    private @Nullable TreadlightConfiguration configuration;
+    /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
+    private volatile Settings settings = Settings.DEFAULT;
+
+    /** For HK2. */
+    @Inject
+    public TreadlightService(Events events, @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config) {
+        this.events = events;
+        this.config = config;
+        this.listener = new DeploymentListener(() -> settings);
+    }
+
+    @PostConstruct
+    void start() {
+        try {
+            readConfiguration();
+        } catch (RuntimeException | LinkageError failure) {
+            LOG.log(Level.WARNING, "Treadlight could not read <treadlight-configuration> of domain.xml; its defaults"
+                    + " hold, and changes need a restart. Please report this.", failure);
+        }
+        try {
+            events.register(listener);
+            LOG.info(() -> "Treadlight " + version() + ": " + settings.summary());
+        } catch (RuntimeException | LinkageError failure) {
+            LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
+                    failure);
+        }
+    }
+
+    @PreDestroy
+    void stop() {
+        listener.stop();
+        events.unregister(listener);
+        if (configuration != null && ConfigSupport.getImpl(configuration) instanceof ObservableBean bean) {
+            bean.removeListener(this);
+        }
+    }
+
+    private void readConfiguration() {
+        TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
+        if (element != null) {
+            settings = Settings.of(element, LOG::warning);
+            ((ObservableBean) ConfigSupport.getImpl(element)).addListener(this);
+            configuration = element;
+        }
+    }
+
+    /** The element was changed while the server runs: what it says now holds from now on. */
+    @Override
+    public @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
+        TreadlightConfiguration element = configuration;
+        if (element != null) {
+            Settings changed = Settings.of(element, LOG::warning);
+            if (!changed.summary().equals(settings.summary())) {
+                settings = changed;
+                LOG.info(() -> "Treadlight is now: " + changed.summary());
+            }
+        }
+        return null;
+    }
+
+    private static String version() {
+        String version = TreadlightService.class.getPackage().getImplementationVersion();
+        return version == null ? "(unknown version)" : version;
+    }
+}

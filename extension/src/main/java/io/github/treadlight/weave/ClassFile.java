@@ -1,0 +1,177 @@
+package io.github.treadlight.weave;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places in a class file that a change of super class has to know (JVMS chapter 4): reads, changes nothing.
+ *
+ * <p>Any class-file version is accepted, newer ones included, as long as the constant pool holds known tags only.
+ */
+final class ClassFile {
+    private static final int MAGIC = 0xCAFEBABE;
+
+    static final int UTF8 = 1;
+    static final int CLASS = 7;
+    static final int METHODREF = 10;
+    static final int NAME_AND_TYPE = 12;
+
+    private final byte[] bytes;
+    /** Where each constant's tag is; 0 for none. Index 0 is never used. */
+    private final int[] constants;
+    /** Where the constant pool ends and the access flags begin. */
+    private final int poolEnd;
+
+    ClassFile(byte[] bytes) throws MalformedClassFileException {
+        this.bytes = bytes;
+        if (s4(0) != MAGIC) {
+            throw new MalformedClassFileException("does not begin with 0xCAFEBABE");
+        }
+        constants = new int[u2(8)];
+        int at = 10;
+        for (int index = 1; index < constants.length; index++) {
+            constants[index] = at;
+            int tag = u1(at);
+            at += sizeOf(tag, at);
+            if (tag == 5 || tag == 6) { // long and double take two indices
+                index++;
+            }
+        }
+        poolEnd = at;
+    }
+
+    private int sizeOf(int tag, int at) throws MalformedClassFileException {
+        return switch (tag) {
+            case UTF8 -> 3 + u2(at + 1);
+            case CLASS, 8, 16, 19, 20 -> 3; // and String, MethodType, Module, Package
+            case 15 -> 4; // MethodHandle
+            case 3, 4, 9, METHODREF, 11, NAME_AND_TYPE, 17, 18 -> 5;
+            case 5, 6 -> 9;
+            default -> throw new MalformedClassFileException("unknown constant pool tag " + tag);
+        };
+    }
+
+    /** How many indices the pool has, the unused index 0 included: the first free index. */
+    int poolSize() {
+        return constants.length;
+    }
+
+    int poolEnd() {
+        return poolEnd;
+    }
+
+    /** Where the two bytes with the index of the super class are. */
+    int superClassAt() {
+        return poolEnd + 4;
+    }
+
+    /** Whether the class's super class has this internal name. */
+    boolean hasSuperClass(String name) throws MalformedClassFileException {
+        int index = u2(superClassAt());
+        return index != 0 && isClass(index, name); // java.lang.Object and module-info have none
+    }
+
+    boolean isClass(int index, String name) throws MalformedClassFileException {
+        int at = constant(index, CLASS);
+        return isUtf8(u2(at + 1), name);
+    }
+
+    /** Where the constructor reference to the class is in the pool, or 0 when there is none. */
+    int constructorOf(String name) throws MalformedClassFileException {
+        for (int index = 1; index < constants.length; index++) {
+            int at = constants[index];
+            if (at != 0 && u1(at) == METHODREF && isClass(u2(at + 1), name)
+                    && isUtf8(u2(constant(u2(at + 3), NAME_AND_TYPE) + 1), "<init>")) {
+                return at;
+            }
+        }
+        return 0;
+    }
+
+    /** Where the two bytes with the index of the class's generic signature are, or 0 when it has none. */
+    int signatureAt() throws MalformedClassFileException {
+        int at = superClassAt() + 2;
+        at += 2 + 2 * u2(at); // interfaces
+        at = skipMembers(at); // fields
+        at = skipMembers(at); // methods
+        int count = u2(at);
+        at += 2;
+        for (int i = 0; i < count; i++) {
+            if (isUtf8(u2(at), "Signature")) {
+                return at + 6;
+            }
+            at = skipAttribute(at);
+        }
+        return 0;
+    }
+
+    private int skipMembers(int at) throws MalformedClassFileException {
+        int members = u2(at);
+        int next = at + 2;
+        for (int member = 0; member < members; member++) {
+            int attributes = u2(next + 6);
+            next += 8;
+            for (int attribute = 0; attribute < attributes; attribute++) {
+                next = skipAttribute(next);
+            }
+        }
+        return next;
+    }
+
+    private int skipAttribute(int at) throws MalformedClassFileException {
+        int length = s4(at + 2);
+        if (length < 0) {
+            throw new MalformedClassFileException("an attribute of more than 2 GB at offset " + at);
+        }
+        return at + 6 + length;
+    }
+
+    private boolean isUtf8(int index, String expected) throws MalformedClassFileException {
+        int at = constant(index, UTF8);
+        int length = u2(at + 1);
+        if (length != expected.length()) { // only ever compared with ASCII
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (u1(at + 3 + i) != expected.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The text, or null when it holds anything but ASCII, which the JVM encodes in its own way. */
+    @Nullable String ascii(int index) throws MalformedClassFileException {
+        int at = constant(index, UTF8);
+        int length = u2(at + 1);
+        u1(at + 2 + length); // the last byte is there
+        for (int i = 0; i < length; i++) {
+            if (bytes[at + 3 + i] <= 0) {
+                return null;
+            }
+        }
+        return new String(bytes, at + 3, length, StandardCharsets.US_ASCII);
+    }
+
+    private int constant(int index, int tag) throws MalformedClassFileException {
+        if (index <= 0 || index >= constants.length || constants[index] == 0 || u1(constants[index]) != tag) {
+            throw new MalformedClassFileException("constant " + index + " is not of kind " + tag);
+        }
+        return constants[index];
+    }
+
+    private int u1(int at) throws MalformedClassFileException {
+        if (at < 0 || at >= bytes.length) {
+            throw new MalformedClassFileException("ends at " + bytes.length + " bytes, before offset " + at);
+        }
+        return bytes[at] & 0xFF;
+    }
+
+    int u2(int at) throws MalformedClassFileException {
+        return u1(at) << 8 | u1(at + 1);
+    }
+
+    private int s4(int at) throws MalformedClassFileException {
+        return u2(at) << 16 | u2(at + 2);
+    }
+}

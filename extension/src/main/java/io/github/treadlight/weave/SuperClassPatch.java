@@ -1,0 +1,124 @@
+package io.github.treadlight.weave;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives classes that directly extend one class another super class.
+ *
+ * <p>Four things change: the constant pool gains the new name, {@code super_class} points to it, the constructor
+ * reference that {@code super(…)} calls goes there, and so does the super class in the generic signature. Calls such as
+ * {@code super.get()} need nothing: the JVM looks them up from the actual super class ({@code invokespecial}, JVMS
+ * 6.5). Stack maps stay as they are, for no frame names the super class.
+ *
+ * <p>The new super class must extend the old one and have its constructors. Immutable and thread-safe.
+ */
+final class SuperClassPatch {
+    /** The largest number the pool's count may have. */
+    private static final int MAX_POOL = 0xFFFF;
+
+    private final String from;
+    private final String to;
+
+    /**
+     * Takes internal names, as in {@code java/lang/Object}, of ASCII letters only.
+     */
+    SuperClassPatch(String from, String to) {
+        this.from = from;
+        this.to = to;
+    }
+
+    /**
+     * The patched class, or null when the class does not directly extend the old super class.
+     *
+     * @throws MalformedClassFileException if the bytes are no class file, or one whose pool has no place left
+     */
+    byte @Nullable [] apply(byte[] original) throws MalformedClassFileException {
+        ClassFile file = new ClassFile(original);
+        if (!file.hasSuperClass(from)) {
+            return null;
+        }
+        int signatureAt = file.signatureAt();
+        String signature = signatureAt == 0 ? null : file.ascii(file.u2(signatureAt));
+        String patchedSignature = signature == null ? null : patchSignature(signature);
+
+        int name = file.poolSize();
+        int newSuper = name + 1;
+        int newSignature = name + 2;
+        int poolSize = patchedSignature == null ? newSignature : newSignature + 1;
+        if (poolSize > MAX_POOL) {
+            throw new MalformedClassFileException("its constant pool has no place for another name");
+        }
+
+        byte[] head = original.clone();
+        put2(head, 8, poolSize);
+        put2(head, file.superClassAt(), newSuper);
+        int constructor = file.constructorOf(from);
+        if (constructor != 0) {
+            put2(head, constructor + 1, newSuper);
+        }
+        if (patchedSignature != null) {
+            put2(head, signatureAt, newSignature);
+        }
+
+        ByteArrayOutputStream patched = new ByteArrayOutputStream(original.length + 256);
+        patched.write(head, 0, file.poolEnd());
+        writeUtf8(patched, to);
+        patched.write(ClassFile.CLASS);
+        write2(patched, name);
+        if (patchedSignature != null) {
+            writeUtf8(patched, patchedSignature);
+        }
+        patched.write(head, file.poolEnd(), head.length - file.poolEnd());
+        return patched.toByteArray();
+    }
+
+    /** The class signature with the new super class, or null when it is not the expected one. */
+    private @Nullable String patchSignature(String signature) {
+        int superClass = endOfTypeParameters(signature);
+        String expected = "L" + from;
+        int end = superClass + expected.length();
+        if (!signature.startsWith(expected, superClass) || end >= signature.length()
+                || (signature.charAt(end) != '<' && signature.charAt(end) != ';')) {
+            return null;
+        }
+        return signature.substring(0, superClass) + "L" + to + signature.substring(end);
+    }
+
+    private static int endOfTypeParameters(String signature) {
+        if (!signature.startsWith("<")) {
+            return 0;
+        }
+        int depth = 0;
+        for (int i = 0; i < signature.length(); i++) {
+            switch (signature.charAt(i)) {
+                case '<' -> depth++;
+                case '>' -> {
+                    if (--depth == 0) {
+                        return i + 1;
+                    }
+                }
+                default -> { /* part of a name */ }
+            }
+        }
+        return signature.length();
+    }
+
+    private static void writeUtf8(ByteArrayOutputStream out, String ascii) {
+        byte[] text = ascii.getBytes(StandardCharsets.US_ASCII);
+        out.write(ClassFile.UTF8);
+        write2(out, text.length);
+        out.write(text, 0, text.length);
+    }
+
+    private static void write2(ByteArrayOutputStream out, int value) {
+        out.write(value >>> 8);
+        out.write(value);
+    }
+
+    private static void put2(byte[] bytes, int at, int value) {
+        bytes[at] = (byte) (value >>> 8);
+        bytes[at + 1] = (byte) value;
+    }
+}
