@@ -1,0 +1,50 @@
+package io.github.treadlight;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the package table of docs/architecture.md. */
+@AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String[] JDK = {"java..", "javax.management..", "org.jspecify.annotations.."};
+
+    @ArchTest
+    static final ArchRule CLASSVALUE_USES_THE_JDK_ONLY = mayUse("classvalue");
+
+    @ArchTest
+    static final ArchRule WEAVE_USES_THE_JDK_ONLY = mayUse("weave");
+
+    @ArchTest
+    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "classvalue");
+
+    @ArchTest
+    static final ArchRule ONLY_SERVER_KNOWS_THE_SERVER = noClasses()
+            .that().resideOutsideOfPackage("io.github.treadlight.server..")
+            .should().dependOnClassesThat().resideInAnyPackage(
+                    "org.glassfish..", "com.sun..", "org.jvnet.hk2..", "org.omg..", "jakarta..");
+
+    @ArchTest
+    static final ArchRule NO_PACKAGE_CYCLES =
+            slices().matching("io.github.treadlight.(*)..").should().beFreeOfCycles();
+
+    private static ArchRule mayUse(String name, String... others) {
+        String[] allowed = new String[JDK.length + others.length + 1];
+        System.arraycopy(JDK, 0, allowed, 0, JDK.length);
+        allowed[JDK.length] = packageOf(name);
+        for (int i = 0; i < others.length; i++) {
+            allowed[JDK.length + 1 + i] = packageOf(others[i]);
+        }
+        return classes().that().resideInAPackage(packageOf(name)).should().onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed);
+    }
+
+    private static String packageOf(String name) {
+        return "io.github.treadlight." + name;
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.treadlight.sim.cli;
+
+import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.result.SimulationResult.Environment;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+
+/** The runs of one workload side by side, a line for each cycle. */
+final class ComparisonTable {
+    private static final String COLUMNS = "%8s %8s %10s %8s";
+
+    private ComparisonTable() {}
+
+    static void print(PrintWriter out, Environment environment, List<Run> runs) {
+        Run first = runs.get(0);
+        out.printf(Locale.ROOT, "%n%s: %d application%s, %s, JDK %s, heap of %d MB%n",
+                first.scenario(), first.apps(), first.apps() == 1 ? "" : "s",
+                environment.serverVersion(), environment.jdk(), mega(environment.maxHeap()));
+        StringBuilder heading = new StringBuilder("     ");
+        StringBuilder names = new StringBuilder("cycle");
+        for (Run run : runs) {
+            heading.append(String.format(" | %-37s", run.module().equals("on") ? "with Treadlight" : "without"));
+            names.append(" | ").append(String.format(COLUMNS, "loaders", "heap MB", "metasp. MB", "ms"));
+        }
+        out.println(heading.toString().stripTrailing());
+        out.println(names);
+        for (int i = 0; i < first.cycles().size(); i++) {
+            StringBuilder line = new StringBuilder(String.format("%5d", i + 1));
+            for (Run run : runs) {
+                Cycle cycle = run.cycles().get(i);
+                line.append(" | ").append(String.format(Locale.ROOT, COLUMNS,
+                        loaders(cycle), mega(cycle.heapUsed()), mega(cycle.metaspaceUsed()), cycle.redeployMillis()));
+            }
+            out.println(line);
+        }
+        for (Run run : runs) {
+            out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %.2f MB of heap, %.2f MB of"
+                            + " metaspace%n",
+                    run.module().equals("on") ? "with Treadlight" : "without",
+                    run.verdict().leak(), run.verdict().loadersPerCycle(),
+                    run.verdict().heapBytesPerCycle() / (1 << 20), run.verdict().metaspaceBytesPerCycle() / (1 << 20));
+        }
+        out.println();
+        out.flush();
+    }
+
+    private static long loaders(Cycle cycle) {
+        return cycle.loadersAlive().values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    private static long mega(long bytes) {
+        return Math.round(bytes / (double) (1 << 20));
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.treadlight.sim.cli;
+
+import io.github.treadlight.sim.engine.SimulationFailedException;
+import io.github.treadlight.sim.server.ServerFailedException;
+import org.jboss.arquillian.container.spi.ConfigurationException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Turns failures into one sentence and an exit code; only a fault of the simulator's own shows a stack trace. */
+final class FailureMessages implements IExecutionExceptionHandler {
+    private static final int SERVER_FAILED = 1;
+    private static final int BAD_INPUT = 2;
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)
+            throws Exception {
+        if (failure instanceof ServerFailedException) {
+            command.getErr().println(failure.getMessage());
+            return SERVER_FAILED;
+        }
+        if (failure instanceof SimulationFailedException
+                || failure instanceof ConfigurationException
+                || failure instanceof IllegalArgumentException) {
+            command.getErr().println(failure.getMessage());
+            return BAD_INPUT;
+        }
+        throw failure;
+    }
+}

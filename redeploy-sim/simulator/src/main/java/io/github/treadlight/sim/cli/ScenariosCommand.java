@@ -1,0 +1,21 @@
+package io.github.treadlight.sim.cli;
+
+import io.github.treadlight.sim.engine.Workload;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the applications the simulator brings with it. */
+@Command(name = "scenarios", description = "Lists the simulator's own applications.", mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli sets the field
+final class ScenariosCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Workload.SCENARIOS.forEach(spec.commandLine().getOut()::println);
+        return 0;
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.treadlight.sim.engine;
+
+import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Says from the measured cycles what became of the redeployed applications. */
+final class Judge {
+    /** Caches fill and the JVM warms up in the first two cycles: slopes are of the cycles after them. */
+    static final int WARM_UP = 2;
+    /** The fewest cycles that can be judged: a slope needs two after the warm-up. */
+    static final int MIN_CYCLES = WARM_UP + 2;
+    /** Besides the running loader one more may be alive: a pooled thread's context loader, replaced with time. */
+    private static final int STRAGGLERS = 1;
+
+    private Judge() {}
+
+    /**
+     * @param cycles at least {@link #MIN_CYCLES}
+     * @param withoutSoftReferences the loaders alive of each application after soft references were cleared
+     */
+    static Verdict judge(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
+        List<Cycle> judged = cycles.subList(WARM_UP, cycles.size());
+        String leak = !leaks(cycles.get(cycles.size() - 1).loadersAlive()) ? "none"
+                : leaks(withoutSoftReferences) ? "strong" : "soft";
+        return new Verdict(
+                leak,
+                slope(judged, Judge::loadersPerApp),
+                slope(judged, Cycle::heapUsed),
+                slope(judged, Cycle::metaspaceUsed),
+                List.of());
+    }
+
+    private static boolean leaks(Map<String, Integer> loadersAlive) {
+        return loadersAlive.values().stream().anyMatch(alive -> alive > 1 + STRAGGLERS);
+    }
+
+    private static double loadersPerApp(Cycle cycle) {
+        return cycle.loadersAlive().values().stream().mapToInt(Integer::intValue).average().orElse(0);
+    }
+
+    /** By least squares. */
+    private static double slope(List<Cycle> cycles, ToDoubleFunction<Cycle> measure) {
+        double meanX = cycles.stream().mapToInt(Cycle::cycle).average().orElseThrow();
+        double meanY = cycles.stream().mapToDouble(measure).average().orElseThrow();
+        double covariance = 0;
+        double variance = 0;
+        for (Cycle cycle : cycles) {
+            double x = cycle.cycle() - meanX;
+            covariance += x * (measure.applyAsDouble(cycle) - meanY);
+            variance += x * x;
+        }
+        return covariance / variance;
+    }
+}

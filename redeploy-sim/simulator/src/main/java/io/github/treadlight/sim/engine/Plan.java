@@ -1,0 +1,49 @@
+package io.github.treadlight.sim.engine;
+
+import java.io.File;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to simulate. Immutable.
+ *
+ * @param server the server's short name: payara-micro
+ * @param cycles how often each application is deployed in one server
+ * @param softRefs the JVM's default, or cleared at each collection
+ * @param jvmOptions further options of the server's JVM
+ * @param serverHome the Payara Micro jar, or null for the one beside the simulator
+ * @param startTimeoutSeconds how long a server may take to come up
+ * @param out the directory for logs; server files lie there too while the server runs
+ */
+public record Plan(
+        String server,
+        int cycles,
+        SoftRefs softRefs,
+        List<String> jvmOptions,
+        @Nullable File serverHome,
+        int startTimeoutSeconds,
+        File out) {
+    /** The fewest cycles that can be judged. */
+    public static final int MIN_CYCLES = Judge.MIN_CYCLES;
+
+    private static final String PAYARA_MICRO = "payara-micro";
+
+    /** What the server's JVM does with soft references. */
+    public enum SoftRefs {
+        /** Keeps them while there is memory, as JVMs do unless told otherwise. */
+        DEFAULT,
+        /** Clears them at each collection. */
+        CLEARED
+    }
+
+    /** Rejects what cannot be judged. */
+    public Plan {
+        if (!server.equals(PAYARA_MICRO)) {
+            throw new IllegalArgumentException("There is no server '" + server + "'; there is " + PAYARA_MICRO + ".");
+        }
+        if (cycles < MIN_CYCLES) {
+            throw new IllegalArgumentException("A verdict needs at least " + MIN_CYCLES + " cycles, not " + cycles
+                    + ": the first " + Judge.WARM_UP + " are warm-up.");
+        }
+    }
+}

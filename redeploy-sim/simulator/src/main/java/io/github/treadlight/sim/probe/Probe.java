@@ -1,0 +1,142 @@
+package io.github.treadlight.sim.probe;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.lang.ref.Reference;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The probe in Payara Micro. Calls the server by reflection, for its classes are not on the simulator's class path.
+ * Keeps no reference to anything of an application between calls.
+ */
+final class Probe implements ProbeMXBean {
+    private static final String IMPLEMENTATION = "fish.payara.micro.impl.PayaraMicroImpl";
+    /** Where a web application's loader puts its compiled JSPs: the one place that tells the application's name. */
+    private static final Pattern APP_OF_LOADER = Pattern.compile("generated/jsp/([^/]+)");
+
+    private final Instrumentation instrumentation;
+
+    Probe(Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
+    }
+
+    @Override
+    public boolean isReady() {
+        return runtime() != null;
+    }
+
+    @Override
+    public String getServerVersion() {
+        try {
+            ClassLoader server = ClassLoader.getSystemClassLoader();
+            return (String) Class.forName("com.sun.appserv.server.util.Version", true, server)
+                    .getMethod("getFullVersion")
+                    .invoke(null);
+        } catch (ReflectiveOperationException other) {
+            throw new IllegalStateException("This is not a Payara Micro that the simulator knows", other);
+        }
+    }
+
+    @Override
+    public boolean deploy(String name, String contextRoot, String file) {
+        return (boolean) inThreadOfItsOwn(() -> {
+            Object runtime = readyRuntime();
+            return runtime.getClass()
+                    .getMethod("deploy", String.class, String.class, File.class)
+                    .invoke(runtime, name, contextRoot, new File(file));
+        });
+    }
+
+    @Override
+    public void undeploy(String name) {
+        inThreadOfItsOwn(() -> {
+            Object runtime = readyRuntime();
+            runtime.getClass().getMethod("undeploy", String.class).invoke(runtime, name);
+            return true;
+        });
+    }
+
+    @Override
+    public Map<String, Integer> getLoadersAlive() {
+        Set<ClassLoader> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Map<String, Integer> alive = new TreeMap<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            ClassLoader loader = type.getClassLoader();
+            if (loader != null && seen.add(loader)
+                    && loader.getClass().getSimpleName().equals("WebappClassLoader")) {
+                Matcher app = APP_OF_LOADER.matcher(loader.toString());
+                if (app.find()) {
+                    alive.merge(app.group(1), 1, Integer::sum);
+                }
+            }
+        }
+        return alive;
+    }
+
+    /**
+     * Asks for more memory than there is: the JVM promises to have cleared every soft reference before it says that it
+     * has none left. The arrays hold the heap only for the moment.
+     */
+    @Override
+    public void clearSoftReferences() {
+        int length = (int) Math.min(Runtime.getRuntime().maxMemory() / Long.BYTES, 1 << 27);
+        Object[] ballast = {};
+        try {
+            while (true) {
+                ballast = new Object[] {ballast, new long[length]};
+            }
+        } catch (OutOfMemoryError expected) {
+            // which is what was wanted
+        } finally {
+            Reference.reachabilityFence(ballast);
+        }
+    }
+
+    private static Object readyRuntime() {
+        Object runtime = runtime();
+        if (runtime == null) {
+            throw new IllegalStateException("Payara Micro is not ready");
+        }
+        return runtime;
+    }
+
+    private static @Nullable Object runtime() {
+        try {
+            Class<?> micro = Class.forName(IMPLEMENTATION, false, ClassLoader.getSystemClassLoader());
+            Object instance = micro.getMethod("getInstance", boolean.class).invoke(null, false);
+            return instance == null ? null : micro.getMethod("getRuntime").invoke(instance);
+        } catch (InvocationTargetException notRunning) {
+            return null;
+        } catch (ReflectiveOperationException other) {
+            throw new IllegalStateException("This is not a Payara Micro that the simulator knows", other);
+        }
+    }
+
+    /** A new thread for each call, so that no pooled thread of the JMX connection keeps anything of a deployment. */
+    private static Object inThreadOfItsOwn(Callable<Object> call) {
+        FutureTask<Object> task = new FutureTask<>(call);
+        Thread thread = new Thread(task, "redeploy-sim");
+        thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
+        thread.start();
+        try {
+            return task.get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", interrupted);
+        } catch (ExecutionException failed) {
+            // As text: the server's exception classes are not on the simulator's class path.
+            throw new IllegalStateException(String.valueOf(failed.getCause()));
+        }
+    }
+}

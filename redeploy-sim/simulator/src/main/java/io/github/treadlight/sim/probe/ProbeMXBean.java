@@ -1,0 +1,31 @@
+package io.github.treadlight.sim.probe;
+
+import java.util.Map;
+
+/** What the simulator asks of the server it measures, from outside. */
+public interface ProbeMXBean {
+    /** The name the probe is registered under. */
+    String NAME = "io.github.treadlight.sim:type=Probe";
+
+    /** Whether the server takes deployments. */
+    boolean isReady();
+
+    /** The server's own name for its version, as in {@code Payara Micro 6.2025.10 (build 42)}. */
+    String getServerVersion();
+
+    /**
+     * Deploys an archive; returns when that is done.
+     *
+     * @return whether the server says that it worked; its log has the reason when not
+     */
+    boolean deploy(String name, String contextRoot, String file);
+
+    /** Undeploys an application; returns when that is done. Does nothing when there is none of the name. */
+    void undeploy(String name);
+
+    /** How many class loaders each application has in memory, by the application's name. */
+    Map<String, Integer> getLoadersAlive();
+
+    /** Makes the JVM drop every soft reference, as it would before it ran out of memory. */
+    void clearSoftReferences();
+}

@@ -1,0 +1,81 @@
+package io.github.treadlight.sim.result;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code result.json} holds. Sizes in bytes, times in milliseconds. Immutable.
+ *
+ * @param schema 1; another number when the shape changes
+ * @param environment what was measured, and where
+ * @param runs one for each scenario and server JVM, in the order they ran
+ */
+public record SimulationResult(int schema, Environment environment, List<Run> runs) {
+    /** The shape described here. */
+    public static final int SCHEMA = 1;
+
+    /**
+     * What was measured, and where.
+     *
+     * @param server the server's short name, as for {@code --server}
+     * @param maxHeap the server's largest heap
+     * @param started when the simulation began, ISO 8601
+     */
+    public record Environment(
+            String server,
+            String serverVersion,
+            String jdk,
+            String gc,
+            long maxHeap,
+            int cpus,
+            String os,
+            String started) {}
+
+    /**
+     * One workload in one server JVM.
+     *
+     * @param scenario the scenario's name, or the name of the user's archive
+     * @param module {@code on} with Treadlight, {@code off} without
+     * @param softRefs {@code default} or {@code cleared}
+     * @param apps how many applications were deployed side by side
+     */
+    public record Run(
+            String scenario, String module, String softRefs, int apps, List<Cycle> cycles, Verdict verdict) {}
+
+    /**
+     * One redeployment of every application.
+     *
+     * @param cycle counted from 1; in the first, the applications are deployed for the first time
+     * @param loadersAlive how many loaders each application has in memory; 1 is the running one
+     * @param redeployMillis the time to undeploy and deploy all applications
+     * @param topClasses the classes whose instances take most of the heap
+     */
+    public record Cycle(
+            int cycle,
+            long heapUsed,
+            long metaspaceUsed,
+            int loadedClasses,
+            Map<String, Integer> loadersAlive,
+            long redeployMillis,
+            List<TopClass> topClasses) {}
+
+    /** How many instances of a class there are, and the bytes they take. */
+    public record TopClass(String name, long instances, long bytes) {}
+
+    /**
+     * What became of the redeployed applications.
+     *
+     * @param leak {@code none}, {@code soft} (kept by soft references only) or {@code strong}
+     * @param loadersPerCycle loaders that stayed for each redeployment of one application
+     * @param holders what holds the loaders; empty when that was not looked for
+     */
+    public record Verdict(
+            String leak,
+            double loadersPerCycle,
+            double heapBytesPerCycle,
+            double metaspaceBytesPerCycle,
+            List<Holder> holders) {}
+
+    /** A path from a root to a loader, by class and field names. */
+    public record Holder(String loader, String root, List<String> path) {}
+}
