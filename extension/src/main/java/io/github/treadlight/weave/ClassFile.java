@@ -88,7 +88,10 @@ final class ClassFile {
         return 0;
     }
 
-    /** Where the two bytes with the index of the class's generic signature are, or 0 when it has none. */
+    /**
+     * Where the two bytes with the index of the class's generic signature are, or 0 when it has none. Reads the file to
+     * its end, so that one that was cut off is found here and not patched.
+     */
     int signatureAt() throws MalformedClassFileException {
         int at = superClassAt() + 2;
         at += 2 + 2 * u2(at); // interfaces
@@ -96,13 +99,17 @@ final class ClassFile {
         at = skipMembers(at); // methods
         int count = u2(at);
         at += 2;
+        int signature = 0;
         for (int i = 0; i < count; i++) {
             if (isUtf8(u2(at), "Signature")) {
-                return at + 6;
+                signature = at + 6;
             }
             at = skipAttribute(at);
         }
-        return 0;
+        if (at != bytes.length) {
+            throw new MalformedClassFileException("has " + bytes.length + " bytes, but describes " + at);
+        }
+        return signature;
     }
 
     private int skipMembers(int at) throws MalformedClassFileException {

@@ -1,0 +1,59 @@
+package io.github.treadlight.app;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppGenerations.Ended;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AppGenerationsTest {
+    private final AppGenerations generations = new AppGenerations();
+
+    @Test
+    void anUnknownApplicationEndsWithNothing() {
+        generations.purge("unknown");
+        assertThat(generations.end("unknown")).isEmpty();
+    }
+
+    @Test
+    void generationsAreCountedAndEndOnce() {
+        assertThat(generations.begin("first", List.of(loader())).number()).isEqualTo(1);
+        assertThat(generations.begin("second", List.of(loader(), loader())).loaders()).isEqualTo(2);
+        Ended ended = generations.end("first").orElseThrow();
+        assertThat(ended.generation().app()).isEqualTo("first");
+        assertThat(ended.purged()).isEqualTo(Purged.NOTHING);
+        assertThat(generations.end("first")).isEmpty();
+        assertThat(generations.begin("first", List.of(loader())).number()).isEqualTo(3);
+    }
+
+    @Test
+    void aGenerationThatNeverEndedIsReplaced() {
+        generations.begin("app", List.of(loader()));
+        generations.begin("app", List.of(loader()));
+        assertThat(generations.end("app").orElseThrow().generation().number()).isEqualTo(2);
+        assertThat(generations.end("app")).isEmpty();
+    }
+
+    @Test
+    void keepsNoLoaderAlive() {
+        ClassLoader loader = loader();
+        WeakReference<ClassLoader> reference = new WeakReference<>(loader);
+        generations.begin("app", List.of(loader));
+        loader = null;
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return reference.refersTo(null);
+        });
+        assertThat(generations.end("app")).isPresent();
+    }
+
+    private static ClassLoader loader() {
+        return new URLClassLoader(new URL[0]);
+    }
+}

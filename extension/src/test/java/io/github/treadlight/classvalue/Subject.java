@@ -1,0 +1,4 @@
+package io.github.treadlight.classvalue;
+
+/** A class to compute values for. Public, for other loaders' copies. */
+public final class Subject {}

@@ -1,0 +1,76 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.server.Settings.ClassValueKind;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+    private final List<String> problems = new ArrayList<>();
+
+    @Test
+    void nothingConfiguredIsTheDefault() {
+        assertThat(read(Map.of())).isEqualTo(Settings.DEFAULT);
+        assertThat(problems).isEmpty();
+        assertThat(Settings.DEFAULT.weaves()).isTrue();
+    }
+
+    @Test
+    void everyAttributeIsRead() {
+        Settings settings = read(Map.of(
+                "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing"));
+        assertThat(settings.enabled()).isTrue();
+        assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
+        assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
+        assertThat(settings.weaves()).isFalse();
+        assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing");
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void disabledWeavesNothing() {
+        Settings settings = read(Map.of("getEnabled", "false"));
+        assertThat(settings.weaves()).isFalse();
+        assertThat(settings.summary()).startsWith("switched off");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "getEnabled, yes, enabled, true",
+        "getEnabled, '', enabled, true",
+        "getClassValues, turbo, class-values, compact",
+        "getClassValues, COMPACT, class-values, compact",
+        "getWeaveExcludes, com/acme, weave-excludes, ''",
+    })
+    void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
+        assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
+        assertThat(problems).singleElement().asString()
+                .contains(attribute + "=\"" + text + "\"")
+                .contains("using the default, \"" + byDefault + "\"")
+                .contains("asadmin set configs.config.server-config.treadlight-configuration." + attribute + "="
+                        + byDefault);
+    }
+
+    @Test
+    void aBadAttributeLeavesTheOthersAsTheyAre() {
+        Settings settings = read(Map.of("getEnabled", "maybe", "getClassValues", "jdk"));
+        assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
+        assertThat(problems).hasSize(1);
+    }
+
+    private Settings read(Map<String, String> texts) {
+        Map<String, String> answers = new HashMap<>(texts);
+        TreadlightConfiguration configuration = (TreadlightConfiguration) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {TreadlightConfiguration.class},
+                (proxy, method, arguments) -> answers.get(method.getName()));
+        return Settings.of(configuration, problems::add);
+    }
+}
