@@ -4,6 +4,7 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.Reference;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -52,9 +53,12 @@ final class Probe implements ProbeMXBean {
     public boolean deploy(String name, String contextRoot, String file) {
         return (boolean) inThreadOfItsOwn(() -> {
             Object runtime = readyRuntime();
-            return runtime.getClass()
+            runtime.getClass()
                     .getMethod("deploy", String.class, String.class, File.class)
                     .invoke(runtime, name, contextRoot, new File(file));
+            // deploy answers true for some applications that failed; the list of what is deployed does not lie.
+            return ((Collection<?>) runtime.getClass().getMethod("getDeployedApplicationNames").invoke(runtime))
+                    .contains(name);
         });
     }
 

@@ -16,7 +16,7 @@ public interface ProbeMXBean {
     /**
      * Deploys an archive; returns when that is done.
      *
-     * @return whether the server says that it worked; its log has the reason when not
+     * @return whether the application is deployed now; the server's log has the reason when not
      */
     boolean deploy(String name, String contextRoot, String file);
 

@@ -1,0 +1,25 @@
+package io.github.treadlight.deploy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/** Plain requests. */
+final class Http {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private Http() {}
+
+    static HttpResponse<String> get(URI uri) {
+        try {
+            return CLIENT.send(
+                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError(uri + " does not answer", failed);
+        }
+    }
+}
