@@ -53,7 +53,7 @@ class RedeployIT {
 
     @Test
     void saysOnceWhatIsOnWhenTheServerStarts() {
-        assertThat(log.ours("INFO", 0)).filteredOn(line -> line.contains("Treadlight 0")).singleElement().asString()
+        assertThat(log.ours("INFO", 0)).filteredOn(logged -> logged.contains("Treadlight 0")).singleElement().asString()
                 .contains("class-values=compact");
     }
 
@@ -76,7 +76,7 @@ class RedeployIT {
         int before = log.length();
         assertThatThrownBy(() -> deployer.deploy("failing"))
                 .hasMessageContaining("failing.war").hasMessageContaining("payara-micro.log");
-        assertThat(log.lines()).anyMatch(line -> line.contains("never starts, though " + COMPACT));
+        assertThat(log.records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
         // The server sends Application_Disabled of a failed start from another thread.
         await().atMost(30, SECONDS).untilAsserted(() -> assertThat(log.ours("INFO", before)).singleElement().asString()
                 .contains("failing ended").contains("purged 1 values"));
@@ -87,9 +87,9 @@ class RedeployIT {
     }
 
     private URI uri(String path) {
-        return log.lines().stream()
-                .filter(line -> line.contains("Created HTTP listener"))
-                .map(line -> line.replaceAll(".*host/port (\\S+:\\d+).*", "$1"))
+        return log.records().stream()
+                .filter(logged -> logged.contains("Created HTTP listener"))
+                .map(logged -> logged.replaceAll("(?s).*host/port (\\S+:\\d+).*", "$1"))
                 .map(address -> URI.create("http://" + address + path))
                 .findFirst()
                 .orElseThrow();
