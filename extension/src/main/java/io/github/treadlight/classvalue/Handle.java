@@ -4,7 +4,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A class value as the outside knows it: a key that does not keep it alive, and the way to the classes that keep its
@@ -14,6 +16,10 @@ import java.util.function.Predicate;
  * holds the monitors of two handles.
  */
 final class Handle extends WeakReference<CompactClassValue<?>> {
+    private static final AtomicInteger NEXT_HASH = new AtomicInteger();
+    /** Steps of 2^32 divided by the golden ratio spread successive numbers evenly over tables of any size. */
+    private static final int GOLDEN_RATIO = 0x9E3779B9;
+
     /** Below this many references a sweep for cleared ones is not worth its time. */
     private static final int FIRST_SWEEP = 64;
 
@@ -21,6 +27,12 @@ final class Handle extends WeakReference<CompactClassValue<?>> {
     private final List<WeakReference<HostedValues>> hosts = new ArrayList<>(0);
 
     private int sweepAt = FIRST_SWEEP;
+
+    /**
+     * Not the identity hash code: reading that of an object whose monitor is inflated, as this one's is, leaves
+     * compiled code.
+     */
+    private final int hash = NEXT_HASH.getAndAdd(GOLDEN_RATIO);
 
     /** Whether a class has ever kept a value for this class value: most never need to ask. */
     private volatile boolean hosted;
@@ -35,6 +47,16 @@ final class Handle extends WeakReference<CompactClassValue<?>> {
      */
     boolean isHosted() {
         return hosted;
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
     }
 
     void host(HostedValues host, Object value) {

@@ -64,6 +64,9 @@ public final class Simulation {
             Map<String, Integer> remaining = meter.loadersWithoutSoftReferences();
             return new Run(workload.name(), mode, name(plan.softRefs()), workload.archives().size(), cycles,
                     Judge.judge(cycles, remaining));
+        } catch (RuntimeException failed) {
+            server.checkAfterFailure();
+            throw failed;
         } catch (LifecycleException | DeploymentException failed) {
             throw new SimulationFailedException(String.valueOf(failed.getMessage()), failed);
         } catch (IOException lost) {

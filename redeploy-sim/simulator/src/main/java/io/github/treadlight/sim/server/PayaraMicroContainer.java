@@ -208,6 +208,17 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
         }
     }
 
+    /**
+     * To be called when something failed; does nothing when no server was started.
+     *
+     * @throws ServerFailedException if that was because the server died
+     */
+    public void checkAfterFailure() {
+        if (process != null) {
+            process.checkAfterFailure();
+        }
+    }
+
     /** The way into the server's JVM, while it runs. */
     public MBeanServerConnection connection() {
         try {

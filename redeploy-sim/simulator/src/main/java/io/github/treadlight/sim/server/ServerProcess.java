@@ -76,14 +76,23 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** The same, for when something else failed first: connections break a moment before the process is gone. */
+    void checkAfterFailure() {
+        try {
+            if (process.waitFor(1, TimeUnit.SECONDS)) {
+                check();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     ServerFailedException failure(String what) {
         return new ServerFailedException(name + " " + what + "; its log is " + log.getAbsolutePath());
     }
 
     ServerFailedException failure(String what, Throwable cause) {
-        if (!process.isAlive()) {
-            return failure("died with exit code " + process.exitValue());
-        }
+        checkAfterFailure();
         return new ServerFailedException(
                 name + " " + what + ": " + cause.getMessage() + "; its log is " + log.getAbsolutePath(), cause);
     }

@@ -1,0 +1,5 @@
+/** JMH benchmarks: each runs what is claimed beside its rivals, so that every figure is a ratio. */
+@NullMarked
+package io.github.treadlight.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+package io.github.treadlight.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.result.ResultFile;
+import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The command line on real servers, in good days and bad ones. */
+class RunIT {
+    private static final Path OUT = Path.of("target/run-it");
+
+    @AfterEach
+    void noServerIsLeftBehind() {
+        assertThat(ProcessHandle.current().descendants()).isEmpty();
+        assertThat(OUT).satisfiesAnyOf(
+                out -> assertThat(out).doesNotExist(),
+                out -> assertThat(out).isDirectoryNotContaining(path -> path.toString().endsWith(".server")));
+    }
+
+    @Test
+    void theLeakIsThereWithoutTreadlightAndGoneWithIt() throws Exception {
+        Invocation invocation = Invocation.of(
+                "run", "--scenario=classvalue-leak", "--cycles=4", "--fail-on=strong", "--out=" + OUT);
+        assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
+        assertThat(invocation.out()).contains("without: leak strong", "with Treadlight: leak none");
+
+        SimulationResult result = ResultFile.read(new File(OUT.toFile(), "result.json"));
+        assertThat(result.environment().serverVersion()).startsWith("Payara Micro 6");
+        assertThat(result.runs()).extracting(Run::module).containsExactly("off", "on");
+        Run off = result.runs().get(0);
+        Run on = result.runs().get(1);
+        assertThat(off.verdict().leak()).isEqualTo("strong");
+        assertThat(off.cycles()).hasSize(4).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive().get("classvalue-leak")).isGreaterThanOrEqualTo(cycle.cycle()));
+        assertThat(on.verdict().leak()).isEqualTo("none");
+        assertThat(on.cycles()).hasSize(4).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
+    }
+
+    @Test
+    void severalCopiesOfAUsersOwnWarAreRedeployedSideBySide() throws Exception {
+        Path war = Files.createDirectories(OUT).resolve("own.war");
+        ShrinkWrap.create(WebArchive.class)
+                .addAsWebResource(new StringAsset("hello"), "index.html")
+                .as(ZipExporter.class)
+                .exportTo(war.toFile(), true);
+        Invocation invocation = Invocation.of(
+                "run", "--war=" + war, "--apps=2", "--cycles=4", "--module=on", "--fail-on=any", "--out=" + OUT);
+        assertThat(invocation.exitCode()).as(invocation.err()).isZero();
+        Run run = ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0);
+        assertThat(run.scenario()).isEqualTo("own");
+        assertThat(run.apps()).isEqualTo(2);
+    }
+
+    @Test
+    void aWarThatDoesNotDeployIsNamedWithTheServersLog() throws Exception {
+        Path war = Files.createDirectories(OUT).resolve("broken.war");
+        ShrinkWrap.create(WebArchive.class)
+                .setWebXML(new StringAsset("<web-app><servlet><servlet-class>no.Such</servlet-class>"))
+                .as(ZipExporter.class)
+                .exportTo(war.toFile(), true);
+        Invocation invocation = Invocation.of("run", "--war=" + war, "--module=off", "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains("broken.war does not deploy").contains("broken-off.log")
+                .doesNotContain("\tat ");
+        assertThat(OUT.resolve("broken-off.log")).content().contains("web.xml");
+    }
+
+    @Test
+    void aServerThatDoesNotStartIsNamedWithItsLog() {
+        Invocation invocation = Invocation.of("run", "--scenario=benign", "--module=off",
+                "--jvm-option=-XX:+NoSuchOption", "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(1);
+        assertThat(invocation.err()).contains("Payara Micro died with exit code 1").contains("benign-off.log");
+        assertThat(OUT.resolve("benign-off.log")).content().contains("NoSuchOption");
+    }
+
+    @Test
+    void aServerThatTakesTooLongIsStopped() {
+        Invocation invocation =
+                Invocation.of("run", "--scenario=benign", "--module=off", "--start-timeout=1", "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(1);
+        assertThat(invocation.err()).contains("did not come up within 1 s").contains("benign-off.log");
+    }
+
+    @Test
+    void aServerThatDiesInTheMiddleIsNamed() throws Exception {
+        Path log = OUT.resolve("benign-off.log");
+        Files.deleteIfExists(log);
+        Callable<Invocation> run = () ->
+                Invocation.of("run", "--scenario=benign", "--module=off", "--cycles=50", "--out=" + OUT);
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Future<Invocation> running = thread.submit(run);
+            Awaitility.await().atMost(2, TimeUnit.MINUTES).until(() ->
+                    Files.exists(log) && Files.readString(log).contains("benign was successfully deployed"));
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+            Invocation invocation = running.get(1, TimeUnit.MINUTES);
+            assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
+            assertThat(invocation.err()).contains("Payara Micro died").contains("benign-off.log");
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    @Test
+    void aServerHomeThatIsNoPayaraMicroIsNamed() throws Exception {
+        Path jar = Files.writeString(Files.createDirectories(OUT).resolve("no-micro.jar"), "no jar");
+        Invocation invocation = Invocation.of("run", "--scenario=benign", "--server-home=" + jar, "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains("no-micro.jar does not unpack").contains("benign-off.log");
+    }
+
+    /** A simulator that is killed cannot stop its server: the probe in the server does. */
+    @Test
+    void aKilledSimulatorTakesItsServerWithIt() throws Exception {
+        Path out = OUT.resolveSibling("run-it-killed"); // where the server's files stay until the next run
+        Path log = out.resolve("benign-off.log");
+        Files.deleteIfExists(log);
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", System.getProperty("java.class.path"),
+                RedeploySim.class.getName(), "run", "--scenario=benign", "--module=off", "--out=" + out);
+        Process simulator = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        Awaitility.await().atMost(2, TimeUnit.MINUTES).until(() ->
+                Files.exists(log) && Files.readString(log).contains("successfully deployed"));
+        List<ProcessHandle> servers = simulator.descendants().toList();
+        assertThat(servers).isNotEmpty();
+        simulator.destroyForcibly().waitFor();
+        Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() ->
+                servers.stream().noneMatch(ProcessHandle::isAlive));
+    }
+}

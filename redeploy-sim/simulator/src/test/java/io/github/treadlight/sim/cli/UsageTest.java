@@ -1,0 +1,66 @@
+package io.github.treadlight.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What needs no server: wrong options and files that are no applications. */
+class UsageTest {
+    @TempDir
+    private Path directory;
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                Arguments.of(List.of("run"), "Name what to redeploy"),
+                Arguments.of(List.of("run", "--scenario=nonsense"), "'nonsense'; there are benign, classvalue-leak"),
+                Arguments.of(List.of("run", "--scenario=benign", "--server=wildfly"), "no server 'wildfly'"),
+                Arguments.of(List.of("run", "--scenario=benign", "--cycles=3"), "at least 4 cycles, not 3"),
+                Arguments.of(List.of("run", "--scenario=benign", "--cycles=many"), "--cycles"),
+                Arguments.of(List.of("run", "--scenario=benign", "--apps=0"), "--apps must be at least 1"),
+                Arguments.of(List.of("run", "--scenario=benign", "--classes=-1"), "--classes must not be negative"),
+                Arguments.of(List.of("run", "--scenario=benign", "--module=perhaps"), "--module"),
+                Arguments.of(List.of("run", "--war=missing.war"), "missing.war"),
+                Arguments.of(List.of("run", "--scenario=benign", "--server-home=missing.jar"), "missing.jar"),
+                Arguments.of(List.of("fly"), "fly"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void aMistakeIsNamedAndExitsWith2(List<String> arguments, String named) {
+        Invocation invocation = Invocation.of(arguments.toArray(String[]::new));
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains(named).doesNotContain("\tat ");
+    }
+
+    @Test
+    void aFileThatIsNoArchiveIsNamed() throws Exception {
+        Path text = Files.writeString(directory.resolve("text.war"), "no zip");
+        Path other = Files.writeString(directory.resolve("app.zip"), "no war");
+        assertThat(Invocation.of("run", "--war=" + text)).satisfies(invocation -> {
+            assertThat(invocation.exitCode()).isEqualTo(2);
+            assertThat(invocation.err()).contains("text.war cannot be read as an archive").doesNotContain("\tat ");
+        });
+        assertThat(Invocation.of("run", "--war=" + other)).satisfies(invocation -> {
+            assertThat(invocation.exitCode()).isEqualTo(2);
+            assertThat(invocation.err()).contains("app.zip is neither a .war nor an .ear");
+        });
+    }
+
+    @Test
+    void helpAndScenariosExitWith0() {
+        assertThat(Invocation.of("run", "--help")).satisfies(invocation -> {
+            assertThat(invocation.exitCode()).isZero();
+            assertThat(invocation.out()).contains("--scenario", "--fail-on", "Exit codes", "a server failed");
+        });
+        assertThat(Invocation.of("scenarios").out().lines()).containsExactly("benign", "classvalue-leak", "groovy");
+        assertThat(Invocation.of("--version").out()).startsWith("redeploy-sim ");
+    }
+}
