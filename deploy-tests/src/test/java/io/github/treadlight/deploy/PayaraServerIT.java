@@ -49,10 +49,36 @@ class PayaraServerIT {
             server.asadmin("undeploy", "ear");
             // One each of the library's, the EJB module's and the WAR's class value.
             assertThat(server.log().ours("INFO", before)).singleElement().asString()
-                    .contains("ear ended (generation " + generation + ")")
+                    .contains("ear ended")
                     .contains("purged 3 values of 3 class values");
             assertThat(server.log().ours("WARNING", before)).isEmpty();
         }
+    }
+
+    @Test
+    void aChangeByAsadminHoldsForTheNextDeployment() throws Exception {
+        Path war = WORK.resolve("own.war");
+        ShrinkWrap.create(WebArchive.class, "own.war")
+                .addClass(OwnServlet.class)
+                .addClass(OwnServlet.class.getName() + "$1")
+                .as(ZipExporter.class)
+                .exportTo(war.toFile(), true);
+        String kind = "configs.config.server-config.treadlight-configuration.class-values=";
+        int before = server.log().length();
+        try {
+            server.asadmin("set", kind + "jdk");
+            server.asadmin("deploy", war.toString());
+            assertThat(Http.get(server.uri("/own/own")).body()).isEqualTo("java.lang.ClassValue");
+        } finally {
+            server.asadmin("set", kind + "compact");
+        }
+        server.asadmin("deploy", "--force", war.toString());
+        assertThat(Http.get(server.uri("/own/own")).body()).isEqualTo(COMPACT);
+        server.asadmin("undeploy", "own");
+        assertThat(server.log().ours("INFO", before))
+                .anyMatch(logged -> logged.contains("Treadlight is now: class-values=jdk"))
+                .anyMatch(logged -> logged.contains("Treadlight is now: class-values=compact"));
+        assertThat(server.log().ours("WARNING", before)).isEmpty();
     }
 
     private static EnterpriseArchive ear() {

@@ -6,6 +6,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.beans.PropertyChangeEvent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
@@ -27,13 +29,17 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  */
 @Service(name = "treadlight")
 @RunLevel(StartupRunLevel.VAL - 1)
-public class TreadlightService implements ConfigListener {
+public class TreadlightService {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final Events events;
     private final Config config;
     private final DeploymentListener listener;
+    /** Not this service itself: HK2 would have it listen to every element below {@code <config>}. */
+    private final ConfigListener onChange = this::changed;
     private @Nullable TreadlightConfiguration configuration;
+    /** What was wrong when the element was last read: said once, not at each further change. Guarded by this. */
+    private List<String> problems = List.of();
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
 
@@ -67,31 +73,38 @@ public class TreadlightService implements ConfigListener {
         listener.stop();
         events.unregister(listener);
         if (configuration != null && ConfigSupport.getImpl(configuration) instanceof ObservableBean bean) {
-            bean.removeListener(this);
+            bean.removeListener(onChange);
         }
     }
 
     private void readConfiguration() {
         TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
         if (element != null) {
-            settings = Settings.of(element, LOG::warning);
-            ((ObservableBean) ConfigSupport.getImpl(element)).addListener(this);
             configuration = element;
+            settings = read(element);
+            ((ObservableBean) ConfigSupport.getImpl(element)).addListener(onChange);
         }
     }
 
     /** The element was changed while the server runs: what it says now holds from now on. */
-    @Override
-    public @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
+    private @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
         TreadlightConfiguration element = configuration;
         if (element != null) {
-            Settings changed = Settings.of(element, LOG::warning);
+            Settings changed = read(element);
             if (!changed.summary().equals(settings.summary())) {
                 settings = changed;
                 LOG.info(() -> "Treadlight is now: " + changed.summary());
             }
         }
         return null;
+    }
+
+    private synchronized Settings read(TreadlightConfiguration element) {
+        List<String> found = new ArrayList<>();
+        Settings read = Settings.of(element, found::add);
+        found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
+        problems = List.copyOf(found);
+        return read;
     }
 
     private static String version() {
