@@ -3,20 +3,17 @@ package io.github.treadlight.sim.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 
 /**
  * Asks one of the simulator's own applications what it did. It must be a new deployment that generated every class and
  * has a right value for each of them.
  */
 final class WorkloadCheck implements Check {
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int TIMEOUT_MILLIS = 30_000;
 
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final int classes;
     private final int classValues;
 
@@ -40,20 +37,22 @@ final class WorkloadCheck implements Check {
         return deployment;
     }
 
-    private JsonNode get(String app, URI root) {
+    private static JsonNode get(String app, URI root) {
         try {
-            HttpResponse<String> response = client.send(
-                    HttpRequest.newBuilder(root).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString());
-            if (response.statusCode() != 200) {
+            HttpURLConnection connection = (HttpURLConnection) root.toURL().openConnection();
+            // A connection that is kept open keeps, in the server, the application it last asked.
+            connection.setRequestProperty("Connection", "close");
+            connection.setConnectTimeout(TIMEOUT_MILLIS);
+            connection.setReadTimeout(TIMEOUT_MILLIS);
+            if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
                 throw new SimulationFailedException(
-                        app + " answers " + response.statusCode() + " at " + root + " instead of 200");
+                        app + " answers " + connection.getResponseCode() + " at " + root + " instead of 200");
             }
-            return new ObjectMapper().readTree(response.body());
+            try (InputStream answer = connection.getInputStream()) {
+                return new ObjectMapper().readTree(answer);
+            }
         } catch (IOException unanswered) {
             throw new SimulationFailedException(app + " does not answer at " + root + ": " + unanswered, unanswered);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new SimulationFailedException("interrupted", interrupted);
         }
     }
 }

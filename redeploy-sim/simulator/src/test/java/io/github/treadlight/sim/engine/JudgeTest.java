@@ -29,10 +29,11 @@ class JudgeTest {
     }
 
     @Test
-    void theRunningLoaderAndOneMoreAreNoLeak() {
-        Verdict verdict = Judge.judge(cycles(6, cycle -> 2), Map.of("app", 2));
+    void theRunningLoaderAndTwoMoreAreNoLeak() {
+        Verdict verdict = Judge.judge(cycles(6, cycle -> 3), Map.of("app", 3));
         assertThat(verdict.leak()).isEqualTo("none");
         assertThat(verdict.loadersPerCycle()).isZero();
+        assertThat(Judge.judge(cycles(4, cycle -> cycle), Map.of("app", 4)).leak()).isEqualTo("strong");
     }
 
     @Test
