@@ -35,6 +35,10 @@ public final class AppGeneration {
         return loaders.size();
     }
 
+    boolean has(ClassLoader loader) {
+        return loaders.stream().anyMatch(reference -> reference.refersTo(loader));
+    }
+
     Purged purge() {
         Purged purged = Purged.NOTHING;
         for (WeakReference<ClassLoader> reference : loaders) {

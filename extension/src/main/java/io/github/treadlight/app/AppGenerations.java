@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The running generation of each application, by the application's name.
@@ -24,7 +25,7 @@ public final class AppGenerations {
      * @param loaders all the loaders of the application's own, each once; parents that it shares are not among them
      */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders) {
-        end(app);
+        end(app, null);
         loaders.forEach(ClassValues::declareApplication);
         synchronized (running) {
             AppGeneration generation = new AppGeneration(app, ++begun, loaders);
@@ -44,14 +45,20 @@ public final class AppGenerations {
         }
     }
 
-    /** Purges and ends the generation; empty when the application has none. */
-    public Optional<Ended> end(String app) {
+    /**
+     * Purges and ends the generation; empty when the application has none, or one with other loaders.
+     *
+     * @param loader a loader of the generation that ended, or null when that is not known: a server may tell of the end
+     *     of a failed deployment so late that the application's next generation has begun
+     */
+    public Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         Running current;
         synchronized (running) {
-            current = running.remove(app);
-        }
-        if (current == null) {
-            return Optional.empty();
+            current = running.get(app);
+            if (current == null || (loader != null && !current.generation.has(loader))) {
+                return Optional.empty();
+            }
+            running.remove(app);
         }
         current.add(current.generation.purge());
         return Optional.of(new Ended(current.generation, current.purged()));

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * that one of them ended.
  *
  * <h2>Publication</h2>
- * Reads take no lock: a value is found in a {@link ConcurrentMap}, whose writes happen-before the reads that see them.
+ * Reads take no lock of this package: a value is found in a {@link ConcurrentMap}, whose writes happen-before the reads
+ * that see them. Finding a value that its class keeps begins with a read of one JDK class value.
  * Writes take the lock of this class value's handle; {@code computeValue} runs outside it, so one that is slow, throws,
  * recurses or never returns stops no other class and no other class value.
  *
@@ -128,6 +129,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
             if (present != null) {
                 return present;
             }
+            Owners.register(handle); // before the first value, so that a purge finds what is being computed too
             computations.add(mine);
         }
         try {
@@ -170,7 +172,6 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     }
 
     private void install(Class<?> type, Object value) {
-        Owners.register(handle);
         if (Lifetimes.classValueKeeps(type, getClass().getClassLoader())) {
             values.put(type, value);
         } else {

@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A loader keeps its ancestors alive, so {@link ClassLoader#getParent} settles most pairs. It says nothing of a
  * module server's own bundles, which an application reaches without their being among its parents: for those the server
  * declares which loaders are applications. Holds loaders weakly. Thread-safe.
+ *
+ * <p>Two costs are accepted, both at most until the application ends: a class value of an application keeps the hidden
+ * classes of longer-lived loaders it was asked for, and those of loaders that the application itself made without any
+ * of its own loaders among their parents, for these look like a server's bundles.
  */
 final class Lifetimes {
     /** Few, and compared by identity: a loader's own {@code equals} and {@code hashCode} are its application's code. */
@@ -31,13 +35,21 @@ final class Lifetimes {
     static boolean classValueKeeps(Class<?> type, @Nullable ClassLoader owner) {
         ClassLoader host = type.getClassLoader();
         if (host == owner) {
-            // A hidden class may be unloaded before its loader; no other class can.
-            return !type.isHidden();
+            // A hidden class, and arrays of it, may be unloaded before its loader; no other class can.
+            return !isOfHiddenClass(type);
         }
         if (isAncestorOrSame(host, owner)) {
             return true;
         }
         return !isAncestorOrSame(owner, host) && isOfApplication(owner) && !isOfApplication(host);
+    }
+
+    private static boolean isOfHiddenClass(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        return element.isHidden();
     }
 
     /** Whether the first loader is the second or one of its ancestors; null, the bootstrap loader, is everyone's. */

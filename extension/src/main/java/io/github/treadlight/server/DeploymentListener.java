@@ -65,7 +65,8 @@ final class DeploymentListener implements EventListener {
                 }
                 case "Application_Disabled" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        generations.end(application.getName()).ifPresent(DeploymentListener::log);
+                        generations.end(application.getName(), application.getAppClassLoader())
+                                .ifPresent(DeploymentListener::log);
                     }
                 }
                 default -> { /* not about an application's loaders */ }
@@ -94,7 +95,7 @@ final class DeploymentListener implements EventListener {
         }
     }
 
-    /** Asked for each class value that an application loads, so that a change of the settings holds at once. */
+    /** Asked when an application loads a class value, so that weaving can be stopped while applications run. */
     private boolean isWoven(String className) {
         Settings current = settings.get();
         return !stopped && current.weaves() && !current.weaveExcludes().matches(className);

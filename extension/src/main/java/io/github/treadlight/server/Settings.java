@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What {@code <treadlight-configuration>} says, read once. Immutable.
  *
- * @param enabled whether Treadlight does anything
+ * @param enabled whether Treadlight changes anything in applications
  * @param classValues what class values of applications become
  * @param weaveExcludes classes that stay the JDK's
  */

@@ -13,7 +13,7 @@ import org.jvnet.hk2.config.Configured;
  */
 @Configured
 public interface TreadlightConfiguration extends ConfigExtension {
-    /** Whether Treadlight does anything at all: true or false. */
+    /** Whether Treadlight changes anything in applications deployed from now on: true or false. */
     @Attribute(defaultValue = "true", dataType = Boolean.class)
     String getEnabled();
 

@@ -1,6 +1,8 @@
 package io.github.treadlight.weave;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,16 +78,17 @@ final class ClassFile {
         return isUtf8(u2(at + 1), name);
     }
 
-    /** Where the constructor reference to the class is in the pool, or 0 when there is none. */
-    int constructorOf(String name) throws MalformedClassFileException {
+    /** Where the references to constructors of the class are in the pool: one as javac writes it, more after merges. */
+    List<Integer> constructorsOf(String name) throws MalformedClassFileException {
+        List<Integer> references = new ArrayList<>(1);
         for (int index = 1; index < constants.length; index++) {
             int at = constants[index];
             if (at != 0 && u1(at) == METHODREF && isClass(u2(at + 1), name)
                     && isUtf8(u2(constant(u2(at + 3), NAME_AND_TYPE) + 1), "<init>")) {
-                return at;
+                references.add(at);
             }
         }
-        return 0;
+        return references;
     }
 
     /**

@@ -57,14 +57,19 @@ public final class ClassValueWeaver implements ClassFileTransformer {
         return name == null || (!name.equals(replacement.getName().replace('.', '/')) && wanted.test(name));
     }
 
-    /** Whether the loader finds the replacement: a class with a super class that it cannot find would not load. */
+    /**
+     * Whether the loader finds the replacement: a class with a super class that it cannot find would not load, and one
+     * with an application's own copy of it would never be purged.
+     */
     private boolean isVisibleFrom(@Nullable ClassLoader loader, @Nullable String name) {
         try {
-            Class.forName(replacement.getName(), false, loader);
-            return true;
+            if (Class.forName(replacement.getName(), false, loader) == replacement) {
+                return true;
+            }
+            throw new ClassNotFoundException("another one is found");
         } catch (ClassNotFoundException invisible) {
-            warnOnce(invisible, "Treadlight left the class value " + name + " as it is, for its loader"
-                    + " does not find " + replacement.getName() + ". The application works as without Treadlight and"
+            warnOnce(invisible, "Treadlight left the class value " + name + " as it is, for its loader does not find"
+                    + " the server's " + replacement.getName() + ". The application works as without Treadlight and"
                     + " may stay in memory after its undeployment.");
             return false;
         }

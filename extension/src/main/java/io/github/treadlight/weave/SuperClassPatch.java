@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The new super class must extend the old one and have its constructors. Immutable and thread-safe.
  */
 final class SuperClassPatch {
-    /** The largest number the pool's count may have. */
-    private static final int MAX_POOL = 0xFFFF;
+    /** The largest number that two bytes hold: of constants in a pool, and of bytes in a text. */
+    private static final int MAX_U2 = 0xFFFF;
 
     private final String from;
     private final String to;
@@ -47,15 +47,14 @@ final class SuperClassPatch {
         int newSuper = name + 1;
         int newSignature = name + 2;
         int poolSize = patchedSignature == null ? newSignature : newSignature + 1;
-        if (poolSize > MAX_POOL) {
+        if (poolSize > MAX_U2) {
             throw new MalformedClassFileException("its constant pool has no place for another name");
         }
 
         byte[] head = original.clone();
         put2(head, 8, poolSize);
         put2(head, file.superClassAt(), newSuper);
-        int constructor = file.constructorOf(from);
-        if (constructor != 0) {
+        for (int constructor : file.constructorsOf(from)) {
             put2(head, constructor + 1, newSuper);
         }
         if (patchedSignature != null) {
@@ -74,7 +73,7 @@ final class SuperClassPatch {
         return patched.toByteArray();
     }
 
-    /** The class signature with the new super class, or null when it is not the expected one. */
+    /** The class signature with the new super class, or null when it is not the expected one or grows too long. */
     private @Nullable String patchSignature(String signature) {
         int superClass = endOfTypeParameters(signature);
         String expected = "L" + from;
@@ -83,7 +82,8 @@ final class SuperClassPatch {
                 || (signature.charAt(end) != '<' && signature.charAt(end) != ';')) {
             return null;
         }
-        return signature.substring(0, superClass) + "L" + to + signature.substring(end);
+        String patched = signature.substring(0, superClass) + "L" + to + signature.substring(end);
+        return patched.length() > MAX_U2 ? null : patched;
     }
 
     private static int endOfTypeParameters(String signature) {

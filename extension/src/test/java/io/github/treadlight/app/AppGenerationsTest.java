@@ -18,17 +18,17 @@ class AppGenerationsTest {
     @Test
     void anUnknownApplicationEndsWithNothing() {
         generations.purge("unknown");
-        assertThat(generations.end("unknown")).isEmpty();
+        assertThat(generations.end("unknown", null)).isEmpty();
     }
 
     @Test
     void generationsAreCountedAndEndOnce() {
         assertThat(generations.begin("first", List.of(loader())).number()).isEqualTo(1);
         assertThat(generations.begin("second", List.of(loader(), loader())).loaders()).isEqualTo(2);
-        Ended ended = generations.end("first").orElseThrow();
+        Ended ended = generations.end("first", null).orElseThrow();
         assertThat(ended.generation().app()).isEqualTo("first");
         assertThat(ended.purged()).isEqualTo(Purged.NOTHING);
-        assertThat(generations.end("first")).isEmpty();
+        assertThat(generations.end("first", null)).isEmpty();
         assertThat(generations.begin("first", List.of(loader())).number()).isEqualTo(3);
     }
 
@@ -36,8 +36,18 @@ class AppGenerationsTest {
     void aGenerationThatNeverEndedIsReplaced() {
         generations.begin("app", List.of(loader()));
         generations.begin("app", List.of(loader()));
-        assertThat(generations.end("app").orElseThrow().generation().number()).isEqualTo(2);
-        assertThat(generations.end("app")).isEmpty();
+        assertThat(generations.end("app", null).orElseThrow().generation().number()).isEqualTo(2);
+        assertThat(generations.end("app", null)).isEmpty();
+    }
+
+    @Test
+    void theLateEndOfAnEarlierGenerationDoesNotEndTheRunningOne() {
+        ClassLoader failed = loader();
+        ClassLoader running = loader();
+        generations.begin("app", List.of(failed));
+        generations.begin("app", List.of(running));
+        assertThat(generations.end("app", failed)).isEmpty();
+        assertThat(generations.end("app", running)).isPresent();
     }
 
     @Test
@@ -50,7 +60,7 @@ class AppGenerationsTest {
             System.gc();
             return reference.refersTo(null);
         });
-        assertThat(generations.end("app")).isPresent();
+        assertThat(generations.end("app", null)).isPresent();
     }
 
     private static ClassLoader loader() {

@@ -123,6 +123,7 @@ class LifetimeTest {
                 .defineHiddenClass(TestLoader.bytesOf(Subject.class), false)
                 .lookupClass();
         values.get(hidden);
+        values.get(hidden.arrayType());
         WeakReference<Class<?>> reference = new WeakReference<>(hidden);
         hidden = null;
         assertCollected(reference);

@@ -144,7 +144,7 @@ class ClassValueWeaverTest {
             assertThat(weaver.transform(ClassLoader.getPlatformClassLoader(), "Zoo$Final", null, null, original))
                     .isNull();
             assertThat(log.messages(Level.WARNING)).singleElement().asString()
-                    .contains("Zoo$Final").contains("does not find " + CompactClassValue.class.getName());
+                    .contains("Zoo$Final").contains("does not find the server's " + CompactClassValue.class.getName());
         }
     }
 
@@ -179,6 +179,47 @@ class ClassValueWeaverTest {
             }
             assertThat(log.messages(Level.WARNING)).hasSize(1);
         }
+    }
+
+    /** As merging tools leave it: the constructor stands in the pool twice, and the second is called. */
+    @Test
+    void patchesEveryReferenceToTheConstructor() throws Exception {
+        byte[] twice = twoConstructorReferences();
+        WeavingLoader loader = new WeavingLoader(getClass().getClassLoader(), Zoo.class, weaver);
+        ClassValue<?> instance = (ClassValue<?>) loader.define("test.Twice", twice).getConstructor().newInstance();
+        assertThat(instance).isInstanceOf(CompactClassValue.class);
+        assertThat(instance.get(String.class)).isEqualTo(String.class);
+    }
+
+    /** Doubles the Methodref of ClassValue.&lt;init&gt; at the end of the pool and calls the copy. */
+    private static byte[] twoConstructorReferences() {
+        byte[] once = classValue("test/Twice", 52);
+        ClassReader reader = new ClassReader(once);
+        int original = 0;
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int at = reader.getItem(i);
+            if (at != 0 && once[at - 1] == 10 && reader.readClass(at, buffer).equals("java/lang/ClassValue")) {
+                original = i;
+            }
+        }
+        assertThat(original).isPositive();
+        int copy = reader.getItemCount();
+        int poolEnd = reader.header;
+        byte[] twice = new byte[once.length + 5];
+        System.arraycopy(once, 0, twice, 0, poolEnd);
+        System.arraycopy(once, reader.getItem(original) - 1, twice, poolEnd, 5);
+        System.arraycopy(once, poolEnd, twice, poolEnd + 5, once.length - poolEnd);
+        twice[8] = (byte) (copy + 1 >>> 8);
+        twice[9] = (byte) (copy + 1);
+        for (int i = poolEnd + 5; i < twice.length - 3; i++) {
+            // aload_0, invokespecial original
+            if (twice[i] == 0x2A && (twice[i + 1] & 0xFF) == 0xB7 && twice[i + 3] == original) {
+                twice[i + 3] = (byte) copy;
+                return twice;
+            }
+        }
+        throw new AssertionError("the call of the constructor was not found");
     }
 
     @Test

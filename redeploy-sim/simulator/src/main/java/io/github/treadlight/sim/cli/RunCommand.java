@@ -10,7 +10,9 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,7 +57,7 @@ final class RunCommand implements Callable<Integer> {
     private List<String> scenarios = new ArrayList<>();
 
     @Option(names = "--war", paramLabel = "FILE",
-            description = "An application of yours, a .war or an .ear file; repeatable.")
+            description = "A web application of yours, a .war file; repeatable.")
     private List<File> wars = new ArrayList<>();
 
     @Option(names = "--apps", paramLabel = "N", defaultValue = "1",
@@ -90,6 +92,10 @@ final class RunCommand implements Callable<Integer> {
             description = "How long a server may take to come up.")
     private int startTimeout;
 
+    @Option(names = "--answer-timeout", paramLabel = "SECONDS", defaultValue = "300",
+            description = "How long a deployment or undeployment may take.")
+    private int answerTimeout;
+
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "redeploy-sim-out",
             description = "Where result.json and the servers' logs go.")
     private File out;
@@ -102,10 +108,12 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         requirePositive("--apps", apps);
         requirePositive("--start-timeout", startTimeout);
+        requirePositive("--answer-timeout", answerTimeout);
         requireNotNegative("--classes", classes);
         requireNotNegative("--class-values", classValues);
         List<Workload> workloads = workloads();
-        Plan plan = new Plan(server, cycles, softRefs, jvmOptions, serverHome, startTimeout, out);
+        Plan plan = new Plan(
+                server, cycles, softRefs, jvmOptions, serverHome, startTimeout, answerTimeout, out);
 
         PrintWriter terminal = spec.commandLine().getOut();
         Simulation simulation = new Simulation(plan);
@@ -141,6 +149,13 @@ final class RunCommand implements Callable<Integer> {
         }
         for (File war : wars) {
             workloads.add(Workload.archive(war, apps));
+        }
+        Set<String> names = new HashSet<>();
+        for (Workload workload : workloads) {
+            if (!names.add(workload.name())) {
+                throw new ParameterException(spec.commandLine(),
+                        "'" + workload.name() + "' is named twice; give one of the files another name.");
+            }
         }
         if (workloads.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "Name what to redeploy: --scenario NAME or --war FILE.");

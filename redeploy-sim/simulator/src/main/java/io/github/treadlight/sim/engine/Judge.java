@@ -13,11 +13,10 @@ final class Judge {
     /** The fewest cycles that can be judged: a slope needs two after the warm-up. */
     static final int MIN_CYCLES = WARM_UP + 2;
     /**
-     * Besides the running loader two more may be alive: the one the server scanned the first deployment with, which a
-     * log thread of Payara Micro keeps as its context loader, and one that is still on its way out. A leak is more than
-     * that after {@link #MIN_CYCLES} cycles.
+     * One loader more than in the first cycle may be alive: one still on its way out, which the JVM's compiler, say, is
+     * busy with. A leak is more than that.
      */
-    private static final int STRAGGLERS = 2;
+    private static final int STRAGGLERS = 1;
 
     private Judge() {}
 
@@ -27,8 +26,9 @@ final class Judge {
      */
     static Verdict judge(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
         List<Cycle> judged = cycles.subList(WARM_UP, cycles.size());
-        String leak = !leaks(cycles.get(cycles.size() - 1).loadersAlive()) ? "none"
-                : leaks(withoutSoftReferences) ? "strong" : "soft";
+        Map<String, Integer> first = cycles.get(0).loadersAlive();
+        Map<String, Integer> last = cycles.get(cycles.size() - 1).loadersAlive();
+        String leak = !leaks(first, last) ? "none" : leaks(first, withoutSoftReferences) ? "strong" : "soft";
         return new Verdict(
                 leak,
                 slope(judged, Judge::loadersPerApp),
@@ -37,8 +37,9 @@ final class Judge {
                 List.of());
     }
 
-    private static boolean leaks(Map<String, Integer> loadersAlive) {
-        return loadersAlive.values().stream().anyMatch(alive -> alive > 1 + STRAGGLERS);
+    private static boolean leaks(Map<String, Integer> first, Map<String, Integer> last) {
+        return last.entrySet().stream()
+                .anyMatch(app -> app.getValue() - first.getOrDefault(app.getKey(), 1) > STRAGGLERS);
     }
 
     private static double loadersPerApp(Cycle cycle) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvmOptions further options of the server's JVM
  * @param serverHome the Payara Micro jar, or null for the one beside the simulator
  * @param startTimeoutSeconds how long a server may take to come up
+ * @param answerTimeoutSeconds how long a deployment or undeployment may take
  * @param out the directory for logs; server files lie there too while the server runs
  */
 public record Plan(
@@ -22,6 +23,7 @@ public record Plan(
         List<String> jvmOptions,
         @Nullable File serverHome,
         int startTimeoutSeconds,
+        int answerTimeoutSeconds,
         File out) {
     /** The fewest cycles that can be judged. */
     public static final int MIN_CYCLES = Judge.MIN_CYCLES;

@@ -10,6 +10,7 @@ import io.github.treadlight.sim.server.PayaraMicroContainer;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -116,8 +117,12 @@ public final class Simulation {
 
     private static URI root(ProtocolMetaData deployed) {
         HTTPContext http = deployed.getContexts(HTTPContext.class).iterator().next();
-        return URI.create("http://" + http.getHost() + ":" + http.getPort()
-                + http.getServlets().get(0).getContextRoot() + "/");
+        String path = http.getServlets().get(0).getContextRoot() + "/";
+        try {
+            return new URI("http", null, http.getHost(), http.getPort(), path, null, null);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible); // every character of a path is quoted
+        }
     }
 
     private PayaraMicroConfiguration configuration(String name, @Nullable File module) {
@@ -126,6 +131,7 @@ public final class Simulation {
         configuration.setLog(new File(plan.out(), name + ".log").getPath());
         configuration.setModule(module == null ? null : module.getPath());
         configuration.setStartTimeoutSeconds(plan.startTimeoutSeconds());
+        configuration.setAnswerTimeoutSeconds(plan.answerTimeoutSeconds());
         if (plan.serverHome() != null) {
             configuration.setMicroJar(plan.serverHome().getPath());
         }
@@ -134,7 +140,7 @@ public final class Simulation {
             jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }
         jvmOptions.addAll(plan.jvmOptions());
-        configuration.setJvmOptions(String.join(" ", jvmOptions));
+        configuration.setJvmOptions(jvmOptions);
         return configuration;
     }
 

@@ -60,7 +60,7 @@ public final class Workload {
     }
 
     /**
-     * An archive of the user's. It is deployed as it is and expected to deploy; nothing is asked of it.
+     * A web application of the user's. It is expected to deploy; nothing is asked of it.
      *
      * @throws IllegalArgumentException if the file is not there or no archive, in a sentence that names it
      */
@@ -71,8 +71,8 @@ public final class Workload {
         String fileName = file.getName();
         int dot = fileName.lastIndexOf('.');
         String ending = dot < 0 ? "" : fileName.substring(dot);
-        if (!ending.equals(".war") && !ending.equals(".ear")) {
-            throw new IllegalArgumentException(file + " is neither a .war nor an .ear file.");
+        if (!ending.equals(".war")) {
+            throw new IllegalArgumentException(file + " is no .war file, and Payara Micro deploys nothing else.");
         }
         try (ZipFile zip = new ZipFile(file)) {
             if (zip.size() == 0) {

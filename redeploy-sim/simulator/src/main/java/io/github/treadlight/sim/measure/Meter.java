@@ -10,6 +10,7 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.RuntimeMXBean;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,9 +25,12 @@ public final class Meter {
     private static final int MAX_COLLECTIONS = 12;
     /** So many collections in a row must find the same before it counts. */
     private static final int STEADY = 3;
+    /** How long a loader more than last time may take to go: compiled code of an ended application takes a while. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final MBeanServerConnection server;
     private final ProbeMXBean probe;
+    private Map<String, Integer> loadersBefore = Map.of();
 
     /** Of a started server. */
     public Meter(MBeanServerConnection server, ProbeMXBean probe) {
@@ -60,6 +64,20 @@ public final class Meter {
     }
 
     private Map<String, Integer> collect() throws IOException {
+        long begin = System.nanoTime();
+        Map<String, Integer> loaders = collectOnce();
+        while (more(loaders, loadersBefore) && System.nanoTime() - begin < PATIENCE.toNanos()) {
+            loaders = collectOnce();
+        }
+        loadersBefore = loaders;
+        return loaders;
+    }
+
+    private static boolean more(Map<String, Integer> now, Map<String, Integer> before) {
+        return before.entrySet().stream().anyMatch(app -> now.getOrDefault(app.getKey(), 0) > app.getValue());
+    }
+
+    private Map<String, Integer> collectOnce() throws IOException {
         MemoryMXBean memory = bean(ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
         Map<String, Integer> loaders = Map.of();
         int classes = -1;

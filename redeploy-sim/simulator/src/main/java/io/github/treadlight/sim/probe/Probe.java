@@ -56,19 +56,23 @@ final class Probe implements ProbeMXBean {
             runtime.getClass()
                     .getMethod("deploy", String.class, String.class, File.class)
                     .invoke(runtime, name, contextRoot, new File(file));
-            // deploy answers true for some applications that failed; the list of what is deployed does not lie.
-            return ((Collection<?>) runtime.getClass().getMethod("getDeployedApplicationNames").invoke(runtime))
-                    .contains(name);
+            return isDeployed(runtime, name);
         });
     }
 
     @Override
-    public void undeploy(String name) {
-        inThreadOfItsOwn(() -> {
+    public boolean undeploy(String name) {
+        return (boolean) inThreadOfItsOwn(() -> {
             Object runtime = readyRuntime();
             runtime.getClass().getMethod("undeploy", String.class).invoke(runtime, name);
-            return true;
+            return !isDeployed(runtime, name);
         });
+    }
+
+    /** Both calls return normally for some applications that failed; the list of what is deployed does not lie. */
+    private static boolean isDeployed(Object runtime, String name) throws ReflectiveOperationException {
+        return ((Collection<?>) runtime.getClass().getMethod("getDeployedApplicationNames").invoke(runtime))
+                .contains(name);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package io.github.treadlight.sim.probe;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -10,10 +13,17 @@ import javax.management.ObjectName;
 public final class ProbeAgent {
     private ProbeAgent() {}
 
-    /** Called by the JVM before the server's main; the argument is the process id to live and die with. */
-    public static void premain(String simulatorPid, Instrumentation instrumentation) throws JMException {
-        dieWith(Long.parseLong(simulatorPid));
+    /**
+     * Called by the JVM before the server's main.
+     *
+     * @param arguments the process id to live and die with, a semicolon, and a file to create: before it is there the
+     *     JVM may not yet handle the signal that attaching sends, and would die of it
+     */
+    public static void premain(String arguments, Instrumentation instrumentation) throws JMException, IOException {
+        int semicolon = arguments.indexOf(';');
+        dieWith(Long.parseLong(arguments.substring(0, semicolon)));
         agentmain("", instrumentation);
+        Files.createFile(Path.of(arguments.substring(semicolon + 1)));
     }
 
     /** Called by the JVM when attached. */

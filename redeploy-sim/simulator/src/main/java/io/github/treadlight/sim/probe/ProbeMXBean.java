@@ -20,8 +20,12 @@ public interface ProbeMXBean {
      */
     boolean deploy(String name, String contextRoot, String file);
 
-    /** Undeploys an application; returns when that is done. Does nothing when there is none of the name. */
-    void undeploy(String name);
+    /**
+     * Undeploys an application; returns when that is done.
+     *
+     * @return whether there is no application of the name any more; the server's log has the reason when there is
+     */
+    boolean undeploy(String name);
 
     /** How many class loaders each application has in memory, by the application's name. */
     Map<String, Integer> getLoadersAlive();

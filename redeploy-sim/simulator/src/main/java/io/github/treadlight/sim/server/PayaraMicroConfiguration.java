@@ -19,6 +19,7 @@ public final class PayaraMicroConfiguration implements ContainerConfiguration {
     private List<String> jvmOptions = List.of("-Xmx512m");
     private List<String> microOptions = List.of();
     private int startTimeoutSeconds = 120;
+    private int answerTimeoutSeconds = 300;
 
     /** The Payara Micro jar. Default: {@code servers/payara-micro.jar} beside the simulator's jar. */
     public void setMicroJar(String microJar) {
@@ -61,6 +62,11 @@ public final class PayaraMicroConfiguration implements ContainerConfiguration {
         this.jvmOptions = words(jvmOptions);
     }
 
+    /** The same, each option as it is. */
+    public void setJvmOptions(List<String> jvmOptions) {
+        this.jvmOptions = List.copyOf(jvmOptions);
+    }
+
     List<String> jvmOptions() {
         return jvmOptions;
     }
@@ -81,6 +87,15 @@ public final class PayaraMicroConfiguration implements ContainerConfiguration {
 
     int startTimeoutSeconds() {
         return startTimeoutSeconds;
+    }
+
+    /** How long a deployment or undeployment may take. Default: 300. */
+    public void setAnswerTimeoutSeconds(int answerTimeoutSeconds) {
+        this.answerTimeoutSeconds = answerTimeoutSeconds;
+    }
+
+    int answerTimeoutSeconds() {
+        return answerTimeoutSeconds;
     }
 
     @Override

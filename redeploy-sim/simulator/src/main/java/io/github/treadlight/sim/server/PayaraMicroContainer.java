@@ -16,7 +16,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
@@ -33,6 +37,7 @@ import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.Servlet;
 import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.exporter.ArchiveExportException;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.descriptor.api.Descriptor;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +57,9 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
     private @Nullable JMXConnector connector;
     private @Nullable ProbeMXBean probe;
     private int port;
+    private Path agent = Path.of("");
+    /** A file that the probe makes when the server's JVM can be attached to. */
+    private Path attachable = Path.of("");
     /** Archives already written, by id: a redeployment is timed, and writing the file again is not part of it. */
     private final Map<String, Path> exported = new HashMap<>();
 
@@ -79,12 +87,13 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
             delete(work);
             Files.createDirectories(work);
             Files.createDirectories(settings.log().toPath().toAbsolutePath().getParent());
+            agent = work.resolve("probe.jar");
+            ProbeJar.write(agent.toFile());
             Path launcher = unpack(settings, work);
             port = freePort();
-            ServerProcess started = ServerProcess.start(
-                    NAME, arguments(settings, work, launcher), work.toFile(), settings.log());
-            process = started;
-            awaitReady(started, Duration.ofSeconds(settings.startTimeoutSeconds()));
+            attachable = work.resolve("attachable");
+            process = ServerProcess.start(NAME, arguments(settings, work, launcher), work.toFile(), settings.log());
+            awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
         } catch (IOException failed) {
             stop();
             throw new LifecycleException(NAME + " could not be prepared: " + failed.getMessage(), failed);
@@ -95,37 +104,32 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
     }
 
     /** Has Payara Micro unpack itself, with the module on its class path: only so are the module's services found. */
-    private static Path unpack(PayaraMicroConfiguration settings, Path work) throws IOException {
+    private Path unpack(PayaraMicroConfiguration settings, Path work) throws IOException {
         Path root = work.resolve("micro");
         List<String> arguments = new ArrayList<>(List.of(
+                agentOption(work.resolve("unpacking")),
                 "-jar", settings.microJar().getAbsolutePath(), "--rootdir", root.toString()));
         File module = settings.module();
         if (module != null) {
             arguments.addAll(List.of("--addjars", module.getAbsolutePath()));
         }
         arguments.add("--outputlauncher");
-        Process unpacking = new ProcessBuilder(ServerProcess.javaCommand(arguments))
-                .redirectErrorStream(true)
-                .redirectOutput(settings.log())
-                .start();
-        try {
-            int exitCode = unpacking.waitFor();
+        try (ServerProcess unpacking = ServerProcess.start(NAME, arguments, work.toFile(), settings.log())) {
+            boolean ended = unpacking.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()));
             Path launcher = root.resolve("launch-micro.jar");
-            if (exitCode != 0 || !Files.exists(launcher)) {
-                throw new IOException(settings.microJar() + " does not unpack (exit code " + exitCode
-                        + "), so it is no Payara Micro 6; its output is in " + settings.log().getAbsolutePath());
+            if (!ended || !Files.exists(launcher)) {
+                throw new IOException(settings.microJar() + " does not unpack, so it is no Payara Micro 6; its output"
+                        + " is in " + settings.log().getAbsolutePath());
             }
             return launcher;
-        } catch (InterruptedException interrupted) {
-            unpacking.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", interrupted);
         }
     }
 
+    private String agentOption(Path started) {
+        return "-javaagent:" + agent + "=" + ProcessHandle.current().pid() + ";" + started;
+    }
+
     private List<String> arguments(PayaraMicroConfiguration settings, Path work, Path launcher) throws IOException {
-        Path agent = work.resolve("probe.jar");
-        ProbeJar.write(agent.toFile());
         Path loopback = work.resolve("loopback.asadmin");
         try (InputStream commands = Objects.requireNonNull(PayaraMicroContainer.class.getResourceAsStream(
                 "/io/github/treadlight/config/payara-micro/loopback.asadmin"))) {
@@ -133,7 +137,7 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
         }
         List<String> arguments = new ArrayList<>(settings.jvmOptions());
         arguments.addAll(List.of(
-                "-javaagent:" + agent + "=" + ProcessHandle.current().pid(),
+                agentOption(attachable),
                 "-jar", launcher.toString(),
                 "--nocluster",
                 "--disablephonehome",
@@ -156,6 +160,9 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
     }
 
     private boolean isReady(ServerProcess started) {
+        if (!Files.exists(attachable)) {
+            return false;
+        }
         try {
             if (connector == null) {
                 connector = started.connect();
@@ -188,23 +195,40 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
     private Path export(Archive<?> archive) {
         Path file = Objects.requireNonNull(configuration).workDirectory().toPath().toAbsolutePath()
                 .resolve(archive.getName());
-        archive.as(ZipExporter.class).exportTo(file.toFile(), true);
+        try {
+            archive.as(ZipExporter.class).exportTo(file.toFile(), true);
+        } catch (ArchiveExportException | IllegalStateException damaged) {
+            throw new IllegalArgumentException(
+                    archive.getName() + " cannot be read as an archive: " + damaged.getMessage(), damaged);
+        }
         return file;
     }
 
     @Override
-    public void undeploy(Archive<?> archive) {
-        ask("did not answer the undeployment of " + archive.getName(), () -> {
-            probe().undeploy(nameOf(archive));
-            return true;
-        });
+    public void undeploy(Archive<?> archive) throws DeploymentException {
+        boolean undeployed = ask("did not answer the undeployment of " + archive.getName(),
+                () -> probe().undeploy(nameOf(archive)));
+        if (!undeployed) {
+            throw new DeploymentException(archive.getName() + " does not undeploy from " + NAME
+                    + "; the reason is in the server's log, " + process().log().getAbsolutePath());
+        }
     }
 
-    private <T> T ask(String problem, Supplier<T> question) {
+    private <T> T ask(String problem, Callable<T> question) {
+        int seconds = Objects.requireNonNull(configuration).answerTimeoutSeconds();
+        FutureTask<T> answer = new FutureTask<>(question);
+        Thread asking = new Thread(answer, "ask " + NAME);
+        asking.setDaemon(true); // a server that never answers must not keep the simulator
+        asking.start();
         try {
-            return question.get();
-        } catch (RuntimeException failed) {
-            throw process().failure(problem, failed);
+            return answer.get(seconds, TimeUnit.SECONDS);
+        } catch (TimeoutException late) {
+            throw process().failure(problem + " within " + seconds + " s");
+        } catch (ExecutionException failed) {
+            throw process().failure(problem, failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw process().failure(problem, interrupted);
         }
     }
 
@@ -241,19 +265,19 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
     /** Stops the server and deletes its work directory; the log stays. Does nothing when it does not run. */
     @Override
     public void stop() {
-        if (connector != null) {
-            try {
-                connector.close();
-            } catch (IOException gone) {
-                // the server is being stopped anyway
-            }
-            connector = null;
-            probe = null;
-        }
         exported.clear();
         if (process != null) {
             process.close();
             process = null;
+        }
+        if (connector != null) { // after its server: closing waits for an answer of one that still runs
+            try {
+                connector.close();
+            } catch (IOException gone) {
+                // as is the server
+            }
+            connector = null;
+            probe = null;
         }
         if (configuration != null) {
             try {

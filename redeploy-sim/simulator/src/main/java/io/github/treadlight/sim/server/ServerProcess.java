@@ -5,6 +5,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** The command that runs this JVM's java with these arguments. */
-    static List<String> javaCommand(List<String> arguments) {
+    private static List<String> javaCommand(List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(arguments);
@@ -66,6 +67,16 @@ final class ServerProcess implements AutoCloseable {
             }
         } catch (AttachNotSupportedException notYet) {
             throw new IOException(notYet);
+        }
+    }
+
+    /** Waits for the process to end by itself; returns whether it did. */
+    boolean awaitEnd(Duration timeout) {
+        try {
+            return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

@@ -121,6 +121,20 @@ class RunIT {
     }
 
     @Test
+    void aWarThatNeverEndsItsDeploymentIsGivenUp() throws Exception {
+        Path war = Files.createDirectories(OUT).resolve("endless.war");
+        ShrinkWrap.create(WebArchive.class)
+                .addClass(EndlessListener.class)
+                .as(ZipExporter.class)
+                .exportTo(war.toFile(), true);
+        Invocation invocation = Invocation.of(
+                "run", "--war=" + war, "--module=off", "--answer-timeout=10", "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(1);
+        assertThat(invocation.err()).contains("did not answer the deployment of endless within 10 s")
+                .contains("endless-off.log");
+    }
+
+    @Test
     void aServerHomeThatIsNoPayaraMicroIsNamed() throws Exception {
         Path jar = Files.writeString(Files.createDirectories(OUT).resolve("no-micro.jar"), "no jar");
         Invocation invocation = Invocation.of("run", "--scenario=benign", "--server-home=" + jar, "--out=" + OUT);

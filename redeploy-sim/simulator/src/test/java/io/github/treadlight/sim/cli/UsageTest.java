@@ -50,7 +50,7 @@ class UsageTest {
         });
         assertThat(Invocation.of("run", "--war=" + other)).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isEqualTo(2);
-            assertThat(invocation.err()).contains("app.zip is neither a .war nor an .ear");
+            assertThat(invocation.err()).contains("app.zip is no .war file");
         });
     }
 

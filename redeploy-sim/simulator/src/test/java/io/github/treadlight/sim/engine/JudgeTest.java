@@ -29,11 +29,21 @@ class JudgeTest {
     }
 
     @Test
-    void theRunningLoaderAndTwoMoreAreNoLeak() {
-        Verdict verdict = Judge.judge(cycles(6, cycle -> 3), Map.of("app", 3));
-        assertThat(verdict.leak()).isEqualTo("none");
-        assertThat(verdict.loadersPerCycle()).isZero();
-        assertThat(Judge.judge(cycles(4, cycle -> cycle), Map.of("app", 4)).leak()).isEqualTo("strong");
+    void whatIsThereFromTheFirstCycleOnAndOneLoaderOnItsWayOutAreNoLeak() {
+        Verdict constant = Judge.judge(cycles(6, cycle -> 4), Map.of("app", 4));
+        assertThat(constant.leak()).isEqualTo("none");
+        assertThat(constant.loadersPerCycle()).isZero();
+        assertThat(Judge.judge(cycles(6, cycle -> cycle == 6 ? 3 : 2), Map.of("app", 3)).leak()).isEqualTo("none");
+    }
+
+    @Test
+    void everySecondRedeploymentThatStaysIsALeak() {
+        assertThat(Judge.judge(cycles(6, cycle -> 2 + cycle / 2), Map.of("app", 5)).leak()).isEqualTo("strong");
+    }
+
+    @Test
+    void theFewestCyclesShowALeak() {
+        assertThat(Judge.judge(cycles(4, cycle -> 1 + cycle), Map.of("app", 5)).leak()).isEqualTo("strong");
     }
 
     @Test
