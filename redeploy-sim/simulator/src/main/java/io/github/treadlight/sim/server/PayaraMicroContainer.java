@@ -225,7 +225,7 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
         } catch (TimeoutException late) {
             throw process().failure(problem + " within " + seconds + " s");
         } catch (ExecutionException failed) {
-            throw process().failure(problem, failed.getCause());
+            throw process().failure(problem, Objects.requireNonNullElse(failed.getCause(), failed));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw process().failure(problem, interrupted);
