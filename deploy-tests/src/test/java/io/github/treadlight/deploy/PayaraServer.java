@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * An unpacked Payara Server with the module in {@code glassfish/modules}, driven by its own asadmin. Listens on the
  * loopback address and on free ports only; stopped by process id when asadmin does not stop it.
  */
-final class PayaraServer implements AutoCloseable {
+final class PayaraServer {
     private static final int COMMAND_SECONDS = 120;
     private static final int HTTP = 8080;
     private static final int ADMIN = 4848;
@@ -92,8 +92,7 @@ final class PayaraServer implements AutoCloseable {
         return new ServerLog(domain().resolve("logs/server.log"));
     }
 
-    @Override
-    public void close() throws Exception {
+    void stop() throws Exception {
         try {
             asadmin("stop-domain", "domain1");
         } finally {

@@ -32,7 +32,7 @@ class PayaraServerIT {
     @AfterAll
     static void stop() throws Exception {
         if (server != null) {
-            server.close();
+            server.stop();
         }
     }
 
