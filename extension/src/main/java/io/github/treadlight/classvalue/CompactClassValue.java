@@ -55,6 +55,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     private final ConcurrentMap<Class<?>, Object> values = new ConcurrentHashMap<>();
 
     /** This class value as others know it; its monitor guards every write to this class value's state. */
+    @SuppressWarnings("this-escape") // it refers to this weakly, and nobody has it before the first computation
     private final Handle handle = new Handle(this, Owners.DEAD);
 
     /** Calls of {@code computeValue} that have not ended; guarded by the handle's monitor. */
