@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The log of the server under test, as records: a record may have several lines. */
@@ -27,8 +28,14 @@ record ServerLog(Path file) {
     List<String> ours(String level, int from) {
         return records().stream()
                 .skip(from)
-                .filter(logged -> logged.contains(level) && OURS.matcher(logged).find())
+                .filter(logged -> isOurs(level, logged))
                 .toList();
+    }
+
+    /** Looks for the level before the logger only: what JVMs print to the log has levels of its own. */
+    private static boolean isOurs(String level, String logged) {
+        Matcher logger = OURS.matcher(logged);
+        return logger.find() && logged.substring(0, logger.start()).contains(level);
     }
 
     List<String> records() {
