@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Reads take no lock; writes are made under the handle's monitor.
  */
 final class HostedValues {
-    /** The only JDK class value of this package: its values hold what dies with the class, so it pins nothing. */
+    /**
+     * The only JDK class value of this package. What its values hold lives at least as long as the class, but for class
+     * values of unrelated loaders, which a purge lets go.
+     */
     private static final ClassValue<HostedValues> OF_CLASS = new ClassValue<>() {
         @Override
         protected HostedValues computeValue(Class<?> type) {

@@ -13,8 +13,7 @@ final class Judge {
     /** The fewest cycles that can be judged: a slope needs two after the warm-up. */
     static final int MIN_CYCLES = WARM_UP + 2;
     /**
-     * One loader more than in the first cycle may be alive: one still on its way out, which the JVM's compiler, say, is
-     * busy with. A leak is more than that.
+     * One loader more than in the first cycle may be alive: one that is still on its way out. A leak is more than that.
      */
     private static final int STRAGGLERS = 1;
 

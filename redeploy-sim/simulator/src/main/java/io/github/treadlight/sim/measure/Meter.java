@@ -25,7 +25,10 @@ public final class Meter {
     private static final int MAX_COLLECTIONS = 12;
     /** So many collections in a row must find the same before it counts. */
     private static final int STEADY = 3;
-    /** How long a loader more than last time may take to go: compiled code of an ended application takes a while. */
+    /**
+     * How long a loader more than last time may take to go. Now and then one is still there after several collections,
+     * though a heap dump shows nothing that holds it, and gone seconds later; why is not known.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final MBeanServerConnection server;
