@@ -1,6 +1,10 @@
 package io.github.treadlight.classvalue;
 
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a server does with all the {@linkplain CompactClassValue class values} of an application at once. Thread-safe.
@@ -25,18 +29,56 @@ public final class ClassValues {
      */
     public static Purged purge(ClassLoader ended) {
         Objects.requireNonNull(ended, "ended");
-        Owners.expunge();
+        Handle.expunge();
         int classValues = 0;
-        int associations = 0;
-        for (CompactClassValue<?> classValue : Owners.below(ended)) {
-            int dropped = classValue.purge();
-            associations += dropped;
-            classValues += dropped == 0 ? 0 : 1;
+        long associations = 0;
+        for (Owner owner : Owner.below(ended)) {
+            owner.forgetClasses();
+            for (CompactClassValue<?> classValue : owner.classValues()) {
+                int dropped = classValue.forgetAll();
+                associations += dropped;
+                classValues += dropped == 0 ? 0 : 1;
+            }
         }
-        for (CompactClassValue<?> classValue : Owners.all()) {
-            associations += classValue.purgeHostedBelow(ended);
+        for (Host host : Host.below(ended)) {
+            for (Handle handle : host.handles()) {
+                CompactClassValue<?> classValue = handle.get();
+                associations += classValue == null ? host.forget(handle) : classValue.forgetHostedBy(host);
+            }
         }
         return new Purged(classValues, associations);
+    }
+
+    /**
+     * Gives the class values of the loader and of loaders below it, and the values that their classes keep, the least
+     * memory: to be called when an application has started and most of its values are there. Changes nothing else.
+     */
+    public static void trim(ClassLoader loader) {
+        Owner.below(loader).forEach(Owner::trim);
+        Host.below(loader).forEach(Host::trim);
+    }
+
+    /**
+     * A class value of a function, with the lifetime of the function's class: of a lambda, that of the class it is
+     * written in.
+     *
+     * @param function called with a class, never null; may return null
+     */
+    public static <T> ClassValue<T> of(Function<? super Class<?>, ? extends T> function) {
+        return new FunctionClassValue<>(function);
+    }
+
+    /** What the class values of each loader take, with what its classes keep for class values of others. */
+    public static List<Footprint> footprint() {
+        // By identity: a loader's own equals and hashCode are its application's code.
+        IdentityHashMap<@Nullable ClassLoader, Footprint> byLoader = new IdentityHashMap<>();
+        for (Owner owner : Owner.all()) {
+            byLoader.merge(owner.loader(), owner.footprint(), Footprint::plus);
+        }
+        for (Host host : Host.all()) {
+            byLoader.merge(host.loader(), host.footprint(), Footprint::plus);
+        }
+        return List.copyOf(byLoader.values());
     }
 
     /**
@@ -45,7 +87,7 @@ public final class ClassValues {
      * @param classValues the class values of the ended loaders that had values
      * @param associations the values, each of one class and one class value
      */
-    public record Purged(int classValues, int associations) {
+    public record Purged(int classValues, long associations) {
         /** Nothing dropped. */
         public static final Purged NOTHING = new Purged(0, 0);
 

@@ -1,9 +1,8 @@
 package io.github.treadlight.classvalue;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,18 +47,31 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the values, which may be null
  */
 public abstract class CompactClassValue<T> extends ClassValue<T> {
-    /** Stands for null in the maps, which cannot hold it. */
+    /** Stands for null among the values, where null means that there is none. */
     private static final Object NULL = new Object();
 
-    /** What this class value keeps itself. */
-    private final ConcurrentMap<Class<?>, Object> values = new ConcurrentHashMap<>();
+    private static final VarHandle PUBLISHED;
 
-    /** This class value as others know it; its monitor guards every write to this class value's state. */
+    static {
+        try {
+            PUBLISHED = MethodHandles.lookup().findVarHandle(CompactClassValue.class, "published", Object.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    /** A {@link Form}, or {@link Cached} in front of one. Replaced under the lock, but for a cache by a fuller one. */
+    private volatile Object published = Pairs.EMPTY;
+
+    /** This class value as others know it; its monitor is this class value's lock. */
     @SuppressWarnings("this-escape") // it refers to this weakly, and nobody has it before the first computation
-    private final Handle handle = new Handle(this, Owners.DEAD);
+    private final Handle handle = new Handle(this);
 
-    /** Calls of {@code computeValue} that have not ended; guarded by the handle's monitor. */
-    private final List<Computation> computations = new ArrayList<>(0);
+    /** Whose loader this is of; null before the first computation. Guarded by the lock. */
+    private @Nullable Owner owner;
+
+    /** The latest of the calls of {@code computeValue} that have not ended. Guarded by the lock. */
+    private @Nullable Computation computations;
 
     /** For subclasses. */
     protected CompactClassValue() {}
@@ -71,8 +83,33 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
      */
     @Override
     public T get(Class<?> type) {
-        Object present = find(type);
-        return unmask(present != null ? present : initialize(type));
+        Object now = published;
+        Object present;
+        if (now instanceof Pairs pairs) {
+            present = pairs.find(type);
+        } else if (now instanceof Dense dense) {
+            present = dense.find(type);
+        } else {
+            present = ((Cached) now).find(type);
+        }
+        return unmask(present != null ? present : getFurther(type));
+    }
+
+    private Object getFurther(Class<?> type) {
+        if (published instanceof Cached cached) { // read before the value, see there
+            Object present = cached.own().find(type);
+            if (present == null) {
+                present = findHosted(type);
+            }
+            if (present != null) {
+                Cached fuller = cached.with(type, present);
+                if (fuller != cached) {
+                    PUBLISHED.compareAndSet(this, cached, fuller);
+                }
+                return present;
+            }
+        }
+        return initialize(type);
     }
 
     /**
@@ -82,83 +119,136 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
      */
     @Override
     public void remove(Class<?> type) {
-        if (type == null) {
-            throw new NullPointerException("type");
-        }
+        Objects.requireNonNull(type, "type");
         Thread remover = Thread.currentThread();
         synchronized (handle) {
-            values.remove(type);
-            handle.forget(type);
-            for (Computation computation : computations) {
-                if (computation.type == type && computation.thread != remover) {
-                    computation.outdated = true;
+            kept().remove(type);
+            if (published instanceof Cached) {
+                Host host = Host.find(type);
+                if (host != null) {
+                    host.remove(handle, type);
+                }
+                wipe();
+            }
+            for (Computation each = computations; each != null; each = each.former) {
+                if (each.type == type && each.thread != remover) {
+                    each.outdated = true;
                 }
             }
         }
     }
 
     /** Forgets every value. Computations under way start again. Returns how many values there were. */
-    int purge() {
+    int forgetAll() {
         synchronized (handle) {
-            int count = values.size() + handle.forgetAll();
-            values.clear();
-            for (Computation computation : computations) {
-                computation.outdated = true;
+            int forgotten = kept().size();
+            if (published instanceof Cached) {
+                for (Host host : Host.all()) {
+                    forgotten += host.forget(handle);
+                }
             }
-            return count;
+            published = Pairs.EMPTY;
+            for (Computation each = computations; each != null; each = each.former) {
+                each.outdated = true;
+            }
+            return forgotten;
         }
     }
 
-    /** Forgets the values that classes of the ended loader, or of a loader below it, keep for this class value. */
-    int purgeHostedBelow(ClassLoader ended) {
+    /** Forgets the values that the host keeps. Computations for its classes start again. Returns how many. */
+    int forgetHostedBy(Host host) {
         synchronized (handle) {
-            return handle.forgetBelow(ended);
+            int forgotten = host.forget(handle);
+            wipe();
+            for (Computation each = computations; each != null; each = each.former) {
+                if (each.type.getClassLoader() == host.loader()) {
+                    each.outdated = true;
+                }
+            }
+            return forgotten;
         }
     }
 
-    /** The masked value, wherever it is kept, or null when there is none. */
+    /** The values that this keeps itself. */
+    Form kept() {
+        return published instanceof Cached cached ? cached.own() : (Form) published;
+    }
+
+    /** Gives the values that this keeps itself the least memory. */
+    void compactKept(ClassIndex index) {
+        synchronized (handle) {
+            publish(kept().compacted(index));
+        }
+    }
+
+    /** Publishes these as the values that this keeps itself. Under the lock. */
+    private void publish(Form kept) {
+        if (kept != kept()) {
+            published = published instanceof Cached ? Cached.empty(kept) : kept;
+        }
+    }
+
+    /** Makes readers forget what they cached. Under the lock, after what is to be forgotten has gone. */
+    private void wipe() {
+        published = Cached.empty(kept());
+    }
+
+    /** The masked value, wherever it is kept, or null when there is none. Exact under the lock. */
     private @Nullable Object find(Class<?> type) {
-        Object own = values.get(type);
-        return own != null || !handle.isHosted() ? own : HostedValues.of(type).get(handle);
+        Object own = kept().find(type);
+        return own == null && published instanceof Cached ? findHosted(type) : own;
+    }
+
+    private @Nullable Object findHosted(Class<?> type) {
+        Host host = Host.find(type);
+        return host == null ? null : host.find(handle, type);
     }
 
     private Object initialize(Class<?> type) {
-        Owners.expunge();
-        Computation mine = new Computation(type, Thread.currentThread());
+        Handle.expunge();
+        Computation mine;
         synchronized (handle) {
             Object present = find(type);
             if (present != null) {
                 return present;
             }
-            Owners.register(handle); // before the first value, so that a purge finds what is being computed too
-            computations.add(mine);
-        }
-        try {
-            while (true) {
-                Object computed = mask(computeValue(type));
-                synchronized (handle) {
-                    Object present = find(type);
-                    if (present != null) {
-                        return present;
-                    }
-                    if (!mine.outdated) {
-                        install(type, computed);
-                        return computed;
-                    }
-                    mine.outdated = false;
-                }
+            if (owner == null) { // before the first value, so that a purge finds what is being computed too
+                owner = Owner.join(ownerLoader(), handle);
             }
-        } catch (Throwable failure) {
-            Object present = find(type);
+            mine = new Computation(type, Thread.currentThread(), computations);
+            computations = mine;
+        }
+        while (true) {
+            Object computed;
+            try {
+                computed = mask(computeValue(type));
+            } catch (Throwable failure) {
+                return presentDespite(failure, mine);
+            }
+            synchronized (handle) {
+                Object present = find(type);
+                if (present != null || !mine.outdated) {
+                    end(mine);
+                    if (present == null) {
+                        install(type, computed);
+                    }
+                    return present == null ? computed : present;
+                }
+                mine.outdated = false;
+            }
+        }
+    }
+
+    /** What another thread, or a recursion, installed while a computation failed. */
+    private Object presentDespite(Throwable failure, Computation failed) {
+        synchronized (handle) {
+            end(failed);
+            Object present = find(failed.type);
             if (present != null) {
                 return present;
             }
-            throw unchecked(failure);
-        } finally {
-            synchronized (handle) {
-                computations.remove(mine);
-            }
         }
+        throw unchecked(failure);
     }
 
     /** Bytecode, unlike source, may throw checked exceptions; the JDK's class value wraps them so. */
@@ -173,11 +263,20 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     }
 
     private void install(Class<?> type, Object value) {
-        if (Lifetimes.classValueKeeps(type, getClass().getClassLoader())) {
-            values.put(type, value);
+        Owner mine = Objects.requireNonNull(owner);
+        if (Lifetimes.classValueKeeps(type, mine.loader())) {
+            publish(kept().put(type, value, mine.index()));
         } else {
-            handle.host(HostedValues.of(type), value);
+            Host.of(type).put(handle, type, value);
+            if (!(published instanceof Cached)) {
+                published = Cached.empty(kept());
+            }
         }
+    }
+
+    /** Whose this class value is: whatever ends with that loader may be kept by it. */
+    @Nullable ClassLoader ownerLoader() {
+        return getClass().getClassLoader();
     }
 
     private static Object mask(@Nullable Object value) {
@@ -189,16 +288,30 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         return value == NULL ? null : (T) value;
     }
 
-    /** One call of {@code computeValue}: identity matters, so not a record. */
+    private void end(Computation ended) {
+        if (computations == ended) {
+            computations = ended.former;
+            return;
+        }
+        Computation later = Objects.requireNonNull(computations);
+        while (later.former != ended) {
+            later = Objects.requireNonNull(later.former);
+        }
+        later.former = ended.former;
+    }
+
+    /** One call of {@code computeValue}: identity matters, so not a record. Guarded by the lock. */
     private static final class Computation {
         final Class<?> type;
         final Thread thread;
-        /** Whether another thread removed the value since the call began; guarded by the handle's monitor. */
+        @Nullable Computation former;
+        /** Whether another thread removed the value since the call began. */
         boolean outdated;
 
-        Computation(Class<?> type, Thread thread) {
+        Computation(Class<?> type, Thread thread, @Nullable Computation former) {
             this.type = type;
             this.thread = thread;
+            this.former = former;
         }
     }
 }

@@ -35,7 +35,6 @@ final class Lifetimes {
     static boolean classValueKeeps(Class<?> type, @Nullable ClassLoader owner) {
         ClassLoader host = type.getClassLoader();
         if (host == owner) {
-            // A hidden class, and arrays of it, may be unloaded before its loader; no other class can.
             return !isOfHiddenClass(type);
         }
         if (isAncestorOrSame(host, owner)) {
@@ -44,7 +43,8 @@ final class Lifetimes {
         return !isAncestorOrSame(owner, host) && isOfApplication(owner) && !isOfApplication(host);
     }
 
-    private static boolean isOfHiddenClass(Class<?> type) {
+    /** Whether the class may be unloaded before its loader: a hidden class, or an array of one. */
+    static boolean isOfHiddenClass(Class<?> type) {
         Class<?> element = type;
         while (element.isArray()) {
             element = element.getComponentType();

@@ -245,7 +245,7 @@ class ContractTest {
         try (Threads threads = new Threads(1)) {
             Future<Integer> got = threads.submit(() -> values.get(String.class));
             await(computing);
-            values.purge();
+            values.forgetAll();
             purged.countDown();
             assertThat(got.get(30, SECONDS)).isEqualTo(2);
         }
@@ -267,7 +267,7 @@ class ContractTest {
             await(stuck);
             assertThat(values.get(Integer.class)).isEqualTo("java.lang.Integer");
             values.remove(Integer.class);
-            values.purge();
+            values.forgetAll();
             assertThat(new Computed<>(Class::getName).get(String.class)).isEqualTo("java.lang.String");
             release.countDown();
             assertThat(got.get(30, SECONDS)).isEqualTo("java.lang.String");
@@ -346,7 +346,7 @@ class ContractTest {
         }
         Odd odd = new Odd();
         assertThat(odd.get(String.class)).isEqualTo("odd String");
-        assertThat(odd.purge()).isEqualTo(1);
+        assertThat(odd.forgetAll()).isEqualTo(1);
     }
 
     private static final class Plain {}

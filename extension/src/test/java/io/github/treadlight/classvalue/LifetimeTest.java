@@ -148,7 +148,7 @@ class LifetimeTest {
         values = null;
         assertCollected(classValue);
         await().atMost(30, SECONDS).until(() -> {
-            Owners.expunge();
+            Handle.expunge();
             System.gc();
             return value.refersTo(null);
         });
@@ -205,7 +205,7 @@ class LifetimeTest {
                 System.gc();
             }
         }
-        assertThat(ofServer.purge()).isLessThan(1_000);
+        assertThat(ofServer.forgetAll()).isLessThan(1_000);
     }
 
     private static ClassValue<?> selfHolding(ClassLoader loader) throws ReflectiveOperationException {

@@ -1,0 +1,92 @@
+package io.github.treadlight.classvalue;
+
+import java.util.Arrays;
+
+/**
+ * The arrays of a {@link ClassIndex}: a hash table of positions, and the classes at these positions.
+ *
+ * <p>Numbers, rather than classes, are what is hashed: a table of numbers may be nearly empty, which saves most second
+ * looks, while the columns and the classes beside it are full. Readers verify what they find against the class, so a
+ * number seen without its class, or the other way round, is a miss and never an error.
+ */
+final class Positions {
+    /** No class, and no room for any. */
+    static final Positions NONE = new Positions(new int[1], new Class<?>[1]);
+
+    /** What the first class to be added brings: an index is made for more than {@link Pairs#FEW} classes. */
+    static final int FIRST_ROOM = 16;
+
+    /** Below this, slots are so few that a quarter may be the most that is taken; above, half. */
+    private static final int SMALL = 4096;
+
+    /** A power of two of positions, 0 for an empty place. */
+    private final int[] slots;
+
+    /** The classes by position; nothing at 0. */
+    private final Class<?>[] classes;
+
+    private Positions(int[] slots, Class<?>[] classes) {
+        this.slots = slots;
+        this.classes = classes;
+    }
+
+    int[] slots() {
+        return slots;
+    }
+
+    Class<?>[] classes() {
+        return classes;
+    }
+
+    int room() {
+        return classes.length - 1;
+    }
+
+    /** The position of the class, or 0. */
+    int find(Class<?> type) {
+        return find(slots, classes, type);
+    }
+
+    /** The position of the class, or 0. */
+    static int find(int[] slots, Class<?>[] classes, Class<?> type) {
+        int last = slots.length - 1;
+        int place = type.hashCode() & last;
+        for (int position = slots[place]; position != 0; position = slots[place]) {
+            if (classes[position] == type) {
+                return position;
+            }
+            place = place + 1 & last;
+        }
+        return 0;
+    }
+
+    /** Only by the index, under its lock. */
+    void write(Class<?> type, int position) {
+        classes[position] = type;
+        link(type, position);
+    }
+
+    private void link(Class<?> type, int position) {
+        int last = slots.length - 1;
+        int place = type.hashCode() & last;
+        while (slots[place] != 0) {
+            place = place + 1 & last;
+        }
+        slots[place] = position;
+    }
+
+    /** The same classes at the same positions, with room for so many. */
+    Positions withRoomFor(int room) {
+        int least = room * (room <= SMALL ? 4 : 2);
+        int[] wider = new int[Math.max(1, Integer.highestOneBit(least - 1) * 2)];
+        Positions copy = new Positions(wider, Arrays.copyOf(classes, room + 1));
+        for (int position = 1; position <= room && copy.classes[position] != null; position++) {
+            copy.link(copy.classes[position], position);
+        }
+        return copy;
+    }
+
+    long bytes() {
+        return this == NONE ? 0 : Sizes.object(2, 0) + Sizes.ints(slots.length) + Sizes.references(classes.length);
+    }
+}
