@@ -5,6 +5,8 @@ import io.github.treadlight.classvalue.ClassValues.Purged;
 import java.lang.ref.WeakReference;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * One deployment of an application, from the making of its loaders to its end. Keeps no loader alive. Thread-safe.
@@ -40,13 +42,14 @@ public final class AppGeneration {
     }
 
     Purged purge() {
-        Purged purged = Purged.NOTHING;
-        for (WeakReference<ClassLoader> reference : loaders) {
-            ClassLoader loader = reference.get();
-            if (loader != null) {
-                purged = purged.plus(ClassValues.purge(loader));
-            }
-        }
-        return purged;
+        return live().map(ClassValues::purge).reduce(Purged.NOTHING, Purged::plus);
+    }
+
+    void trim() {
+        live().forEach(ClassValues::trim);
+    }
+
+    private Stream<ClassLoader> live() {
+        return loaders.stream().<ClassLoader>map(WeakReference::get).filter(Objects::nonNull);
     }
 }

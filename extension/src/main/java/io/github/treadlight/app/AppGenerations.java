@@ -34,12 +34,23 @@ public final class AppGenerations {
         }
     }
 
+    /** Gives what the generation computed until now the least memory. Does nothing for an unknown application. */
+    public void trim(String app) {
+        Running current = running(app);
+        if (current != null) {
+            current.generation.trim();
+        }
+    }
+
+    private @Nullable Running running(String app) {
+        synchronized (running) {
+            return running.get(app);
+        }
+    }
+
     /** Purges the generation, which goes on running. Does nothing for an unknown application. */
     public void purge(String app) {
-        Running current;
-        synchronized (running) {
-            current = running.get(app);
-        }
+        Running current = running(app);
         if (current != null) {
             current.add(current.generation.purge());
         }

@@ -6,43 +6,97 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ClassValue} whose values do not outlive the application they belong to.
+ * A {@link ClassValue} whose values do not outlive the application they belong to, in a fraction of the memory.
  *
  * <h2>The problem</h2>
  * {@code java.lang.ClassValue} keeps every value in the {@link Class} it was computed for. Let an application compute a
  * value for {@code String.class}: if the value reaches its own class value (as Groovy's, Scala's and Kotlin's do), then
  * {@code String → value → class value → its class → the application's loader} holds, and the application stays in
- * memory for as long as the server runs (JDK-8136353, closed as "works as designed").
+ * memory for as long as the server runs [1]. And it keeps a map for each class, with an entry object and a slot of a
+ * cache for each value: some 90 to 120 bytes where a reference would do [2].
  *
  * <h2>Who keeps what alive</h2>
  * A value may be kept by one of two objects, and is given to the one whose loader dies first ({@link Lifetimes}):
  * <pre>
  *   class lives at least as long            class dies first
- *   (String asked by an app)                (an app's class asked by a server library)
+ *   (String asked by an app)                (an app's class asked by a server's library)
  *
  *   app loader                              app loader
- *     └ class value                           └ class
- *         └ values: String → value                └ HostedValues: handle → value
- *                                                       handle ┄weak┄&gt; class value
+ *     └ class value                           └ first class that was asked for
+ *         ├ form: class → value                   └ Host of the loader
+ *         └ Owner of the loader                       ├ form of each class value: class → value
+ *             └ ClassIndex                            ├ ClassIndex
+ *                                                     └ Handle ┄weak┄&gt; class value
  * </pre>
  * On the left, the longer-lived class holds nothing; on the right, the longer-lived class value holds nothing. Nothing
- * static holds either: {@link Owners} knows only handles, which refer to their class values weakly.
+ * static holds either: {@link LoaderRoots} refers to owners and hosts weakly, and a hidden class, which may die before
+ * its loader, has a host of its own.
  *
  * <p>Two loaders of which neither is an ancestor of the other are the case that cannot be had right by placing alone,
  * for Java has no ephemerons: there the class keeps the value, as in the JDK, until {@link ClassValues#purge} is told
  * that one of them ended.
  *
+ * <h2>The layout</h2>
+ * Frameworks ask many class values for the same classes. So the classes are hashed once, in an index that all class
+ * values of a loader share, and each class value has a column beside it: one reference for each value.
+ * <pre>
+ *               slots (by hash)   classes   column   column   column
+ *   A.class ─┐    ┌───┐            ┌───┐     ┌───┐    ┌───┐    ┌───┐
+ *            └──&gt; │ 2 │ ─────────&gt; 1│ C │     │   │    │ v │    │   │
+ *                 │   │            2│ A │ ──&gt; │ v │    │ v │    │ v │
+ *                 │ 1 │            3│ B │     │ v │    │   │    │ v │
+ *                 │ 3 │             └───┘     └───┘    └───┘    └───┘
+ *                 └───┘
+ * </pre>
+ * A column is worth it where most classes have a value. A class value that has few, or a few of very many, has a table
+ * of classes and values of its own instead ({@link Pairs}); each form becomes the other when that takes less memory,
+ * and {@link ClassValues#trim} makes all of them as small as they can be. At 65,536 classes and 64 class values that is a
+ * little over four bytes for each value; the classes' share is twelve bytes a class.
+ *
  * <h2>Publication</h2>
- * Reads take no lock of this package: a value is found in a {@link ConcurrentMap}, whose writes happen-before the reads
- * that see them. Finding a value that its class keeps begins with a read of one JDK class value.
- * Writes take the lock of this class value's handle; {@code computeValue} runs outside it, so one that is slow, throws,
- * recurses or never returns stops no other class and no other class value.
+ * <ul>
+ *   <li>A reader makes one volatile read, of {@link #published}. All that a form refers to is in final fields. Writers
+ *       change the elements of its arrays in place: values by release and acquire, so that what a value holds is seen
+ *       with it; classes and positions plainly, for a reader compares the class it finds with the one it was asked for,
+ *       and in a form neither a class nor a position ever takes the place of another.
+ *   <li>What a reader misses it looks for again under the lock, where a form is exact. So a racing reader costs a
+ *       lock, and never an error.
+ *   <li>A form without room is replaced by another. A reader that still has the former one began before, and what it
+ *       finds there was right when it began.
+ *   <li>Values that classes keep are found through their {@link Host}, which takes longer: {@link Cached} is in front
+ *       of them, refers to what it knows weakly, and is replaced after each removal.
+ * </ul>
+ *
+ * <h2>Locks</h2>
+ * One order: a {@link Handle}'s monitor, which is its class value's lock; then an {@link Owner}'s, a {@link Host}'s or
+ * that of {@link LoaderRoots}; then a {@link ClassIndex}'s. No thread holds two of one kind. {@code computeValue} runs
+ * with none held, so one that is slow, throws, recurses or never returns stops no other class and no other class value.
  *
  * <h2>Contract</h2>
- * The one of JDK 25 (JDK-8351045, JDK-8351996), on every JDK: of several racing computations one value wins and all
- * callers get it; a {@link #remove} makes every computation that another thread has under way start again, so no value
- * older than a removal is ever installed; a computation's removals in its own thread do not restart it; null is a
- * value; a computation that throws leaves nothing. Safe for use by any number of threads.
+ * The one of JDK 25 [3], on every JDK: of several racing computations one value wins and all callers get it; a
+ * {@link #remove} makes every computation that another thread has under way start again, so no value older than a
+ * removal is ever installed; a computation's removals in its own thread do not restart it; null is a value; a
+ * computation that throws leaves nothing. Safe for use by any number of threads.
+ *
+ * <h2>Hazards</h2>
+ * <ul>
+ *   <li>Classes are hashed by their identity hash code. That of a class whose monitor is inflated, because threads
+ *       compete for it, takes some 17 ns instead of less than one, until the JVM deflates the monitor.
+ *   <li>A table of an application's classes reachable from the server is a leak, whatever its references' strength is
+ *       called: {@link Cached} is reachable weakly only, and a purge takes it away at once, for a concurrent collector
+ *       takes a referent that is read all the time for one in use.
+ *   <li>A count of values is the form's, not the number of classes asked for: {@link ClassValues#purge} drops forms,
+ *       never single values, so its time depends on the number of class values alone.
+ * </ul>
+ *
+ * <h2>References</h2>
+ * <ol>
+ *   <li>JDK-8136353: a value that reaches its class value keeps it alive; closed, for it works as designed.
+ *   <li>JDK-8031043, and the thread on core-libs-dev of June 2016 that proposes a smaller hash table for each class, and
+ *       the redeployments of an application server as its measure.
+ *   <li>JDK-8351045 and JDK-8351996: what a value computed before a removal may do.
+ *   <li>B. Hayes, "Ephemerons: a new finalization mechanism", OOPSLA 1997: what Java would need to do without purges.
+ * </ol>
  *
  * @param <T> the type of the values, which may be null
  */

@@ -21,6 +21,7 @@ import org.glassfish.internal.data.ApplicationInfo;
  * <ul>
  *   <li>After_Application_ClassLoader_Creation: the generation begins and each of its loaders gets a weaver, before the
  *       application's first class is loaded;
+ *   <li>Application_Running: the application has started, so what it computed until now is given the least memory;
  *   <li>Application_Unloaded: a first purge, while the server still knows the application;
  *   <li>Application_Disabled: the last purge and the end. It is also what a failed start sends, with no unload before.
  * </ul>
@@ -56,6 +57,11 @@ final class DeploymentListener implements EventListener {
                 case "After_Application_ClassLoader_Creation" -> {
                     if (event.hook() instanceof DeploymentContext deployment) {
                         begin(deployment);
+                    }
+                }
+                case "Application_Running" -> {
+                    if (event.hook() instanceof ApplicationInfo application) {
+                        generations.trim(application.getName());
                     }
                 }
                 case "Application_Unloaded" -> {
