@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who keeps what alive: with real loaders and a real garbage collector. */
 class LifetimeTest {
+    /** The tag of the tests that {@link CollectorsTest} runs. */
+    static final String ON_ALL_COLLECTORS = "on-all-collectors";
+
     private static final ClassLoader SERVER = LifetimeTest.class.getClassLoader();
 
     static List<Arguments> pairs() {
@@ -34,6 +38,7 @@ class LifetimeTest {
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("pairs")
+    @Tag(ON_ALL_COLLECTORS)
     void whatEndedIsCollectedWhileTheOtherLivesOn(Pair pair, Amount amount) {
         Remains remains = pair.play(amount);
         assertCollected(remains.ended());
@@ -71,6 +76,7 @@ class LifetimeTest {
 
     /** System classes and the JDK's class value: what this package is for, and proof that these tests can fail. */
     @Test
+    @Tag(ON_ALL_COLLECTORS)
     void theJdksClassValueKeepsThatLoader() throws Exception {
         TestLoader app = new TestLoader(SERVER, JdkSelfHolding.class);
         ((ClassValue<?>) app.loadClass(JdkSelfHolding.class.getName()).getConstructor().newInstance())
@@ -92,6 +98,7 @@ class LifetimeTest {
     }
 
     @Test
+    @Tag(ON_ALL_COLLECTORS)
     void aHiddenClassIsCollectedThoughItsLoaderAndTheClassValueLive() throws Exception {
         SelfHolding values = new SelfHolding();
         Class<?> hidden = MethodHandles.lookup()
@@ -106,6 +113,7 @@ class LifetimeTest {
     }
 
     @Test
+    @Tag(ON_ALL_COLLECTORS)
     void aClassValueThatNobodyUsesIsCollectedAndWhatItsClassesKeptIsExpunged() throws Exception {
         TestLoader app = new TestLoader(SERVER, Subject.class);
         Class<?> subject = subject(app);
