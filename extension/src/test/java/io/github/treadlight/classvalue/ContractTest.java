@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.classvalue.ClassValues.Purged;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
@@ -13,38 +14,16 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The contract of JDK 25's ClassValue, on whichever JDK this runs. */
 @Timeout(60)
 class ContractTest {
-    /** A class value of a function, counting its calls. */
-    private static final class Computed<T> extends CompactClassValue<T> {
-        final AtomicInteger computations = new AtomicInteger();
-        final Function<Class<?>, T> function;
-
-        Computed(Function<Class<?>, T> function) {
-            this.function = function;
-        }
-
-        @Override
-        protected T computeValue(Class<?> type) {
-            computations.incrementAndGet();
-            return function.apply(type);
-        }
-    }
-
     @Test
     void computesOnceAndAnswersTheSameAfterwards() {
         Computed<Object> values = new Computed<>(type -> new Object());
@@ -196,13 +175,13 @@ class ContractTest {
             int call = calls.incrementAndGet();
             if (call == 1) {
                 computing.countDown();
-                await(removed);
+                Threads.await(removed);
             }
             return call;
         });
         try (Threads threads = new Threads(1)) {
             Future<Integer> got = threads.submit(() -> values.get(String.class));
-            await(computing);
+            Threads.await(computing);
             values.remove(String.class);
             removed.countDown();
             assertThat(got.get(30, SECONDS)).isEqualTo(2);
@@ -216,12 +195,12 @@ class ContractTest {
         CountDownLatch removed = new CountDownLatch(1);
         Computed<String> values = new Computed<>(type -> {
             computing.countDown();
-            await(removed);
+            Threads.await(removed);
             return "value";
         });
         try (Threads threads = new Threads(1)) {
             Future<String> got = threads.submit(() -> values.get(String.class));
-            await(computing);
+            Threads.await(computing);
             values.remove(Integer.class);
             removed.countDown();
             assertThat(got.get(30, SECONDS)).isEqualTo("value");
@@ -234,18 +213,19 @@ class ContractTest {
         CountDownLatch computing = new CountDownLatch(1);
         CountDownLatch purged = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        Computed<Integer> values = new Computed<>(type -> {
+        TestLoader app = app();
+        ClassValue<Integer> values = app.computed(type -> {
             int call = calls.incrementAndGet();
             if (call == 1) {
                 computing.countDown();
-                await(purged);
+                Threads.await(purged);
             }
             return call;
         });
         try (Threads threads = new Threads(1)) {
             Future<Integer> got = threads.submit(() -> values.get(String.class));
-            await(computing);
-            values.forgetAll();
+            Threads.await(computing);
+            ClassValues.purge(app);
             purged.countDown();
             assertThat(got.get(30, SECONDS)).isEqualTo(2);
         }
@@ -255,19 +235,20 @@ class ContractTest {
     void aComputationThatNeverReturnsStopsNoOtherClassAndNoOtherClassValue() throws Exception {
         CountDownLatch stuck = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
-        Computed<String> values = new Computed<>(type -> {
+        TestLoader app = app();
+        ClassValue<String> values = app.computed(type -> {
             if (type == String.class) {
                 stuck.countDown();
-                await(release);
+                Threads.await(release);
             }
             return type.getName();
         });
         try (Threads threads = new Threads(1)) {
             Future<String> got = threads.submit(() -> values.get(String.class));
-            await(stuck);
+            Threads.await(stuck);
             assertThat(values.get(Integer.class)).isEqualTo("java.lang.Integer");
             values.remove(Integer.class);
-            values.forgetAll();
+            ClassValues.purge(app);
             assertThat(new Computed<>(Class::getName).get(String.class)).isEqualTo("java.lang.String");
             release.countDown();
             assertThat(got.get(30, SECONDS)).isEqualTo("java.lang.String");
@@ -284,7 +265,7 @@ class ContractTest {
                 List<Future<Object>> futures = new ArrayList<>();
                 for (int i = 0; i < racers; i++) {
                     futures.add(threads.submit(() -> {
-                        await(start);
+                        Threads.await(start);
                         return values.get(String.class);
                     }));
                 }
@@ -327,58 +308,34 @@ class ContractTest {
     }
 
     @Test
-    void aSubclassMayHaveItsOwnEqualityAndLock() {
-        class Odd extends CompactClassValue<String> {
-            @Override
-            protected String computeValue(Class<?> type) {
-                return "odd " + type.getSimpleName();
-            }
-
-            @Override
-            public boolean equals(Object other) {
-                return other instanceof Odd;
-            }
-
-            @Override
-            public int hashCode() {
-                throw new UnsupportedOperationException();
-            }
-        }
-        Odd odd = new Odd();
+    void aSubclassMayHaveItsOwnEqualityAndLock() throws Exception {
+        TestLoader app = new TestLoader(ContractTest.class.getClassLoader(), Odd.class);
+        ClassValue<?> odd = (ClassValue<?>) app.loadClass(Odd.class.getName()).getConstructor().newInstance();
         assertThat(odd.get(String.class)).isEqualTo("odd String");
-        assertThat(odd.forgetAll()).isEqualTo(1);
+        assertThat(ClassValues.purge(app)).isEqualTo(new Purged(1, 1));
     }
 
-    private static final class Plain {}
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(30, SECONDS)).isTrue();
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
-        }
-    }
-
-    private static void await(CyclicBarrier barrier) {
-        try {
-            barrier.await(30, SECONDS);
-        } catch (InterruptedException | BrokenBarrierException | TimeoutException broken) {
-            throw new AssertionError(broken);
-        }
-    }
-
-    private record Threads(ExecutorService pool) implements AutoCloseable {
-        Threads(int count) {
-            this(Executors.newFixedThreadPool(count));
-        }
-
-        <T> Future<T> submit(Callable<T> task) {
-            return pool.submit(task);
+    /** Public, for other loaders' copies. */
+    public static final class Odd extends CompactClassValue<String> {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return "odd " + type.getSimpleName();
         }
 
         @Override
-        public void close() {
-            pool.shutdownNow();
+        public boolean equals(Object other) {
+            return other instanceof Odd;
+        }
+
+        @Override
+        public int hashCode() {
+            throw new UnsupportedOperationException();
         }
     }
+
+    private static TestLoader app() {
+        return new TestLoader(ContractTest.class.getClassLoader(), Computed.class);
+    }
+
+    private static final class Plain {}
 }

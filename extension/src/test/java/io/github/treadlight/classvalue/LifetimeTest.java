@@ -5,30 +5,78 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.Pair.Amount;
+import io.github.treadlight.classvalue.Pair.Asked;
+import io.github.treadlight.classvalue.Pair.Remains;
+import io.github.treadlight.classvalue.Pair.SelfHoldingCopy;
+import io.github.treadlight.classvalue.Pair.World;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who keeps what alive: with real loaders and a real garbage collector. */
 class LifetimeTest {
+    /** The tag of the tests that {@link CollectorsTest} runs. */
+    static final String ON_ALL_COLLECTORS = "on-all-collectors";
+
     private static final ClassLoader SERVER = LifetimeTest.class.getClassLoader();
 
-    @Test
-    void aLoaderWhoseClassValueSitsOnSystemClassesIsCollected() throws Exception {
-        TestLoader app = new TestLoader(SERVER, SelfHolding.class);
-        ClassValue<?> values = selfHolding(app);
-        values.get(String.class);
-        values.get(Object.class);
-        values.get(int.class);
-        WeakReference<ClassLoader> loader = new WeakReference<>(app);
-        app = null;
-        values = null;
-        assertCollected(loader);
+    static List<Arguments> pairs() {
+        return Arrays.stream(Pair.values())
+                .flatMap(pair -> Arrays.stream(Amount.values()).map(amount -> Arguments.of(pair, amount)))
+                .toList();
     }
 
-    /** The same with the JDK's class value: what this package is for, and proof that the test can fail. */
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("pairs")
+    @Tag(ON_ALL_COLLECTORS)
+    void whatEndedIsCollectedWhileTheOtherLivesOn(Pair pair, Amount amount) {
+        Remains remains = pair.play(amount);
+        assertCollected(remains.ended());
+        for (SelfHoldingCopy classValue : remains.classValues()) {
+            assertThat(classValue.classValue().get(Object.class)).isSameAs(classValue.ofObject());
+            classValue.ask(Subject.class);
+        }
+        Reference.reachabilityFence(remains);
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("pairs")
+    void afterAPurgeOfWhatEndedEveryClassValueWorksOn(Pair pair, Amount amount) {
+        World world = pair.build();
+        Asked asked = Pair.ask(world, amount);
+        ClassLoader purged = world.ended().isEmpty() ? asked.classes().get(0).getClassLoader() : world.ended().get(0);
+        List<Object[]> before = everyValue(asked);
+        ClassValues.purge(purged);
+        List<Object[]> after = everyValue(asked);
+        for (int i = 0; i < before.size(); i++) {
+            assertThat(after.get(i)).isNotSameAs(before.get(i));
+        }
+        assertThat(ClassValues.purge(purged))
+                .isEqualTo(new Purged(purged == world.owner() ? amount.classValues : 0, after.size()));
+        assertThat(ClassValues.purge(purged)).isEqualTo(Purged.NOTHING);
+    }
+
+    private static List<Object[]> everyValue(Asked asked) {
+        List<Object[]> values = new ArrayList<>();
+        for (SelfHoldingCopy classValue : asked.classValues()) {
+            asked.classes().forEach(type -> values.add(classValue.ask(type)));
+        }
+        return values;
+    }
+
+    /** System classes and the JDK's class value: what this package is for, and proof that these tests can fail. */
     @Test
+    @Tag(ON_ALL_COLLECTORS)
     void theJdksClassValueKeepsThatLoader() throws Exception {
         TestLoader app = new TestLoader(SERVER, JdkSelfHolding.class);
         ((ClassValue<?>) app.loadClass(JdkSelfHolding.class.getName()).getConstructor().newInstance())
@@ -50,73 +98,7 @@ class LifetimeTest {
     }
 
     @Test
-    void aLoaderWhoseClassWasAskedForByItsOwnClassValueIsCollected() throws Exception {
-        TestLoader app = new TestLoader(SERVER, SelfHolding.class, Subject.class);
-        selfHolding(app).get(subject(app));
-        WeakReference<ClassLoader> loader = new WeakReference<>(app);
-        app = null;
-        assertCollected(loader);
-    }
-
-    @Test
-    void aLoaderWhoseClassWasAskedForByAServersClassValueIsCollected() throws Exception {
-        SelfHolding ofServer = new SelfHolding();
-        TestLoader app = new TestLoader(SERVER, Subject.class);
-        ofServer.get(subject(app));
-        WeakReference<ClassLoader> loader = new WeakReference<>(app);
-        app = null;
-        assertCollected(loader);
-        Reference.reachabilityFence(ofServer);
-    }
-
-    @Test
-    void aChildLoaderWhoseClassWasAskedForByItsParentsClassValueIsCollected() throws Exception {
-        TestLoader ear = new TestLoader(SERVER, SelfHolding.class);
-        ClassValue<?> ofEar = selfHolding(ear);
-        TestLoader war = new TestLoader(ear, Subject.class);
-        ofEar.get(subject(war));
-        WeakReference<ClassLoader> loader = new WeakReference<>(war);
-        war = null;
-        assertCollected(loader);
-        Reference.reachabilityFence(ofEar);
-    }
-
-    @Test
-    void aClassValueOfAnAppOnAnUnrelatedServerBundleIsCollectedOnceTheAppIsDeclared() throws Exception {
-        TestLoader bundle = new TestLoader(null, Subject.class);
-        TestLoader app = new TestLoader(SERVER, SelfHolding.class);
-        ClassValues.declareApplication(app);
-        selfHolding(app).get(subject(bundle));
-        WeakReference<ClassLoader> loader = new WeakReference<>(app);
-        app = null;
-        assertCollected(loader);
-        Reference.reachabilityFence(bundle);
-    }
-
-    @Test
-    void siblingsAreFreedByAPurgeOfEitherOne() throws Exception {
-        for (boolean endOwner : new boolean[] {true, false}) {
-            TestLoader[] apps = {new TestLoader(SERVER, SelfHolding.class), new TestLoader(SERVER, Subject.class)};
-            ClassValues.declareApplication(apps[0]);
-            ClassValues.declareApplication(apps[1]);
-            ClassValue<?> values = selfHolding(apps[0]);
-            Class<?> subject = subject(apps[1]);
-            values.get(subject);
-
-            int ended = endOwner ? 0 : 1;
-            assertThat(ClassValues.purge(apps[ended])).isEqualTo(new Purged(endOwner ? 1 : 0, 1));
-
-            WeakReference<ClassLoader> loader = new WeakReference<>(apps[ended]);
-            apps[ended] = null;
-            Object survivor = endOwner ? subject : values;
-            values = null;
-            subject = null;
-            assertCollected(loader);
-            Reference.reachabilityFence(survivor);
-        }
-    }
-
-    @Test
+    @Tag(ON_ALL_COLLECTORS)
     void aHiddenClassIsCollectedThoughItsLoaderAndTheClassValueLive() throws Exception {
         SelfHolding values = new SelfHolding();
         Class<?> hidden = MethodHandles.lookup()
@@ -131,6 +113,7 @@ class LifetimeTest {
     }
 
     @Test
+    @Tag(ON_ALL_COLLECTORS)
     void aClassValueThatNobodyUsesIsCollectedAndWhatItsClassesKeptIsExpunged() throws Exception {
         TestLoader app = new TestLoader(SERVER, Subject.class);
         Class<?> subject = subject(app);
@@ -147,8 +130,11 @@ class LifetimeTest {
         WeakReference<Object> classValue = new WeakReference<>(values);
         values = null;
         assertCollected(classValue);
+        SelfHolding busy = new SelfHolding();
         await().atMost(30, SECONDS).until(() -> {
-            Handle.expunge();
+            // Whatever class value computes next clears away.
+            busy.remove(Object.class);
+            busy.get(Object.class);
             System.gc();
             return value.refersTo(null);
         });
@@ -176,17 +162,6 @@ class LifetimeTest {
     }
 
     @Test
-    void afterAPurgeTheClassValueWorksOn() throws Exception {
-        TestLoader app = new TestLoader(SERVER, SelfHolding.class);
-        ClassValue<?> values = selfHolding(app);
-        Object before = values.get(String.class);
-        ClassValues.purge(app);
-        Object after = values.get(String.class);
-        assertThat(after).isNotSameAs(before);
-        assertThat(values.get(String.class)).isSameAs(after);
-    }
-
-    @Test
     void removeReachesAValueThatItsClassKeeps() throws Exception {
         TestLoader app = new TestLoader(SERVER, Subject.class);
         SelfHolding ofServer = new SelfHolding();
@@ -198,14 +173,15 @@ class LifetimeTest {
 
     @Test
     void referencesToDeadClassesAreSweptAway() throws Exception {
-        SelfHolding ofServer = new SelfHolding();
+        TestLoader parent = new TestLoader(SERVER, SelfHolding.class);
+        ClassValue<?> ofParent = selfHolding(parent);
         for (int i = 0; i < 1_000; i++) {
-            ofServer.get(subject(new TestLoader(SERVER, Subject.class)));
+            ofParent.get(subject(new TestLoader(parent, Subject.class)));
             if (i % 200 == 0) {
                 System.gc();
             }
         }
-        assertThat(ofServer.forgetAll()).isLessThan(1_000);
+        assertThat(ClassValues.purge(parent).associations()).isLessThan(1_000);
     }
 
     private static ClassValue<?> selfHolding(ClassLoader loader) throws ReflectiveOperationException {
@@ -217,9 +193,14 @@ class LifetimeTest {
     }
 
     private static void assertCollected(WeakReference<?> reference) {
-        await().atMost(30, SECONDS).until(() -> {
+        assertCollected(List.of(reference));
+    }
+
+    private static void assertCollected(List<WeakReference<?>> references) {
+        assertThat(references).isNotEmpty();
+        await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20)).atMost(30, SECONDS).until(() -> {
             System.gc();
-            return reference.refersTo(null);
+            return references.stream().allMatch(reference -> reference.refersTo(null));
         });
     }
 }

@@ -3,12 +3,19 @@ package io.github.treadlight.classvalue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** A loader with its own copy of a few of this test's classes, as an application has its own copy of a library. */
 final class TestLoader extends ClassLoader {
     private final Set<String> own;
+    private int defined;
 
     TestLoader(ClassLoader parent, Class<?>... own) {
         super(parent);
@@ -24,6 +31,56 @@ final class TestLoader extends ClassLoader {
             }
         }
         return super.loadClass(name, resolve);
+    }
+
+    /** New, empty classes of this loader, in the package of this test. */
+    List<Class<?>> define(int count) {
+        List<Class<?>> classes = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            String name = TestLoader.class.getPackageName() + ".Generated" + defined++;
+            byte[] bytes = emptyClass(name);
+            classes.add(defineClass(name, bytes, 0, bytes.length));
+        }
+        return classes;
+    }
+
+    /** New, empty hidden classes of this loader, each of which may be unloaded before it. */
+    List<Class<?>> defineHidden(int count) {
+        byte[] bytes = emptyClass(TestLoader.class.getPackageName() + ".GeneratedHidden");
+        List<Class<?>> classes = new ArrayList<>(count);
+        try {
+            Class<?> access = findLoadedClass(Access.class.getName());
+            if (access == null) {
+                byte[] own = bytesOf(Access.class);
+                access = defineClass(Access.class.getName(), own, 0, own.length);
+            }
+            Lookup lookup = (Lookup) access.getMethod("lookup").invoke(null);
+            for (int i = 0; i < count; i++) {
+                classes.add(lookup.defineHiddenClass(bytes, false).lookupClass());
+            }
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+        return classes;
+    }
+
+    private static byte[] emptyClass(String name) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name.replace('.', '/'), null,
+                "java/lang/Object", null);
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    /** A class value of a function, whose class is this loader's own: {@link Computed} must be among those. */
+    @SuppressWarnings("unchecked")
+    <T> ClassValue<T> computed(Function<Class<?>, T> function) {
+        try {
+            return (ClassValue<T>) loadClass(Computed.class.getName()).getConstructor(Function.class)
+                    .newInstance(function);
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     static byte[] bytesOf(Class<?> type) {

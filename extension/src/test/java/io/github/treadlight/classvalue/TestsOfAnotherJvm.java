@@ -1,0 +1,33 @@
+package io.github.treadlight.classvalue;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.launcher.TagFilter.includeTags;
+
+import java.io.PrintWriter;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+/** Runs a class's tests that have a tag in the JVM whose main class this is. */
+final class TestsOfAnotherJvm {
+    private TestsOfAnotherJvm() {}
+
+    /** Takes the name of the class and the tag. Fails if a test does, or if there is none. */
+    public static void main(String[] args) {
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(selectClass(args[0]))
+                .filters(includeTags(args[1]))
+                .build();
+        SummaryGeneratingListener listener = new SummaryGeneratingListener();
+        LauncherFactory.create().execute(request, listener);
+        TestExecutionSummary summary = listener.getSummary();
+        PrintWriter out = new PrintWriter(System.out, true);
+        summary.printFailuresTo(out);
+        out.printf("%d tests, %d succeeded, in %d ms%n", summary.getTestsFoundCount(),
+                summary.getTestsSucceededCount(), summary.getTimeFinished() - summary.getTimeStarted());
+        boolean allSucceeded = summary.getTestsFoundCount() == summary.getTestsSucceededCount();
+        System.exit(allSucceeded && summary.getTestsFoundCount() > 0 ? 0 : 1);
+    }
+}
