@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  * A column is worth it where most classes have a value. A class value that has few, or a few of very many, has a table
  * of classes and values of its own instead ({@link Pairs}); each form becomes the other when that takes less memory,
- * and {@link ClassValues#trim} makes all of them as small as they can be. At 65,536 classes and 64 class values that is a
- * little over four bytes for each value; the classes' share is twelve bytes a class.
+ * and {@link ClassValues#trim} makes all of them as small as they can be. At 65,536 classes and 64 class values that
+ * is a little over four bytes for each value; the classes' share is twelve bytes a class.
  *
  * <h2>Publication</h2>
  * <ul>
@@ -63,8 +63,8 @@ import org.jspecify.annotations.Nullable;
  *       lock, and never an error.
  *   <li>A form without room is replaced by another. A reader that still has the former one began before, and what it
  *       finds there was right when it began.
- *   <li>Values that classes keep are found through their {@link Host}, which takes longer: {@link Cached} is in front
- *       of them, refers to what it knows weakly, and is replaced after each removal.
+ *   <li>Values that classes keep are found through their {@link Host}, which takes longer: {@link Cached} is in
+ *       front of them, refers to what it knows weakly, and is replaced after each removal.
  * </ul>
  *
  * <h2>Locks</h2>
@@ -92,8 +92,8 @@ import org.jspecify.annotations.Nullable;
  * <h2>References</h2>
  * <ol>
  *   <li>JDK-8136353: a value that reaches its class value keeps it alive; closed, for it works as designed.
- *   <li>JDK-8031043, and the thread on core-libs-dev of June 2016 that proposes a smaller hash table for each class, and
- *       the redeployments of an application server as its measure.
+ *   <li>JDK-8031043, and the thread on core-libs-dev of June 2016 that proposes a smaller table for each class, and the
+ *       redeployments of an application server as its measure.
  *   <li>JDK-8351045 and JDK-8351996: what a value computed before a removal may do.
  *   <li>B. Hayes, "Ephemerons: a new finalization mechanism", OOPSLA 1997: what Java would need to do without purges.
  * </ol>

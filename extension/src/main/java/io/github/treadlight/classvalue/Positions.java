@@ -77,6 +77,9 @@ final class Positions {
 
     /** The same classes at the same positions, with room for so many. */
     Positions withRoomFor(int room) {
+        if (room == 0) {
+            return NONE;
+        }
         int least = room * (room <= SMALL ? 4 : 2);
         int[] wider = new int[Math.max(1, Integer.highestOneBit(least - 1) * 2)];
         Positions copy = new Positions(wider, Arrays.copyOf(classes, room + 1));

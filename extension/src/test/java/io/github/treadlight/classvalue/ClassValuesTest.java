@@ -1,0 +1,152 @@
+package io.github.treadlight.classvalue;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What {@link ClassValues} does to all class values of a loader at once. */
+class ClassValuesTest {
+    private static final ClassLoader SERVER = ClassValuesTest.class.getClassLoader();
+
+    @Test
+    void aFunctionIsCalledOncePerClass() {
+        AtomicInteger calls = new AtomicInteger();
+        ClassValue<String> names = ClassValues.of(type -> type.getName() + calls.incrementAndGet());
+        assertThat(names.get(String.class)).isEqualTo("java.lang.String1");
+        assertThat(names.get(String.class)).isEqualTo("java.lang.String1");
+        names.remove(String.class);
+        assertThat(names.get(String.class)).isEqualTo("java.lang.String2");
+        assertThatThrownBy(() -> ClassValues.of(null)).isInstanceOf(NullPointerException.class);
+    }
+
+    /** In an application's loader, to be asked for a system class. */
+    public static final class NameOf implements Function<Class<?>, Object> {
+        /** For reflection. */
+        public NameOf() {}
+
+        @Override
+        public Object apply(Class<?> type) {
+            return new Object[] {type.getName(), this};
+        }
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void aFunctionsClassValueBelongsToTheFunctionsLoader() throws Exception {
+        TestLoader app = new TestLoader(SERVER, NameOf.class);
+        Function<Class<?>, Object> function =
+                (Function<Class<?>, Object>) app.loadClass(NameOf.class.getName()).getConstructor().newInstance();
+        ClassValue<Object> values = ClassValues.of(function);
+        Object before = values.get(String.class);
+        assertThat(ClassValues.purge(app).associations()).isEqualTo(1);
+        assertThat(values.get(String.class)).isNotSameAs(before);
+
+        WeakReference<ClassLoader> loader = new WeakReference<>(app);
+        app = null;
+        function = null;
+        values = null;
+        before = null;
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return loader.refersTo(null);
+        });
+    }
+
+    @Test
+    void theFootprintCountsWhatALoadersClassValuesKeepAndWhatItsClassesKeep() {
+        TestLoader app = new TestLoader(SERVER, Computed.class);
+        List<Class<?>> classes = app.define(100);
+        ClassValue<String> own = app.computed(Class::getName);
+        ClassValue<String> never = app.computed(Class::getName);
+        ClassValue<String> ofServer = new Computed<>(Class::getName);
+        assertThat(footprint(app)).isEmpty();
+        classes.forEach(own::get);
+        own.get(String.class);
+        Footprint ofOwn = footprint(app).orElseThrow();
+        assertThat(ofOwn.columns()).isEqualTo(1);
+        assertThat(ofOwn.associations()).isEqualTo(101);
+        assertThat(ofOwn.bytes()).isBetween(101 * 4L, 101 * 60L);
+        classes.forEach(ofServer::get);
+        Footprint both = footprint(app).orElseThrow();
+        assertThat(both.columns()).isEqualTo(2);
+        assertThat(both.associations()).isEqualTo(201);
+        assertThat(both.bytes()).isGreaterThan(ofOwn.bytes());
+        ClassValues.trim(app);
+        assertThat(footprint(app).orElseThrow().bytes()).isLessThan(both.bytes());
+        ClassValues.purge(app);
+        assertThat(footprint(app).orElseThrow().associations()).isZero();
+        Reference.reachabilityFence(never);
+    }
+
+    private static Optional<Footprint> footprint(ClassLoader loader) {
+        return ClassValues.footprint().stream().filter(each -> each.loader() == loader).findAny();
+    }
+
+    @Test
+    void trimmingChangesNoValue() {
+        TestLoader app = new TestLoader(SERVER, Computed.class);
+        List<Class<?>> classes = app.define(1_000);
+        AtomicInteger computations = new AtomicInteger();
+        ClassValue<Integer> all = app.computed(type -> computations.incrementAndGet());
+        ClassValue<Integer> some = app.computed(type -> computations.incrementAndGet());
+        ClassValue<Integer> one = app.computed(type -> computations.incrementAndGet());
+        ClassValue<Integer> ofServer = new Computed<>(type -> computations.incrementAndGet());
+        List<Integer> before = ask(classes, all, some, one, ofServer);
+        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        ClassValues.trim(app);
+        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        // And what comes after a trim finds its place.
+        List<Class<?>> more = app.define(1_000);
+        List<Integer> later = ask(more, all, some, one, ofServer);
+        assertThat(ask(more, all, some, one, ofServer)).isEqualTo(later);
+        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        assertThat(computations).hasValue(before.size() + later.size() - 1);
+    }
+
+    private static List<Integer> ask(List<Class<?>> classes, ClassValue<Integer> all, ClassValue<Integer> some,
+            ClassValue<Integer> one, ClassValue<Integer> ofServer) {
+        List<Integer> answers = new ArrayList<>();
+        for (int i = 0; i < classes.size(); i++) {
+            answers.add(all.get(classes.get(i)));
+            answers.add(ofServer.get(classes.get(i)));
+            if (i % 20 == 0) {
+                answers.add(some.get(classes.get(i)));
+            }
+        }
+        answers.add(one.get(String.class));
+        return answers;
+    }
+
+    @Test
+    void moreClassesThanSixteenBitsCount() {
+        TestLoader app = new TestLoader(SERVER, Computed.class);
+        List<Class<?>> classes = app.define(70_000);
+        ClassValue<String> values = app.computed(Class::getName);
+        for (Class<?> type : classes) {
+            assertThat(values.get(type)).isSameAs(type.getName());
+        }
+        for (Class<?> type : classes) {
+            assertThat(values.get(type)).isSameAs(type.getName());
+        }
+        assertThat(footprint(app).orElseThrow().associations()).isEqualTo(70_000);
+    }
+
+    @Test
+    void aValueOfASystemClassIsGoneWithItsClassValueNotBefore() {
+        ClassValue<Object> values = new Computed<>(type -> new Object());
+        WeakReference<Object> value = new WeakReference<>(values.get(String.class));
+        System.gc();
+        assertThat(value.get()).isSameAs(values.get(String.class));
+        Reference.reachabilityFence(values);
+    }
+}
