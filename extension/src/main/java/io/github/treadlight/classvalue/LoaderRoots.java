@@ -114,7 +114,9 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
     /** Every root that is alive. */
     List<R> live() {
         List<R> roots = new ArrayList<>();
-        for (Entry<R> entry : table) {
+        Entry<R>[] entries = table;
+        for (int place = 0; place < entries.length; place++) {
+            Entry<R> entry = (Entry<R>) Form.ELEMENT.getAcquire(entries, place);
             R root = entry == null ? null : entry.get();
             if (root != null) {
                 roots.add(root);
