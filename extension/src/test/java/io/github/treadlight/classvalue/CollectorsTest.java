@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class CollectorsTest {
     private static final int OLDEST_JDK = 17;
-    private static final int LIMIT_SECONDS = 120;
+    private static final int LIMIT_SECONDS = 180;
 
     private static final List<Jvm> JVMS = new ArrayList<>();
 

@@ -131,7 +131,7 @@ class LifetimeTest {
         values = null;
         assertCollected(classValue);
         SelfHolding busy = new SelfHolding();
-        await().atMost(30, SECONDS).until(() -> {
+        await().atMost(60, SECONDS).until(() -> {
             // Whatever class value computes next clears away.
             busy.remove(Object.class);
             busy.get(Object.class);
@@ -198,7 +198,7 @@ class LifetimeTest {
 
     private static void assertCollected(List<WeakReference<?>> references) {
         assertThat(references).isNotEmpty();
-        await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20)).atMost(30, SECONDS).until(() -> {
+        await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20)).atMost(60, SECONDS).until(() -> {
             System.gc();
             return references.stream().allMatch(reference -> reference.refersTo(null));
         });
