@@ -40,6 +40,10 @@ public final class ClassValues {
                 classValues += dropped == 0 ? 0 : 1;
             }
         }
+        // Before hosts are emptied: what is installed later was then computed later.
+        for (Owner owner : Owner.all()) {
+            owner.classValues().forEach(classValue -> classValue.restartComputationsBelow(ended));
+        }
         for (Host host : Host.below(ended)) {
             for (Handle handle : host.handles()) {
                 CompactClassValue<?> classValue = handle.get();

@@ -209,17 +209,21 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         }
     }
 
-    /** Forgets the values that the host keeps. Computations for its classes start again. Returns how many. */
+    /** Forgets the values that the host keeps. Returns how many these were. */
     int forgetHostedBy(Host host) {
         synchronized (handle) {
             int forgotten = host.forget(handle);
             wipe();
-            for (Computation each = computations; each != null; each = each.former) {
-                if (each.type.getClassLoader() == host.loader()) {
-                    each.outdated = true;
-                }
-            }
             return forgotten;
+        }
+    }
+
+    /** Makes the computations for classes of the loader, and of those below it, start again. */
+    void restartComputationsBelow(ClassLoader ended) {
+        synchronized (handle) {
+            for (Computation each = computations; each != null; each = each.former) {
+                each.outdated |= Lifetimes.isAncestorOrSame(ended, each.type.getClassLoader());
+            }
         }
     }
 

@@ -54,11 +54,6 @@ class SoakTest {
         }
     }
 
-    /** To be replaced when a call that may shrink what a loader's class values take exists. */
-    private static void trim(ClassLoader loader) {
-        assertThat(loader).isNotNull();
-    }
-
     /** A class value and the classes it is asked for. */
     private record Asker(ClassValue<Value> classValue, TestLoader owner, List<Cell> cells) {}
 
@@ -107,12 +102,12 @@ class SoakTest {
             return value;
         }
 
-        long beginRemoval(boolean restarts) {
+        long beginRemoval() {
             synchronized (lock) {
                 underWay++;
                 seen = null;
                 drops++;
-                return restarts ? ++removalsBegun : removalEnded;
+                return ++removalsBegun;
             }
         }
 
@@ -151,7 +146,7 @@ class SoakTest {
         }
 
         void removeAndNote() {
-            long removal = beginRemoval(true);
+            long removal = beginRemoval();
             asker.classValue.remove(type);
             endRemoval(removal);
         }
@@ -320,7 +315,7 @@ class SoakTest {
             if (dice.onceIn(20_000)) {
                 purge(world, dice.any(world.loaders));
             } else if (dice.onceIn(3_000)) {
-                trim(dice.any(world.loaders));
+                ClassValues.trim(dice.any(world.loaders));
             } else if (dice.onceIn(3_000)) {
                 dice.range(asker).forEach(Cell::removeAndNote);
             } else if (dice.onceIn(3_000)) {
@@ -342,8 +337,7 @@ class SoakTest {
         List<Cell> cells = world.cellsOf(ended);
         List<Long> removals = new ArrayList<>();
         for (Cell cell : cells) {
-            // What a class keeps for a class value of another loader is dropped, but its computation is not restarted.
-            removals.add(cell.beginRemoval(World.isBelow(ended, cell.asker.owner)));
+            removals.add(cell.beginRemoval());
         }
         ClassValues.purge(ended);
         for (int i = 0; i < cells.size(); i++) {
@@ -397,7 +391,7 @@ class SoakTest {
             if (dice.onceIn(4_000)) {
                 exact.purge(dice.any(world.loaders));
             } else if (dice.onceIn(1_500)) {
-                trim(dice.any(world.loaders));
+                ClassValues.trim(dice.any(world.loaders));
             } else if (dice.onceIn(1_500)) {
                 dice.range(asker).forEach(exact::remove);
             } else if (dice.onceIn(1_500)) {
@@ -429,7 +423,7 @@ class SoakTest {
         void get(Cell cell) {
             Value expected = present.get(cell);
             // Each computation of a cell has a version of its own.
-            long next = cell.beginRemoval(true);
+            long next = cell.beginRemoval();
             Value got = cell.asker.classValue.get(cell.type);
             cell.endRemoval(next);
             if (got.cell != cell || (expected == null ? got.version != next : got != expected)) {
@@ -464,7 +458,7 @@ class SoakTest {
         World world = new World(false);
         Cell cell = world.askers.get(0).cells.get(0);
         cell.getAndCheck();
-        cell.endRemoval(cell.beginRemoval(true));
+        cell.endRemoval(cell.beginRemoval());
         assertThat(catchThrowable(cell::getAndCheck)).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("removal 1 had ended");
         Cell other = world.askers.get(0).cells.get(1);
