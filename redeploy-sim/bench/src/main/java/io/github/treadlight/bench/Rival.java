@@ -57,6 +57,9 @@ public enum Rival {
      * @param owner the loader whose class they are of: an application's, which defines its own, or the server's
      */
     PerClass[] create(ClassLoader owner, int count) {
+        if (count == 0) {
+            return new PerClass[0]; // nor a class, of which the compiler would have to reckon with one for each loader
+        }
         try {
             Constructor<?> constructor = owner.loadClass(PACKAGE + implementation).getDeclaredConstructor();
             PerClass[] created = new PerClass[count];
