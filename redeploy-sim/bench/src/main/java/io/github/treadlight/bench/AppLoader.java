@@ -1,30 +1,38 @@
 package io.github.treadlight.bench;
 
-import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
-import static org.objectweb.asm.Opcodes.V17;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Objects;
-import org.objectweb.asm.ClassWriter;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** An application's loader: with empty classes, as many as wanted, and its own copy of each rival. */
 final class AppLoader extends ClassLoader {
     private static final ClassLoader SERVER = AppLoader.class.getClassLoader();
 
+    /** Read once, so that a deployment does not measure the reading of jars. */
+    private static final Map<String, byte[]> RIVALS = new ConcurrentHashMap<>();
+
+    /** The loader of an application of the server. */
     AppLoader() {
-        super(SERVER);
+        this(SERVER);
+    }
+
+    /** A loader that an application made for itself. */
+    AppLoader(ClassLoader parent) {
+        super(parent);
+    }
+
+    /** The loader of the server's classes, these benchmarks among them. */
+    static ClassLoader server() {
+        return SERVER;
     }
 
     Class<?>[] define(int count) {
         Class<?>[] classes = new Class<?>[count];
         for (int i = 0; i < count; i++) {
-            String name = "generated/Class" + i;
-            ClassWriter writer = new ClassWriter(0);
-            writer.visit(V17, ACC_PUBLIC, name, null, "java/lang/Object", null);
-            writer.visitEnd();
-            classes[i] = define(name.replace('/', '.'), writer.toByteArray());
+            classes[i] = define(GeneratedClasses.name(i), GeneratedClasses.file(i));
         }
         return classes;
     }
@@ -32,15 +40,19 @@ final class AppLoader extends ClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
-            if (name.startsWith(Rival.class.getName() + "$") && findLoadedClass(name) == null) {
-                try (InputStream in = SERVER.getResourceAsStream(name.replace('.', '/') + ".class")) {
-                    return define(name, Objects.requireNonNull(in, name).readAllBytes());
-                } catch (IOException unreadable) {
-                    throw new UncheckedIOException(unreadable);
-                }
+            if (Rival.isOfApplication(name) && findLoadedClass(name) == null) {
+                return define(name, RIVALS.computeIfAbsent(name, AppLoader::read));
             }
         }
         return super.loadClass(name, resolve);
+    }
+
+    private static byte[] read(String name) {
+        try (InputStream in = SERVER.getResourceAsStream(name.replace('.', '/') + ".class")) {
+            return Objects.requireNonNull(in, name).readAllBytes();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private Class<?> define(String name, byte[] bytes) {

@@ -1,5 +1,7 @@
 package io.github.treadlight.bench;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -13,75 +15,93 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * Reading values that are there. Nanoseconds for each lookup.
  *
- * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueLookupBench</pre>
+ * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueLookupBench -t 1</pre>
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-@Fork(2)
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassValueLookupBench {
     /** A power of two, so that the next pair is found by masking; many more than a branch predictor can learn. */
     private static final int PAIRS = 1 << 12;
 
+    /** Bytes of garbage for each lookup: enough that the young generation below fills many times a second. */
+    private static final int GARBAGE = 16;
+
     /** What is asked. */
-    @Param({"JDK", "COMPACT"})
+    @Param({"JDK", "COMPACT", "MAP", "CAFFEINE", "PROBE"})
     public Rival rival = Rival.JDK;
 
-    /** Whose the class values are: of the application like the classes, or of the server. */
-    @Param({"APP", "SERVER"})
-    public Owner owner = Owner.APP;
+    /** Which class values are asked for which classes: see {@link Shape#parse}. */
+    @Param({"ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS"})
+    public String shape = "ONE";
 
-    /** How many class values there are. */
-    @Param({"1", "16"})
-    public int classValues;
-
-    /** How many classes each has a value of. */
-    @Param({"1", "256"})
-    public int classes;
-
-    private ClassValue<?>[] askedValues = {};
+    private PerClass[] askedValues = {};
     private Class<?>[] askedClasses = {};
-    private int next;
 
     /** Computes every value, and draws the pairs to ask for in a fixed random order. */
     @Setup
     public void compute() {
-        AppLoader app = new AppLoader();
-        Class<?>[] types = app.define(classes);
-        ClassValue<?>[] values = new ClassValue<?>[classValues];
-        for (int i = 0; i < classValues; i++) {
-            values[i] = rival.create(owner == Owner.APP ? app : getClass().getClassLoader());
-            for (Class<?> type : types) {
-                values[i].get(type);
-            }
+        Shape asked = Shape.parse(shape);
+        PerClass[] values = asked.ofServer() ? rival.create(AppLoader.server(), asked.classValues()) : new PerClass[0];
+        List<Class<?>> types = new ArrayList<>();
+        for (int i = 0; i < asked.apps(); i++) {
+            App app = new App(rival, asked.ofServer() ? 0 : asked.classValues(), asked.classes());
+            values = asked.ofServer() ? values : app.classValues;
+            App.computeAll(values, app.classes);
+            app.started();
+            types.addAll(List.of(app.classes));
         }
         SplittableRandom random = new SplittableRandom(42);
-        askedValues = new ClassValue<?>[PAIRS];
+        askedValues = new PerClass[PAIRS];
         askedClasses = new Class<?>[PAIRS];
         for (int i = 0; i < PAIRS; i++) {
-            askedValues[i] = values[random.nextInt(classValues)];
-            askedClasses[i] = types[random.nextInt(classes)];
+            askedValues[i] = values[random.nextInt(values.length)];
+            askedClasses[i] = types.get(random.nextInt(types.size()));
         }
     }
 
-    /** Who has the class of a class value. */
-    public enum Owner {
-        /** The application whose classes are asked for. */
-        APP,
-        /** The server, which outlives them. */
-        SERVER
+    /** Where a thread is in the pairs; each has its own, so that threads share nothing but what is asked. */
+    @State(Scope.Thread)
+    public static class Cursor {
+        private int next;
+
+        /** Threads begin at different pairs. */
+        @Setup
+        public void begin(ThreadParams thread) {
+            next = thread.getThreadIndex() * (PAIRS / 2 + 1);
+        }
+
+        int next() {
+            return next++ & (PAIRS - 1);
+        }
     }
 
     /** One lookup. */
     @Benchmark
-    public Object lookup() {
-        int pair = next++ & (PAIRS - 1);
+    public Object lookup(Cursor cursor) {
+        int pair = cursor.next();
+        return askedValues[pair].get(askedClasses[pair]);
+    }
+
+    /** One lookup and a little garbage, in a young generation so small that it is collected all the time. */
+    @Benchmark
+    @Fork(
+            value = 2,
+            jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-Xmn32m"})
+    public Object lookupWithYoungCollections(Cursor cursor, Blackhole hole) {
+        hole.consume(new byte[GARBAGE]);
+        int pair = cursor.next();
         return askedValues[pair].get(askedClasses[pair]);
     }
 }

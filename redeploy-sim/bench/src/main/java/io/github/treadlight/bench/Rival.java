@@ -1,50 +1,83 @@
 package io.github.treadlight.bench;
 
-import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.classvalue.ClassValues;
+import java.lang.reflect.Constructor;
 
-/** The implementations that are compared. */
+/**
+ * The implementations that are compared.
+ *
+ * <p>Their classes are named by text. A class literal could have a JVM that measures the JDK load Treadlight's class
+ * value, and from then on the compiler would have to reckon with a second {@code ClassValue.get}.
+ */
 public enum Rival {
+    /** No class values: the floor. */
+    NONE("NoneLookup"),
     /** java.lang.ClassValue of the JDK that runs. */
-    JDK(Jdk.class),
+    JDK("JdkLookup"),
     /** Treadlight's. */
-    COMPACT(Compact.class);
+    COMPACT("CompactLookup") {
+        @Override
+        void starting(ClassLoader app) {
+            ClassValues.declareApplication(app);
+        }
 
-    private final Class<?> implementation;
+        @Override
+        void started(ClassLoader app) {
+            // ClassValues.trim
+        }
 
-    Rival(Class<?> implementation) {
+        @Override
+        void ended(ClassLoader app) {
+            ClassValues.purge(app);
+        }
+    },
+    /** A ConcurrentHashMap in each class value. */
+    MAP("MapLookup"),
+    /** A Caffeine cache with weak keys in each class value. */
+    CAFFEINE("CaffeineLookup"),
+    /** A linear-probe table in each class, after the JDK-8031043 discussion of 2016; see {@link ProbeTable}. */
+    PROBE("ProbeLookup");
+
+    private static final String PACKAGE = Rival.class.getPackageName() + ".rival.";
+
+    private final String implementation;
+
+    Rival(String implementation) {
         this.implementation = implementation;
     }
 
-    /** A new class value whose class is the loader's, and whose values are small objects of their own. */
-    @SuppressWarnings("unchecked")
-    ClassValue<Object> create(ClassLoader owner) {
+    /** Whether the class is one that each application has of its own. */
+    static boolean isOfApplication(String className) {
+        return className.startsWith(PACKAGE);
+    }
+
+    /**
+     * New class values, without values.
+     *
+     * @param owner the loader whose class they are of: an application's, which defines its own, or the server's
+     */
+    PerClass[] create(ClassLoader owner, int count) {
+        if (count == 0) {
+            return new PerClass[0]; // nor a class, of which the compiler would have to reckon with one for each loader
+        }
         try {
-            return (ClassValue<Object>)
-                    owner.loadClass(implementation.getName()).getDeclaredConstructor().newInstance();
+            Constructor<?> constructor = owner.loadClass(PACKAGE + implementation).getDeclaredConstructor();
+            PerClass[] created = new PerClass[count];
+            for (int i = 0; i < count; i++) {
+                created[i] = (PerClass) constructor.newInstance();
+            }
+            return created;
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
-    /** The JDK's, with small values. */
-    public static final class Jdk extends ClassValue<Object> {
-        /** For {@link #create}. */
-        public Jdk() {}
+    /** What the server does before an application's classes run. */
+    void starting(ClassLoader app) {}
 
-        @Override
-        protected Object computeValue(Class<?> type) {
-            return new Object();
-        }
-    }
+    /** What the server does when an application has been deployed. */
+    void started(ClassLoader app) {}
 
-    /** Treadlight's, with small values. */
-    public static final class Compact extends CompactClassValue<Object> {
-        /** For {@link #create}. */
-        public Compact() {}
-
-        @Override
-        protected Object computeValue(Class<?> type) {
-            return new Object();
-        }
-    }
+    /** What the server does when an application has ended. */
+    void ended(ClassLoader app) {}
 }

@@ -1,0 +1,110 @@
+package io.github.treadlight.bench;
+
+import java.util.List;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * Benchmarks that {@link Compare} runs in a row.
+ *
+ * @param file the name of the file in which the results go, to which other batches may add
+ * @param method the benchmark, as in {@code ClassValueLookupBench.lookup}
+ * @param parameter the name of the parameter that tells the cases apart
+ * @param cases its values; for each, all rivals follow each other, so that a machine's drift meets all alike
+ * @param warmup iterations that do not count, in each fork
+ * @param iterations those that count
+ * @param millis how long an iteration takes; 0 for single shots
+ */
+record Batch(
+        String file,
+        String method,
+        int threads,
+        String parameter,
+        List<String> cases,
+        List<Rival> rivals,
+        int forks,
+        int warmup,
+        int iterations,
+        int millis) {
+    static final String LOOKUP = "lookup.json";
+    static final String LOOKUP_2_THREADS = "lookup-2-threads.json";
+    static final String YOUNG = "lookup-young-collections.json";
+    static final String FIRST_COMPUTE = "first-compute.json";
+    static final String REDEPLOY = "redeploy.json";
+
+    private static final List<Rival> ALL =
+            List.of(Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
+    private static final List<Rival> TWO = List.of(Rival.JDK, Rival.COMPACT);
+    private static final List<Rival> FLOOR_AND_ALL =
+            List.of(Rival.NONE, Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
+    private static final List<Rival> FLOOR_AND_TWO = List.of(Rival.NONE, Rival.JDK, Rival.COMPACT);
+    private static final List<String> SHAPES = List.of("ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS");
+
+    /** Enough for the tables, in some ten minutes on two cores. */
+    static List<Batch> full() {
+        return List.of(
+                lookup(LOOKUP, "lookup", 1, SHAPES, ALL, 2, 2, 5, 400),
+                lookup(LOOKUP_2_THREADS, "lookup", 2, SHAPES, TWO, 1, 3, 5, 400),
+                lookup(YOUNG, "lookupWithYoungCollections", 1, List.of("16x256", "64x1024"), ALL, 1, 3, 5, 400),
+                firstCompute(List.of("16", "64"), ALL, 20),
+                redeploy(List.of("8x1024", "8x4096"), FLOOR_AND_TWO, 3, 8),
+                redeploy(List.of("64x1024"), FLOOR_AND_ALL, 3, 8),
+                redeploy(List.of("64x4096"), FLOOR_AND_TWO, 3, 8));
+    }
+
+    /** A look at everything that takes a minute; good for seeing that it runs and for nothing else. */
+    static List<Batch> brief() {
+        return List.of(
+                lookup(LOOKUP, "lookup", 1, SHAPES, TWO, 1, 1, 2, 200),
+                lookup(LOOKUP_2_THREADS, "lookup", 2, List.of("16x256"), TWO, 1, 1, 2, 200),
+                lookup(YOUNG, "lookupWithYoungCollections", 1, List.of("16x256"), TWO, 1, 1, 2, 200),
+                firstCompute(List.of("16"), TWO, 5),
+                redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3));
+    }
+
+    private static Batch lookup(
+            String file,
+            String method,
+            int threads,
+            List<String> shapes,
+            List<Rival> rivals,
+            int forks,
+            int warmup,
+            int iterations,
+            int millis) {
+        String benchmark = "ClassValueLookupBench." + method;
+        return new Batch(file, benchmark, threads, "shape", shapes, rivals, forks, warmup, iterations, millis);
+    }
+
+    private static Batch firstCompute(List<String> classValues, List<Rival> rivals, int shots) {
+        String benchmark = "ClassValueFirstComputeBench.firstCompute";
+        return new Batch(FIRST_COMPUTE, benchmark, 1, "classValues", classValues, rivals, 1, shots, shots, 0);
+    }
+
+    private static Batch redeploy(List<String> shapes, List<Rival> rivals, int warmup, int shots) {
+        String benchmark = "ClassValueRedeployBench.redeploy";
+        return new Batch(REDEPLOY, benchmark, 1, "shape", shapes, rivals, 1, warmup, shots, 0);
+    }
+
+    /** How JMH is to run one of the cases. */
+    Options options(ForkedJvm jvm, String one) {
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("\\." + method.replace(".", "\\.") + "$")
+                .jvm(jvm.java().toString())
+                .threads(threads)
+                .param(parameter, one)
+                .param("rival", rivals.stream().map(Rival::name).toArray(String[]::new))
+                .forks(forks)
+                .warmupIterations(warmup)
+                .measurementIterations(iterations)
+                .shouldFailOnError(true);
+        if (millis > 0) {
+            options.warmupTime(TimeValue.milliseconds(millis)).measurementTime(TimeValue.milliseconds(millis));
+        } else {
+            options.addProfiler(CpuTime.class);
+        }
+        return options.build();
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.treadlight.bench;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** Bars of the rivals' ratios to the JDK, whose own are all one. */
+final class Charts {
+    /** By the beginning of the table's title. */
+    private static final Map<String, String> FILES = Map.of(
+            "Lookup, one thread", "lookup.svg",
+            "Redeployment: milliseconds of processor time", "redeploy.svg",
+            "Footprint", "footprint.svg");
+
+    /** Told apart by those who see colours otherwise, too. */
+    private static final Map<String, Color> COLOURS = Map.of(
+            "JDK", new Color(0x555555),
+            "COMPACT", new Color(0x0072B2),
+            "COMPACT trimmed", new Color(0x56B4E9),
+            "MAP", new Color(0xE69F00),
+            "CAFFEINE", new Color(0xCC79A7),
+            "PROBE", new Color(0x009E73),
+            "NONE", new Color(0xBBBBBB));
+
+    private Charts() {}
+
+    /** Draws those tables that are worth it. Returns the files' names. */
+    static List<String> write(Path directory, List<FigureTable> tables) throws IOException {
+        // There need not be a display.
+        System.setProperty("java.awt.headless", "true");
+        List<String> written = new ArrayList<>();
+        for (FigureTable table : tables) {
+            for (Map.Entry<String, String> file : FILES.entrySet()) {
+                if (table.title().startsWith(file.getKey())) {
+                    String path = directory.resolve(file.getValue()).toString();
+                    VectorGraphicsEncoder.saveVectorGraphic(draw(table), path, VectorGraphicsFormat.SVG);
+                    written.add(file.getValue());
+                }
+            }
+        }
+        return written;
+    }
+
+    private static CategoryChart draw(FigureTable table) {
+        List<String> rows = List.copyOf(table.rows().keySet());
+        List<String> labels = rows.stream().map(Charts::label).toList();
+        CategoryChart chart = new CategoryChartBuilder()
+                .width(Math.max(700, 125 * rows.size()))
+                .height(460)
+                .title(table.title().replaceFirst(":.*", "") + ": ratio to the JDK, less is better")
+                .build();
+        chart.getStyler()
+                .setLegendPosition(LegendPosition.OutsideS)
+                .setLegendLayout(LegendLayout.Horizontal)
+                .setLegendBorderColor(Color.WHITE)
+                .setChartBackgroundColor(Color.WHITE)
+                .setPlotBorderVisible(false)
+                .setChartTitleBoxVisible(false)
+                .setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
+        chart.getStyler()
+                .setAvailableSpaceFill(0.85)
+                .setPlotGridVerticalLinesVisible(false)
+                // Dashes would be most of the file.
+                .setPlotGridLinesStroke(new BasicStroke(0.5f))
+                .setYAxisDecimalPattern("0.#")
+                .setYAxisMin(0.0)
+                .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
+        for (String rival : table.rivals()) {
+            List<Double> ratios = rows.stream().map(row -> table.ratio(row, rival)).toList();
+            if (ratios.stream().allMatch(ratio -> ratio.isNaN())) {
+                continue;
+            }
+            CategorySeries bars = chart.addSeries(
+                    rival.toLowerCase(Locale.ROOT),
+                    labels,
+                    ratios.stream().map(ratio -> ratio.isNaN() ? 0 : ratio).toList());
+            bars.setFillColor(COLOURS.getOrDefault(rival, Color.GRAY));
+        }
+        return chart;
+    }
+
+    /** Short enough to stand beside its neighbours. */
+    private static String label(String row) {
+        return row.equals(Results.GEOMETRIC_MEAN)
+                ? "geo. mean"
+                : row.toLowerCase(Locale.ROOT)
+                        .replace('_', ' ')
+                        .replace("server 16 loaders", "server 16x1024")
+                        .replace("one class", "1 class")
+                        .replace("ten classes", "10 classes");
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.treadlight.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Measures everything that is claimed, on one JVM after the other, and draws up the tables.
+ *
+ * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.Compare</pre>
+ */
+@Command(
+        name = "Compare",
+        description = "Runs the benchmarks of class values and their rivals, and writes tables and charts.",
+        mixinStandardHelpOptions = true)
+public final class Compare implements Callable<Integer> {
+    @Option(
+            names = "--jvm",
+            paramLabel = "JAVA",
+            description = "A Java launcher, or the home of a JDK; repeatable. Default: the JVM that runs.")
+    private List<Path> jvms = new ArrayList<>();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the results go, each JDK's in a directory of its own. Default: ${DEFAULT-VALUE}")
+    private Path out = Path.of("redeploy-sim/bench/results");
+
+    @Option(names = "--short", description = "A look in a minute or two: Treadlight and the JDK alone, few iterations.")
+    private boolean brief;
+
+    @Option(names = "--report-only", description = "Measure nothing; draw up the tables of the results that are there.")
+    private boolean reportOnly;
+
+    private Compare() {}
+
+    /** Exits with 0; 1 when a measurement failed; 2 for a usage error. */
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Compare()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Files.createDirectories(out);
+        if (!reportOnly) {
+            for (ForkedJvm jvm : forked()) {
+                measure(jvm);
+            }
+        }
+        Report.write(out);
+        System.out.println("written: " + out.resolve("results.md"));
+        return 0;
+    }
+
+    private List<ForkedJvm> forked() {
+        return jvms.isEmpty()
+                ? List.of(ForkedJvm.running())
+                : jvms.stream()
+                        .map(jvm -> new ForkedJvm(Files.isDirectory(jvm) ? jvm.resolve("bin/java") : jvm))
+                        .toList();
+    }
+
+    private void measure(ForkedJvm jvm) throws Exception {
+        JsonNode environment = new ObjectMapper().readTree(jvm.run(Environment.OPTIONS, Environment.class, List.of()));
+        Results results = new Results(out.resolve(environment.path("feature").asText()));
+        results.write(Results.ENVIRONMENT, environment);
+
+        Map<String, List<RunResult>> byFile = new LinkedHashMap<>();
+        for (Batch batch : brief ? Batch.brief() : Batch.full()) {
+            List<RunResult> ofFile = byFile.computeIfAbsent(batch.file(), absent -> new ArrayList<>());
+            for (String one : batch.cases()) {
+                ofFile.addAll(new Runner(batch.options(jvm, one)).run());
+            }
+            results.writeJmh(batch.file(), ofFile);
+        }
+        results.write(Results.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
+    }
+
+    private Set<FootprintCase> footprintCases() {
+        return brief
+                ? EnumSet.of(
+                        FootprintCase.DENSE_8,
+                        FootprintCase.SPARSE_3_OF_64,
+                        FootprintCase.ONE_CLASS_OWN_8,
+                        FootprintCase.ONE_CLASS_PARENT_8)
+                : EnumSet.allOf(FootprintCase.class);
+    }
+
+    private Set<Rival> footprintRivals() {
+        return brief ? EnumSet.of(Rival.JDK, Rival.COMPACT) : EnumSet.complementOf(EnumSet.of(Rival.NONE));
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.treadlight.bench.rival;
+
+import io.github.treadlight.bench.PerClass;
+import io.github.treadlight.bench.Value;
+import io.github.treadlight.classvalue.CompactClassValue;
+
+/** Treadlight's class value. */
+public final class CompactLookup extends CompactClassValue<Object> implements PerClass {
+    /** A new one, without values. */
+    public CompactLookup() {}
+
+    @Override
+    protected Object computeValue(Class<?> type) {
+        return Value.of(type);
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.treadlight.bench.rival;
+
+import io.github.treadlight.bench.PerClass;
+import io.github.treadlight.bench.Value;
+
+/** The class value of the JDK that runs. */
+public final class JdkLookup extends ClassValue<Object> implements PerClass {
+    /** A new one, without values. */
+    public JdkLookup() {}
+
+    @Override
+    protected Object computeValue(Class<?> type) {
+        return Value.of(type);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.treadlight.bench.rival;
+
+import io.github.treadlight.bench.PerClass;
+import io.github.treadlight.bench.ProbeTable;
+import io.github.treadlight.bench.Value;
+import org.jspecify.annotations.Nullable;
+
+/** A key of the table that each class has. A removal does not restart a computation that is under way. */
+public final class ProbeLookup implements PerClass, ProbeTable.Key {
+    private final int hash = ProbeTable.nextHash();
+
+    /** A new one, without values. */
+    public ProbeLookup() {}
+
+    @Override
+    public Object get(Class<?> type) {
+        ProbeTable table = ProbeTable.of(type);
+        @Nullable Object present = table.get(this, hash);
+        return present != null ? present : table.putIfAbsent(this, hash, Value.of(type));
+    }
+
+    @Override
+    public void remove(Class<?> type) {
+        ProbeTable.of(type).remove(this, hash);
+    }
+
+    @Override
+    public int hash() {
+        return hash;
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.treadlight.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tables from a few results of round numbers. */
+class ReportTest {
+    @TempDir
+    Path directory;
+
+    private Results results;
+
+    @BeforeEach
+    void writeResults() throws IOException {
+        Path ofJdk = Files.createDirectory(directory.resolve("17"));
+        results = new Results(ofJdk);
+        Files.writeString(ofJdk.resolve("environment.json"), "{\"java\": \"Some VM\", \"processors\": 2}");
+        Files.writeString(
+                ofJdk.resolve("lookup.json"),
+                "["
+                        + String.join(
+                                ",",
+                                lookup("JDK", "ONE", 2),
+                                lookup("COMPACT", "ONE", 1),
+                                lookup("JDK", "1x64", 2),
+                                lookup("COMPACT", "1x64", 4),
+                                lookup("JDK", "16x256", 8),
+                                lookup("COMPACT", "16x256", 4),
+                                lookup("JDK", "64x1024", 8),
+                                lookup("COMPACT", "64x1024", 4),
+                                lookup("MAP", "64x1024", 12))
+                        + "]");
+        Files.writeString(
+                ofJdk.resolve("redeploy.json"),
+                """
+                [{"params": {"rival": "JDK", "shape": "8x1024"},
+                  "primaryMetric": {"score": 500, "scoreError": "NaN"},
+                  "secondaryMetrics": {"cpu": {"score": 800, "scoreError": "NaN"}}},
+                 {"params": {"rival": "COMPACT", "shape": "8x1024"},
+                  "primaryMetric": {"score": 250, "scoreError": "NaN"},
+                  "secondaryMetrics": {"cpu": {"score": 600, "scoreError": "NaN"}}}]
+                """);
+        Files.writeString(
+                ofJdk.resolve("footprint.json"),
+                """
+                [{"footprintCase": "DENSE_8", "rival": "JDK", "bytes": 120, "trimmedBytes": 120},
+                 {"footprintCase": "DENSE_8", "rival": "COMPACT", "bytes": 30, "trimmedBytes": 12}]
+                """);
+    }
+
+    @Test
+    void ratiosAreToTheJdkOfTheSameRow() throws IOException {
+        FigureTable lookup = table("Lookup, one thread");
+        assertThat(lookup.ratio("ONE", "COMPACT")).isEqualTo(0.5);
+        assertThat(lookup.ratio("1x64", "COMPACT")).isEqualTo(2);
+        assertThat(lookup.ratio("64x1024", "MAP")).isEqualTo(1.5);
+        assertThat(lookup.ratio("ONE", "MAP")).isNaN();
+        assertThat(table("Redeployment: milliseconds of processor time").ratio("8x1024", "COMPACT"))
+                .isEqualTo(0.75);
+        assertThat(table("Footprint").ratio("DENSE_8", "COMPACT")).isEqualTo(0.25);
+        assertThat(table("Footprint").ratio("DENSE_8", "COMPACT trimmed")).isEqualTo(0.1);
+    }
+
+    @Test
+    void meanIsGeometricAndOnlyOfRivalsWithAllCases() throws IOException {
+        FigureTable lookup = table("Lookup, one thread");
+        assertThat(lookup.figure(Results.GEOMETRIC_MEAN, "MAP")).isNull();
+        // (1/2 * 2 * 1/2 * 1/2)^(1/4)
+        assertThat(lookup.ratio(Results.GEOMETRIC_MEAN, "COMPACT")).isCloseTo(Math.pow(0.25, 0.25), within(1e-9));
+    }
+
+    @Test
+    void writesTablesAndCharts() throws IOException {
+        Report.write(directory);
+        assertThat(directory.resolve("results.md"))
+                .content()
+                .contains("## JDK 17")
+                .contains("| | JDK | COMPACT | MAP |")
+                .contains("| ONE | 2.0 ± 0.5 | 1.0 ± 0.5 (0.50) |  |")
+                .contains("| 8x1024 | 800.0 | 600.0 (0.75) |")
+                .contains("| DENSE_8 | 120.0 | 30.0 (0.25) | 12.0 (0.10) |");
+        for (String chart : List.of("lookup.svg", "redeploy.svg", "footprint.svg")) {
+            assertThat(directory.resolve("17").resolve(chart)).content().contains("<svg");
+        }
+    }
+
+    private FigureTable table(String title) throws IOException {
+        return results.tables().stream()
+                .filter(table -> table.title().startsWith(title))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String lookup(String rival, String shape, double nanoseconds) {
+        return """
+                {"params": {"rival": "%s", "shape": "%s"}, "primaryMetric": {"score": %s, "scoreError": 0.5}}"""
+                .formatted(rival, shape, nanoseconds);
+    }
+}
