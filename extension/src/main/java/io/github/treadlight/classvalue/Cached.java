@@ -28,9 +28,9 @@ final class Cached extends WeakReference<Object[]> {
         }
     }
 
-    private static final int FIRST_PAIRS = 16;
-    /** 32 KB: more would no longer stay in a processor's first caches, and begins anew instead. */
-    private static final int MOST_PAIRS = 4096;
+    private static final int FIRST_PAIRS = 32;
+    /** 32 KB of 64 KB: more would no longer stay in a processor's first caches, and begins anew instead. */
+    private static final int MOST_PAIRS = 8192;
 
     /** The values that the class value keeps itself. */
     private final Form own;
@@ -60,6 +60,12 @@ final class Cached extends WeakReference<Object[]> {
         return own;
     }
 
+    /** The cached value if it is where it is first looked for, or null. */
+    @Nullable Object findFirst(Class<?> type) {
+        Object[] table = get();
+        return table == null ? null : Pairs.findFirst(table, type);
+    }
+
     /** The cached value, or null. */
     @Nullable Object find(Class<?> type) {
         Object[] table = get();
@@ -77,7 +83,7 @@ final class Cached extends WeakReference<Object[]> {
         }
         try {
             Object[] table = get();
-            if (table != null && 2 * (taken + 1) <= pairs) {
+            if (table != null && 8 * (taken + 1) <= pairs) {
                 taken += Pairs.write(table, type, value) ? 1 : 0;
                 return this;
             }

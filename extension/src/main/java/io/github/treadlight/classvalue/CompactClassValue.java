@@ -139,19 +139,33 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     public T get(Class<?> type) {
         Object now = published;
         Object present;
-        if (now instanceof Pairs pairs) {
-            present = pairs.find(type);
-        } else if (now instanceof Dense dense) {
-            present = dense.find(type);
+        if (now instanceof Dense dense) {
+            present = dense.findFirst(type);
+        } else if (now instanceof Single single) {
+            present = single.find(type);
+        } else if (now instanceof Pairs pairs) {
+            present = pairs.findFirst(type);
         } else {
-            present = ((Cached) now).find(type);
+            present = ((Cached) now).findFirst(type);
         }
         return unmask(present != null ? present : getFurther(type));
     }
 
+    /**
+     * All that is not the first look: the further looks, the values that classes keep, and computing.
+     *
+     * <p>In one method on purpose, for HotSpot inlines none of more than 325 bytes: {@link #get} then is small wherever
+     * it is compiled, and so gets inlined where it is called. While values are still being computed, which is when it
+     * is compiled, it would otherwise swallow all this, and stay a call ever after. {@code InliningTest} holds it.
+     */
     private Object getFurther(Class<?> type) {
+        Objects.requireNonNull(type, "type");
         if (published instanceof Cached cached) { // read before the value, see there
-            Object present = cached.own().find(type);
+            Object present = cached.find(type);
+            if (present != null) {
+                return present;
+            }
+            present = cached.own().find(type);
             if (present == null) {
                 present = findHosted(type);
             }
@@ -162,8 +176,66 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                 }
                 return present;
             }
+        } else {
+            Object present = kept().find(type);
+            if (present != null) {
+                return present;
+            }
         }
-        return initialize(type);
+        Handle.expunge();
+        Computation mine;
+        synchronized (handle) {
+            Object present = find(type);
+            if (present != null) {
+                return present;
+            }
+            if (owner == null) { // before the first value, so that a purge finds what is being computed too
+                owner = Owner.join(ownerLoader(), handle);
+            }
+            mine = new Computation(type, Thread.currentThread(), computations);
+            computations = mine;
+        }
+        while (true) {
+            Object computed;
+            try {
+                computed = mask(computeValue(type));
+            } catch (Throwable failure) {
+                synchronized (handle) {
+                    end(mine);
+                    Object present = find(type);
+                    if (present != null) { // by another thread, or by a recursion of this one
+                        return present;
+                    }
+                }
+                if (failure instanceof Error error) {
+                    throw error;
+                }
+                if (failure instanceof RuntimeException exception) {
+                    throw exception;
+                }
+                throw new Error(failure); // bytecode may throw checked exceptions; the JDK's class value wraps them so
+            }
+            synchronized (handle) {
+                Object present = find(type);
+                if (present != null) {
+                    end(mine);
+                    return present;
+                }
+                if (!mine.outdated) {
+                    end(mine);
+                    if (Lifetimes.classValueKeeps(type, owner.loader())) {
+                        publish(kept().put(type, computed, owner.index()));
+                    } else {
+                        Host.of(type).put(handle, type, computed);
+                        if (!(published instanceof Cached)) {
+                            published = Cached.empty(kept());
+                        }
+                    }
+                    return computed;
+                }
+                mine.outdated = false;
+            }
+        }
     }
 
     /**
@@ -260,76 +332,6 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     private @Nullable Object findHosted(Class<?> type) {
         Host host = Host.find(type);
         return host == null ? null : host.find(handle, type);
-    }
-
-    private Object initialize(Class<?> type) {
-        Handle.expunge();
-        Computation mine;
-        synchronized (handle) {
-            Object present = find(type);
-            if (present != null) {
-                return present;
-            }
-            if (owner == null) { // before the first value, so that a purge finds what is being computed too
-                owner = Owner.join(ownerLoader(), handle);
-            }
-            mine = new Computation(type, Thread.currentThread(), computations);
-            computations = mine;
-        }
-        while (true) {
-            Object computed;
-            try {
-                computed = mask(computeValue(type));
-            } catch (Throwable failure) {
-                return presentDespite(failure, mine);
-            }
-            synchronized (handle) {
-                Object present = find(type);
-                if (present != null || !mine.outdated) {
-                    end(mine);
-                    if (present == null) {
-                        install(type, computed);
-                    }
-                    return present == null ? computed : present;
-                }
-                mine.outdated = false;
-            }
-        }
-    }
-
-    /** What another thread, or a recursion, installed while a computation failed. */
-    private Object presentDespite(Throwable failure, Computation failed) {
-        synchronized (handle) {
-            end(failed);
-            Object present = find(failed.type);
-            if (present != null) {
-                return present;
-            }
-        }
-        throw unchecked(failure);
-    }
-
-    /** Bytecode, unlike source, may throw checked exceptions; the JDK's class value wraps them so. */
-    private static RuntimeException unchecked(Throwable failure) {
-        if (failure instanceof Error error) {
-            throw error;
-        }
-        if (failure instanceof RuntimeException exception) {
-            return exception;
-        }
-        throw new Error(failure);
-    }
-
-    private void install(Class<?> type, Object value) {
-        Owner mine = Objects.requireNonNull(owner);
-        if (Lifetimes.classValueKeeps(type, mine.loader())) {
-            publish(kept().put(type, value, mine.index()));
-        } else {
-            Host.of(type).put(handle, type, value);
-            if (!(published instanceof Cached)) {
-                published = Cached.empty(kept());
-            }
-        }
     }
 
     /** Whose this class value is: whatever ends with that loader may be kept by it. */

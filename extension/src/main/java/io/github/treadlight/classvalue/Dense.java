@@ -38,19 +38,27 @@ final class Dense extends Form {
         return new Dense(index, column, form.size());
     }
 
-    @Override
-    @Nullable Object find(Class<?> type) {
+    /** The value of the class if its position is where it is first looked for, or null. */
+    @Nullable Object findFirst(Class<?> type) {
         int[] places = slots;
-        int position = places[type.hashCode() & places.length - 1];
+        int place = type.hashCode();
+        int position = places[place & places.length - 1];
         if (classes[position] != type) {
-            if (position == 0) {
-                return null;
-            }
-            position = Positions.find(places, classes, type);
-            if (position == 0) {
+            position = places[place + 1 & places.length - 1];
+            if (classes[position] != type) {
                 return null;
             }
         }
+        return at(position);
+    }
+
+    @Override
+    @Nullable Object find(Class<?> type) {
+        int position = Positions.find(slots, classes, type);
+        return position == 0 ? null : at(position);
+    }
+
+    private @Nullable Object at(int position) {
         Object[] values = column;
         return position < values.length ? ELEMENT.getAcquire(values, position) : null;
     }

@@ -6,8 +6,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of one class value, by class, in the shape that takes the least memory for them: {@link Pairs} for few or
- * scattered ones, {@link Dense} for a value of nearly every class.
+ * Values of one class value, by class, in the shape that takes the least memory for them: {@link Single} for one,
+ * {@link Pairs} for few or scattered ones, {@link Dense} for a value of nearly every class.
  *
  * <p>A form is read by any thread without a lock and written under one lock, its keeper's. What a form refers to is
  * fixed when it is made; only elements of its arrays change, a value by {@link #ELEMENT}'s release and acquire. A write
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are never null here: null means that there is none.
  */
-abstract sealed class Form permits Pairs, Dense {
+abstract sealed class Form permits Single, Pairs, Dense {
     /** An element of an array of values. What was written before a release is seen after the acquire that reads it. */
     static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(Object[].class);
 
@@ -51,6 +51,11 @@ abstract sealed class Form permits Pairs, Dense {
         int size = size();
         if (size == 0) {
             return Pairs.EMPTY;
+        }
+        if (size == 1) {
+            Form[] single = {this};
+            forEach((type, value) -> single[0] = new Single(type, value));
+            return single[0];
         }
         return isDense(size, index.sizeWith(this)) ? Dense.of(this, index) : Pairs.of(this, size);
     }

@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
  * readers never see a place change its class, so they need no order between the two reads.
  */
 final class Pairs extends Form {
-    /** So many values may have a table that is at most half full; more share an index if they can. */
-    static final int FEW = 8;
+    /** A table of so many pairs is 2 KB. */
+    private static final int SMALL = 256;
+
+    /** So many values may have a table that is mostly empty; more share an index if they can. */
+    static final int FEW = room(SMALL);
+
+    /** One pair is not enough for one value: a table always has a place without a class, where searches end. */
+    private static final int SMALLEST = 4;
 
     /** No values, and no room for any. */
-    static final Pairs EMPTY = new Pairs(1, 1);
+    static final Pairs EMPTY = new Pairs(1, 0);
 
     /** Class, value, class, value, …: a power of two of pairs, or null where there is none. */
     private final Object[] table;
@@ -39,7 +45,7 @@ final class Pairs extends Form {
 
     /** The least power of two of pairs that holds so many values. */
     static int capacityFor(int size) {
-        int capacity = Math.max(1, Integer.highestOneBit(size));
+        int capacity = Math.max(SMALLEST, Integer.highestOneBit(size));
         while (room(capacity) < size) {
             capacity *= 2;
         }
@@ -48,12 +54,25 @@ final class Pairs extends Form {
 
     /** How many of so many pairs may be taken. */
     private static int room(int capacity) {
-        if (capacity == 1) {
-            return 1; // the commonest table by far: one class
-        }
-        // Few are cheap, so they may be fast: at half, most are found where they are first looked for. Many are
+        // Few are cheap, so they may be fast: at three eighths, nearly all are found at the first two looks. Many are
         // scattered classes, which memory matters more for; at four fifths, the third place on average has them.
-        return capacity <= 2 * FEW ? capacity / 2 : (int) (capacity * 4L / 5);
+        return capacity <= SMALL ? capacity * 3 / 8 : (int) (capacity * 4L / 5);
+    }
+
+    /** The value of the class if it is at one of the first two places to look, or null. */
+    @Nullable Object findFirst(Class<?> type) {
+        return findFirst(table, type);
+    }
+
+    /** The same in a table of this shape. */
+    static @Nullable Object findFirst(Object[] table, Class<?> type) {
+        int last = table.length - 1; // odd, as a mask: keys are at even places
+        int place = type.hashCode() << 1;
+        if (table[place & last] == type) {
+            return ELEMENT.getAcquire(table, (place | 1) & last);
+        }
+        place += 2;
+        return table[place & last] == type ? ELEMENT.getAcquire(table, (place | 1) & last) : null;
     }
 
     @Override
@@ -63,37 +82,23 @@ final class Pairs extends Form {
 
     /** The value of the class in a table of this shape, or null. */
     static @Nullable Object find(Object[] table, Class<?> type) {
-        int last = table.length - 1; // odd, as a mask: keys are at even places
-        int at = type.hashCode() << 1;
-        Object key = table[at & last];
-        if (key == type) {
-            return ELEMENT.getAcquire(table, (at | 1) & last);
-        }
-        return key == null ? null : findFurther(table, type, at);
+        int place = place(table, type);
+        return table[place] != type ? null : ELEMENT.getAcquire(table, place + 1);
     }
 
-    private static @Nullable Object findFurther(Object[] table, Class<?> type, int first) {
-        int place = place(table, type, first);
-        return place < 0 || table[place] != type ? null : ELEMENT.getAcquire(table, place + 1);
-    }
-
-    /** Where the class is, or else where it may be written, or else -1. */
-    private static int place(Object[] table, Class<?> type, int first) {
+    /** Where the class is, or else where it may be written. */
+    private static int place(Object[] table, Class<?> type) {
         int last = table.length - 1;
-        int place = first & last;
-        for (int probes = table.length / 2; probes > 0; probes--) {
-            Object key = table[place];
-            if (key == type || key == null) {
-                return place;
-            }
+        int place = type.hashCode() << 1 & last;
+        for (Object key = table[place]; key != type && key != null; key = table[place]) {
             place = place + 2 & last;
         }
-        return -1;
+        return place;
     }
 
     /** Writes a pair into a table of this shape, which has room. Returns whether the class is new in it. */
     static boolean write(Object[] table, Class<?> type, Object value) {
-        int place = place(table, type, type.hashCode() << 1);
+        int place = place(table, type);
         boolean added = table[place] == null;
         ELEMENT.setRelease(table, place + 1, value);
         if (added) {
@@ -109,8 +114,11 @@ final class Pairs extends Form {
 
     @Override
     Form put(Class<?> type, Object value, ClassIndex index) {
-        int place = place(table, type, type.hashCode() << 1);
-        if (place < 0 || (table[place] == null && taken == room(table.length / 2))) {
+        int place = place(table, type);
+        if (this == EMPTY) {
+            return new Single(type, value);
+        }
+        if (table[place] == null && taken == room(table.length / 2)) {
             return grown(index).put(type, value, index);
         }
         size -= table[place + 1] == null ? 0 : 1;
@@ -126,8 +134,8 @@ final class Pairs extends Form {
 
     @Override
     boolean remove(Class<?> type) {
-        int place = place(table, type, type.hashCode() << 1);
-        if (place < 0 || table[place] != type || table[place + 1] == null) {
+        int place = place(table, type);
+        if (table[place] != type || table[place + 1] == null) {
             return false;
         }
         ELEMENT.setRelease(table, place + 1, null);

@@ -14,10 +14,7 @@ final class Positions {
     static final Positions NONE = new Positions(new int[1], new Class<?>[1]);
 
     /** What the first class to be added brings: an index is made for more than {@link Pairs#FEW} classes. */
-    static final int FIRST_ROOM = 16;
-
-    /** Below this, slots are so few that a quarter may be the most that is taken; above, half. */
-    private static final int SMALL = 4096;
+    static final int FIRST_ROOM = 128;
 
     /** A power of two of positions, 0 for an empty place. */
     private final int[] slots;
@@ -80,13 +77,20 @@ final class Positions {
         if (room == 0) {
             return NONE;
         }
-        int least = room * (room <= SMALL ? 4 : 2);
-        int[] wider = new int[Math.max(1, Integer.highestOneBit(least - 1) * 2)];
-        Positions copy = new Positions(wider, Arrays.copyOf(classes, room + 1));
+        int length = Integer.highestOneBit(room * sparseness(room) - 1) * 2;
+        Positions copy = new Positions(new int[length], Arrays.copyOf(classes, room + 1));
         for (int position = 1; position <= room && copy.classes[position] != null; position++) {
             copy.link(copy.classes[position], position);
         }
         return copy;
+    }
+
+    /**
+     * How many slots a class has. A second look costs many times the first, for it cannot be foreseen; the cost in
+     * memory is shared by all columns, and is small where classes are few.
+     */
+    private static int sparseness(int room) {
+        return room <= 1024 ? 8 : room <= 4096 ? 4 : 2;
     }
 
     long bytes() {

@@ -75,7 +75,7 @@ class ClassValuesTest {
         Footprint ofOwn = footprint(app).orElseThrow();
         assertThat(ofOwn.columns()).isEqualTo(1);
         assertThat(ofOwn.associations()).isEqualTo(101);
-        assertThat(ofOwn.bytes()).isBetween(101 * 4L, 101 * 60L);
+        assertThat(ofOwn.bytes()).isBetween(101 * 4L, 101 * 80L);
         classes.forEach(ofServer::get);
         Footprint both = footprint(app).orElseThrow();
         assertThat(both.columns()).isEqualTo(2);

@@ -23,7 +23,7 @@ public enum Rival {
 
         @Override
         void started(ClassLoader app) {
-            // ClassValues.trim
+            ClassValues.trim(app);
         }
 
         @Override
