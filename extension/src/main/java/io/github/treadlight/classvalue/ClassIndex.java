@@ -26,7 +26,8 @@ final class ClassIndex {
         fullestFirst.sort(Comparator.comparingInt(Form::size).reversed());
         ClassIndex index = new ClassIndex();
         for (Form form : fullestFirst) {
-            if (Form.isDense(form.size(), index.sizeWith(form))) {
+            int span = index.sizeWith(form);
+            if (span > index.size && Form.isDense(form.size(), span)) {
                 form.forEach((type, value) -> index.add(type));
             }
         }

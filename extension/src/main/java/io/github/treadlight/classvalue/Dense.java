@@ -31,11 +31,18 @@ final class Dense extends Form {
 
     /** The form's values, at their classes' positions in the index. */
     static Dense of(Form form, ClassIndex index) {
+        // Others may add classes to the index meanwhile, so no position is known to be the last.
+        Object[][] column = {new Object[index.positions().classes().length]};
         int[] last = {0};
-        form.forEach((type, value) -> last[0] = Math.max(last[0], index.add(type)));
-        Object[] column = new Object[last[0] + 1];
-        form.forEach((type, value) -> column[index.add(type)] = value);
-        return new Dense(index, column, form.size());
+        form.forEach((type, value) -> {
+            int position = index.add(type);
+            if (position >= column[0].length) {
+                column[0] = Arrays.copyOf(column[0], 2 * position);
+            }
+            column[0][position] = value;
+            last[0] = Math.max(last[0], position);
+        });
+        return new Dense(index, Arrays.copyOf(column[0], last[0] + 1), form.size());
     }
 
     /** The value of the class if its position is where it is first looked for, or null. */
