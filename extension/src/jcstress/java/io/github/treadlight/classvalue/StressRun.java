@@ -16,13 +16,21 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
  * results and errors; but it takes tests that it could not load, found no processors for, or did not find, for passed.
  */
 public final class StressRun {
+    /**
+     * Two minutes on two idle processors, most of which goes into the start of processes: all actors compiled in the
+     * same way, for the mixtures need three times as many.
+     */
+    private static final List<String> SHORT = List.of("-m", "quick", "-iters", "3", "-sc", "false");
+
     private StressRun() {}
 
-    /** The arguments are jcstress's. */
+    /** The first argument is "short" or one of jcstress's modes, the others are as jcstress takes them. */
     public static void main(String[] args) throws Exception {
-        Options options = new Options(args);
+        List<String> given = new ArrayList<>(args[0].equals("short") ? SHORT : List.of("-m", args[0]));
+        given.addAll(List.of(args).subList(1, args.length));
+        Options options = new Options(given.toArray(String[]::new));
         if (!options.parse()) {
-            throw new IllegalArgumentException("jcstress does not take " + List.of(args));
+            throw new IllegalArgumentException("jcstress does not take " + given);
         }
         JCStress jcstress = new JCStress(options);
         jcstress.run();
