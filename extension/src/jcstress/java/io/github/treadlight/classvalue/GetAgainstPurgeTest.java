@@ -6,13 +6,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Description;
-import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@JCStressMeta(PurgeRace.class)
 @Description("A class value of an application is asked for a class of the server while the application is purged.")
 @State
 public class GetAgainstPurgeTest extends PurgeRace {
@@ -40,7 +38,7 @@ public class GetAgainstPurgeTest extends PurgeRace {
 
     @Actor
     public void reader(ZZZ_Result r) {
-        readTwice(r);
+        readAndCompute(r);
     }
 
     @Arbiter

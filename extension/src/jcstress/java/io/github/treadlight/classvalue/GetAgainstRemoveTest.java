@@ -3,13 +3,11 @@ package io.github.treadlight.classvalue;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Description;
-import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@JCStressMeta(Removal.class)
 @Description("A value is there and read while it is removed.")
 @State
 public class GetAgainstRemoveTest extends Removal {

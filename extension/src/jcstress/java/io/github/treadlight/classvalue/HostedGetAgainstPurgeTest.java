@@ -4,13 +4,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Description;
-import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@JCStressMeta(PurgeRace.class)
 @Description("A class value of the server is asked for a class of an application while the application is purged.")
 @State
 public class HostedGetAgainstPurgeTest extends PurgeRace {
@@ -33,7 +31,7 @@ public class HostedGetAgainstPurgeTest extends PurgeRace {
 
     @Actor
     public void reader(ZZZ_Result r) {
-        readTwice(r);
+        readAndCompute(r);
     }
 
     @Arbiter

@@ -4,13 +4,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Description;
-import org.openjdk.jcstress.annotations.JCStressMeta;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@JCStressMeta(Removal.class)
 @Description("A value that its class's side keeps is read, perhaps from a cache, while it is removed.")
 @State
 public class HostedGetAgainstRemoveTest extends Removal {
