@@ -1,0 +1,32 @@
+package io.github.treadlight.classvalue;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.IIII_Result;
+
+@JCStressTest
+@Description("A removal while the first value is computed: it must start again.")
+@State
+public class ComputeAgainstRemoveTest extends Removal {
+    public ComputeAgainstRemoveTest() {
+        super(Subjects.OF_SERVER[0]);
+    }
+
+    @Actor
+    public void remover(IIII_Result r) {
+        renewAndRemove(r);
+    }
+
+    @Actor
+    public void reader(IIII_Result r) {
+        readTwice(r);
+    }
+
+    @Arbiter
+    public void afterBoth(IIII_Result r) {
+        readLast(r);
+    }
+}

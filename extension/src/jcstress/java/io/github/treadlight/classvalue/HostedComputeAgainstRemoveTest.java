@@ -1,0 +1,36 @@
+package io.github.treadlight.classvalue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.IIII_Result;
+
+@JCStressTest
+@Description("A removal while the first value that its class's side is to keep is computed.")
+@State
+public class HostedComputeAgainstRemoveTest extends Removal {
+    private static final Class<?>[] SUBJECTS = new Application().subjects;
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
+    public HostedComputeAgainstRemoveTest() {
+        super(SUBJECTS[NEXT.getAndIncrement() & Subjects.COUNT - 1]);
+    }
+
+    @Actor
+    public void remover(IIII_Result r) {
+        renewAndRemove(r);
+    }
+
+    @Actor
+    public void reader(IIII_Result r) {
+        readTwice(r);
+    }
+
+    @Arbiter
+    public void afterBoth(IIII_Result r) {
+        readLast(r);
+    }
+}

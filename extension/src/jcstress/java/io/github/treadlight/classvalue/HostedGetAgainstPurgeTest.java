@@ -1,0 +1,41 @@
+package io.github.treadlight.classvalue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZZZ_Result;
+
+@JCStressTest
+@Description("A class value of the server is asked for a class of an application while the application is purged.")
+@State
+public class HostedGetAgainstPurgeTest extends PurgeRace {
+    private static final AtomicInteger NEXT = new AtomicInteger();
+    private static final Application[] POOL = Application.pool();
+    private static final Computed<Long> OF_SERVER = new Computed<>(PurgeRace::stamp);
+
+    public HostedGetAgainstPurgeTest() {
+        this(POOL[NEXT.getAndIncrement() & POOL.length - 1]);
+    }
+
+    private HostedGetAgainstPurgeTest(Application application) {
+        super(application, OF_SERVER, application.subjects[0]);
+    }
+
+    @Actor
+    public void purger(ZZZ_Result r) {
+        purgeAndGet(r);
+    }
+
+    @Actor
+    public void reader(ZZZ_Result r) {
+        readAndCompute(r);
+    }
+
+    @Arbiter
+    public void afterBoth(ZZZ_Result r) {
+        readLast(r);
+    }
+}

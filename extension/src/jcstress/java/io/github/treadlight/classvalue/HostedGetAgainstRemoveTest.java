@@ -1,0 +1,37 @@
+package io.github.treadlight.classvalue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.IIII_Result;
+
+@JCStressTest
+@Description("A value that its class's side keeps is read, perhaps from a cache, while it is removed.")
+@State
+public class HostedGetAgainstRemoveTest extends Removal {
+    private static final Class<?>[] SUBJECTS = new Application().subjects;
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
+    public HostedGetAgainstRemoveTest() {
+        super(SUBJECTS[NEXT.getAndIncrement() & Subjects.COUNT - 1]);
+        compute();
+    }
+
+    @Actor
+    public void remover(IIII_Result r) {
+        renewAndRemove(r);
+    }
+
+    @Actor
+    public void reader(IIII_Result r) {
+        readTwice(r);
+    }
+
+    @Arbiter
+    public void afterBoth(IIII_Result r) {
+        readLast(r);
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.treadlight.classvalue;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.infra.results.ZZZ_Result;
+
+/**
+ * A purge of an application against reads of a value that has to do with it. Values are the time at which their
+ * computation began. States share applications and class values, for making them is slow and a purge looks at all: the
+ * purge of another state only makes values newer, which no result minds. The first read mostly finds the value that an
+ * earlier state left; the reader then removes it, to be computing while the other thread purges.
+ *
+ * <p>In the results: whether what the purger gets after its purge is as new as that, whether the reader saw values in
+ * their order, and whether what is there when both have ended is as new as the purge.
+ */
+@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "nothing older than the purge is seen after it")
+@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the purger got a value older than its purge")
+@Outcome(id = ".*, false, .*", expect = FORBIDDEN, desc = "the reader saw an older value after a newer one")
+@Outcome(expect = FORBIDDEN, desc = "a value older than the purge outlived it")
+abstract class PurgeRace {
+    private static final AtomicLong CLOCK = new AtomicLong();
+
+    private final ClassLoader ended;
+    private final CompactClassValue<Long> values;
+    private final Class<?> type;
+    private long purgedAt;
+
+    PurgeRace(ClassLoader ended, CompactClassValue<Long> values, Class<?> type) {
+        this.ended = ended;
+        this.values = values;
+        this.type = type;
+    }
+
+    static Long stamp(@SuppressWarnings("unused") Class<?> any) {
+        return Delay.afterwards(CLOCK.get());
+    }
+
+    final void purgeAndGet(ZZZ_Result r) {
+        purgedAt = CLOCK.incrementAndGet();
+        ClassValues.purge(ended);
+        r.r1 = values.get(type) >= purgedAt;
+    }
+
+    final void readAndCompute(ZZZ_Result r) {
+        long found = values.get(type);
+        values.remove(type);
+        long computed = values.get(type);
+        r.r2 = computed >= found && values.get(type) >= computed;
+    }
+
+    final void readLast(ZZZ_Result r) {
+        r.r3 = values.get(type) >= purgedAt;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.treadlight.classvalue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.openjdk.jcstress.JCStress;
+import org.openjdk.jcstress.Options;
+import org.openjdk.jcstress.infra.Status;
+import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
+import org.openjdk.jcstress.infra.collectors.InProcessCollector;
+import org.openjdk.jcstress.infra.collectors.TestResult;
+
+/**
+ * Runs the tests and ends with an exception unless each of them ran and passed. jcstress itself throws for forbidden
+ * results and errors; but it takes tests that it could not load, found no processors for, or did not find, for passed.
+ */
+public final class StressRun {
+    /**
+     * Two minutes on two idle processors, most of which goes into the start of processes: all actors compiled in the
+     * same way, for the mixtures need three times as many.
+     */
+    private static final List<String> SHORT = List.of("-m", "quick", "-iters", "3", "-sc", "false");
+
+    private StressRun() {}
+
+    /** The first argument is "short" or one of jcstress's modes, the others are as jcstress takes them. */
+    public static void main(String[] args) throws Exception {
+        List<String> given = new ArrayList<>(args[0].equals("short") ? SHORT : List.of("-m", args[0]));
+        given.addAll(List.of(args).subList(1, args.length));
+        Options options = new Options(given.toArray(String[]::new));
+        if (!options.parse()) {
+            throw new IllegalArgumentException("jcstress does not take " + given);
+        }
+        JCStress jcstress = new JCStress(options);
+        jcstress.run();
+        Set<String> missing = new TreeSet<>(jcstress.getTests());
+        if (missing.isEmpty()) {
+            throw new AssertionError("No test matches " + options.getTestFilter());
+        }
+        for (TestResult result : resultsIn(options.getResultFile())) {
+            if (result.status() == Status.NORMAL && result.getTotalCount() > 0) {
+                missing.remove(result.getName());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new AssertionError("Did not run (each needs two processors): " + missing);
+        }
+    }
+
+    private static List<TestResult> resultsIn(String file) throws Exception {
+        InProcessCollector results = new InProcessCollector();
+        DiskReadCollector reader = new DiskReadCollector(file, results);
+        reader.dump();
+        reader.close();
+        return new ArrayList<>(results.getTestResults());
+    }
+}

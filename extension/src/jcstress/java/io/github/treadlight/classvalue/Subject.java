@@ -1,0 +1,4 @@
+package io.github.treadlight.classvalue;
+
+/** A class to compute values for. Public, for applications' own copies. */
+public final class Subject {}

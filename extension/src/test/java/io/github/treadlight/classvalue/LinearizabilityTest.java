@@ -1,0 +1,180 @@
+package io.github.treadlight.classvalue;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
+
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.ToIntFunction;
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Options;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Lincheck makes up scenarios of a few operations and runs each of them in as many interleavings as it is allowed
+ * (the model checks, which assume sequential consistency) or as often as it is told (the stress runs, on the real one).
+ */
+@Timeout(120)
+class LinearizabilityTest {
+    /**
+     * Lincheck's agent transforms what any thread loads, and waits when it is itself being initialized by another one.
+     * The JDK's cleaner thread, which loads a class when it closes its first archive, then holds what the other waits
+     * for: seen once, and not when both are loaded beforehand.
+     */
+    @BeforeAll
+    static void loadWhatLocksUpWhenLoadedLater(@TempDir Path folder) throws Exception {
+        new RandomAccessFile(folder.resolve("any").toFile(), "rw").close();
+        Class.forName("org.jetbrains.lincheck.jvm.agent.TransformationUtilsKt");
+        Class.forName("org.jetbrains.lincheck.jvm.agent.LincheckClassFileTransformer");
+    }
+
+    @AfterEach
+    void release() {
+        Alive.release();
+    }
+
+    @Test
+    void everyInterleavingKeepsTheContractWhenTheClassValueKeepsTheValues() {
+        modelCheck(OwnValues.class);
+    }
+
+    @Test
+    void everyInterleavingKeepsTheContractWhenTheClassesKeepTheValues() {
+        modelCheck(HostedValuesOfApplication.class);
+    }
+
+    @Test
+    void realThreadsKeepTheContractWhenTheClassValueKeepsTheValues() {
+        stress(OwnValues.class);
+    }
+
+    @Test
+    void realThreadsKeepTheContractWhenTheClassesKeepTheValues() {
+        stress(HostedValuesOfApplication.class);
+    }
+
+    /** Proof that the checks can fail. */
+    @Test
+    void theCheckFindsTheFlawOfJdk17InANaiveClassValue() {
+        assertThatThrownBy(() -> modelCheck(NaiveValues.class))
+                .isInstanceOf(LincheckAssertionError.class)
+                .hasMessageContaining("Invalid execution results")
+                .hasMessageContaining("renewAnd");
+    }
+
+    private static void modelCheck(Class<? extends VersionedValues> values) {
+        ModelCheckingOptions options = new ModelCheckingOptions().iterations(15).invocationsPerIteration(120);
+        // Switches within the JDK's own collections would take most of the time and find nothing of this package's.
+        options.addGuarantee(forClasses(name -> name.startsWith("java.util.")).allMethods().treatAsAtomic());
+        options.addGuarantee(forClasses(Alive.class.getName()).allMethods().ignore());
+        check(options, values);
+    }
+
+    private static void stress(Class<? extends VersionedValues> values) {
+        check(new StressOptions().iterations(10).invocationsPerIteration(200), values);
+    }
+
+    private static void check(Options<?, ?> options, Class<? extends VersionedValues> values) {
+        options.threads(2);
+        options.actorsBefore(1);
+        options.actorsPerThread(2);
+        options.actorsAfter(1);
+        options.minimizeFailedScenario(false); // it takes minutes, and scenarios of so few operations are small
+        options.sequentialSpecification(VersionedValues.Specification.class);
+        options.check(values);
+    }
+
+    private static ClassValue<Integer> compact(ToIntFunction<Class<?>> version) {
+        return Alive.keep(new CompactClassValue<>() {
+            @Override
+            protected Integer computeValue(Class<?> type) {
+                return version.applyAsInt(type);
+            }
+        });
+    }
+
+    /** A class value and classes of one loader. */
+    public static final class OwnValues extends VersionedValues {
+        public OwnValues() {
+            super(LinearizabilityTest::compact, Subject.class, Subject[].class);
+        }
+
+        @Override
+        void purge() {
+            ClassValues.purge(OwnValues.class.getClassLoader());
+        }
+    }
+
+    /** A class value of the server, asked for classes of an application. */
+    public static final class HostedValuesOfApplication extends VersionedValues {
+        private static final TestLoader APPLICATION =
+                new TestLoader(HostedValuesOfApplication.class.getClassLoader(), Subject.class);
+
+        public HostedValuesOfApplication() {
+            super(LinearizabilityTest::compact, subject(), subject().arrayType());
+        }
+
+        private static Class<?> subject() {
+            try {
+                return APPLICATION.loadClass(Subject.class.getName());
+            } catch (ClassNotFoundException impossible) {
+                throw new AssertionError(impossible);
+            }
+        }
+
+        @Override
+        void purge() {
+            ClassValues.purge(APPLICATION);
+        }
+    }
+
+    /** Of the class value that one would write, which does as JDK 17's: a removal stops no computation under way. */
+    public static final class NaiveValues extends VersionedValues {
+        public NaiveValues() {
+            super(Naive::new, Subject.class, Subject[].class);
+        }
+
+        @Override
+        void purge() {
+            ((Naive) values).present.clear();
+        }
+
+        private static final class Naive extends ClassValue<Integer> {
+            final ConcurrentMap<Class<?>, Integer> present = new ConcurrentHashMap<>();
+            private final ToIntFunction<Class<?>> version;
+
+            Naive(ToIntFunction<Class<?>> version) {
+                this.version = version;
+            }
+
+            @Override
+            protected Integer computeValue(Class<?> type) {
+                return version.applyAsInt(type);
+            }
+
+            @Override
+            public Integer get(Class<?> type) {
+                Integer value = present.get(type);
+                if (value != null) {
+                    return value;
+                }
+                Integer computed = computeValue(type);
+                Integer earlier = present.putIfAbsent(type, computed);
+                return earlier == null ? computed : earlier;
+            }
+
+            @Override
+            public void remove(Class<?> type) {
+                present.remove(type);
+            }
+        }
+    }
+}

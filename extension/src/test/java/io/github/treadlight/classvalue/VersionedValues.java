@@ -1,0 +1,76 @@
+package io.github.treadlight.classvalue;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.ToIntFunction;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+
+/**
+ * The operations that Lincheck runs against each other on a class value: two classes, each with a version that its
+ * value is computed from. A renewal raises the version, then has the value forgotten. If no value is older than a
+ * removal before it, then renewals and gets can be put in an order in which each get answers the number of renewals
+ * before it: {@link Specification}. How often values are computed does not matter.
+ */
+@Param(name = "which", gen = IntGen.class, conf = "0:1")
+public abstract class VersionedValues {
+    private final AtomicIntegerArray versions = new AtomicIntegerArray(2);
+    private final Class<?>[] types;
+    final ClassValue<Integer> values;
+
+    VersionedValues(Maker maker, Class<?>... types) {
+        this.types = types;
+        values = maker.make(type -> versions.get(type == types[0] ? 0 : 1));
+    }
+
+    /** Makes the class value to check. */
+    interface Maker {
+        ClassValue<Integer> make(ToIntFunction<Class<?>> version);
+    }
+
+    /** What is in use, of which the specification knows nothing. */
+    abstract void purge();
+
+    @Operation
+    public int get(@Param(name = "which") int which) {
+        return values.get(types[which]);
+    }
+
+    @Operation
+    public void renewAndRemove(@Param(name = "which") int which) {
+        versions.incrementAndGet(which);
+        values.remove(types[which]);
+    }
+
+    @Operation
+    public void remove(@Param(name = "which") int which) {
+        values.remove(types[which]);
+    }
+
+    @Operation
+    public void renewAndPurge(@Param(name = "which") int which) {
+        versions.incrementAndGet(which);
+        purge();
+    }
+
+    /** The same in one thread. */
+    public static final class Specification {
+        private final int[] versions = new int[2];
+
+        public int get(int which) {
+            return versions[which];
+        }
+
+        public void renewAndRemove(int which) {
+            versions[which]++;
+        }
+
+        public void remove(@SuppressWarnings("unused") int which) {
+            // the version is the same, and so is the value computed next
+        }
+
+        public void renewAndPurge(int which) {
+            versions[which]++;
+        }
+    }
+}
