@@ -160,7 +160,8 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
      */
     private Object getFurther(Class<?> type) {
         Objects.requireNonNull(type, "type");
-        if (published instanceof Cached cached) { // read before the value, see there
+        Object now = published;
+        if (now instanceof Cached cached) { // read before the value, see there
             Object present = cached.find(type);
             if (present != null) {
                 return present;
@@ -177,7 +178,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                 return present;
             }
         } else {
-            Object present = kept().find(type);
+            Object present = ((Form) now).find(type);
             if (present != null) {
                 return present;
             }
@@ -301,7 +302,8 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
 
     /** The values that this keeps itself. */
     Form kept() {
-        return published instanceof Cached cached ? cached.own() : (Form) published;
+        Object now = published;
+        return now instanceof Cached cached ? cached.own() : (Form) now;
     }
 
     /** Gives the values that this keeps itself the least memory. */

@@ -71,9 +71,13 @@ class LinearizabilityTest {
     }
 
     private static void modelCheck(Class<? extends VersionedValues> values) {
-        ModelCheckingOptions options = new ModelCheckingOptions().iterations(15).invocationsPerIteration(120);
+        ModelCheckingOptions options = new ModelCheckingOptions().iterations(10).invocationsPerIteration(70);
         // Switches within the JDK's own collections would take most of the time and find nothing of this package's.
         options.addGuarantee(forClasses(name -> name.startsWith("java.util.")).allMethods().treatAsAtomic());
+        // Walks over all there is, earlier runs included, which would be taken for hangs.
+        options.addGuarantee(forClasses(LoaderRoots.class.getName(), Owner.class.getName()).allMethods()
+                .treatAsAtomic());
+        options.loopBound(100_000);
         options.addGuarantee(forClasses(Alive.class.getName()).allMethods().ignore());
         check(options, values);
     }
@@ -92,47 +96,51 @@ class LinearizabilityTest {
         options.check(values);
     }
 
-    private static ClassValue<Integer> compact(ToIntFunction<Class<?>> version) {
-        return Alive.keep(new CompactClassValue<>() {
-            @Override
-            protected Integer computeValue(Class<?> type) {
-                return version.applyAsInt(type);
-            }
-        });
-    }
-
-    /** A class value and classes of one loader. */
+    /** A class value and classes of one loader. A new one each time, or a purge would see those of all earlier runs. */
     public static final class OwnValues extends VersionedValues {
+        private final TestLoader application;
+
         public OwnValues() {
-            super(LinearizabilityTest::compact, Subject.class, Subject[].class);
+            this(Alive.keep(new TestLoader(OwnValues.class.getClassLoader(), Computed.class, Subject.class)));
+        }
+
+        private OwnValues(TestLoader application) {
+            super(version -> Alive.keep(application.computed(version::applyAsInt)), subject(application),
+                    subject(application).arrayType());
+            this.application = application;
         }
 
         @Override
         void purge() {
-            ClassValues.purge(OwnValues.class.getClassLoader());
+            ClassValues.purge(application);
         }
     }
 
     /** A class value of the server, asked for classes of an application. */
     public static final class HostedValuesOfApplication extends VersionedValues {
-        private static final TestLoader APPLICATION =
-                new TestLoader(HostedValuesOfApplication.class.getClassLoader(), Subject.class);
+        private final TestLoader application;
 
         public HostedValuesOfApplication() {
-            super(LinearizabilityTest::compact, subject(), subject().arrayType());
+            this(Alive.keep(new TestLoader(HostedValuesOfApplication.class.getClassLoader(), Subject.class)));
         }
 
-        private static Class<?> subject() {
-            try {
-                return APPLICATION.loadClass(Subject.class.getName());
-            } catch (ClassNotFoundException impossible) {
-                throw new AssertionError(impossible);
-            }
+        private HostedValuesOfApplication(TestLoader application) {
+            super(version -> Alive.keep(new Computed<>(version::applyAsInt)), subject(application),
+                    subject(application).arrayType());
+            this.application = application;
         }
 
         @Override
         void purge() {
-            ClassValues.purge(APPLICATION);
+            ClassValues.purge(application);
+        }
+    }
+
+    private static Class<?> subject(ClassLoader loader) {
+        try {
+            return loader.loadClass(Subject.class.getName());
+        } catch (ClassNotFoundException impossible) {
+            throw new AssertionError(impossible);
         }
     }
 
