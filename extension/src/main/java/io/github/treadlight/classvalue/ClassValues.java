@@ -40,15 +40,13 @@ public final class ClassValues {
                 classValues += dropped == 0 ? 0 : 1;
             }
         }
-        // Before hosts are emptied: what is installed later was then computed later.
-        for (Owner owner : Owner.all()) {
-            owner.classValues().forEach(classValue -> classValue.restartComputationsBelow(ended));
-        }
-        for (Host host : Host.below(ended)) {
-            for (Handle handle : host.handles()) {
-                CompactClassValue<?> classValue = handle.get();
-                associations += classValue == null ? host.forget(handle) : classValue.forgetHostedBy(host);
-            }
+        List<CompactClassValue<?>> all = Owner.all().stream().flatMap(owner -> owner.classValues().stream()).toList();
+        // First, so that what is installed from here on was computed from here on.
+        all.forEach(classValue -> classValue.restartComputationsBelow(ended));
+        List<Host> hosts = Host.below(ended);
+        // Every class value is locked, not only those the hosts know: another thread may be half through a removal.
+        for (CompactClassValue<?> classValue : all) {
+            associations += classValue.forgetHostedBy(hosts);
         }
         return new Purged(classValues, associations);
     }

@@ -2,6 +2,7 @@ package io.github.treadlight.classvalue;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -282,11 +283,19 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         }
     }
 
-    /** Forgets the values that the host keeps. Returns how many these were. */
-    int forgetHostedBy(Host host) {
+    /** Forgets the values that the hosts keep. Returns how many these were. */
+    int forgetHostedBy(List<Host> hosts) {
         synchronized (handle) {
-            int forgotten = host.forget(handle);
-            wipe();
+            if (!(published instanceof Cached)) {
+                return 0;
+            }
+            int forgotten = 0;
+            for (Host host : hosts) {
+                forgotten += host.forget(handle);
+            }
+            if (forgotten > 0) {
+                wipe();
+            }
             return forgotten;
         }
     }

@@ -2,7 +2,7 @@ package io.github.treadlight.classvalue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -187,16 +187,12 @@ final class Host implements LoaderRoots.Root {
         return forgotten;
     }
 
-    /** The class values that values are kept for. */
-    synchronized Set<Handle> handles() {
-        if (!(values instanceof Object[] few)) {
-            return Set.copyOf(columns(values).keySet());
-        }
-        Set<Handle> handles = new LinkedHashSet<>();
+    private static int classValues(Object[] few) {
+        Set<Object> handles = new HashSet<>();
         for (int entry = 0; entry < few.length; entry += ENTRY) {
-            handles.add((Handle) few[entry + 1]);
+            handles.add(few[entry + 1]);
         }
-        return handles;
+        return handles.size();
     }
 
     /** Gives every column the least memory that holds its values. */
@@ -214,7 +210,8 @@ final class Host implements LoaderRoots.Root {
     /** How many class values, how many values, and an estimate of the bytes for them. */
     synchronized Footprint footprint() {
         if (values instanceof Object[] few) {
-            return new Footprint(loader, handles().size(), few.length / ENTRY, BYTES + Sizes.references(few.length));
+            long bytes = BYTES + Sizes.references(few.length);
+            return new Footprint(loader, classValues(few), few.length / ENTRY, bytes);
         }
         long associations = 0;
         long bytes = BYTES + index.bytes();
