@@ -17,10 +17,11 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
  */
 public final class StressRun {
     /**
-     * Two minutes on two idle processors, most of which goes into the start of processes: all actors compiled in the
-     * same way, for the mixtures need three times as many.
+     * Some two minutes on two processors: all actors compiled in the same way, for the mixtures need three times as
+     * many processes, and few states at once, for ours are large and all are used up before a process ends.
      */
-    private static final List<String> SHORT = List.of("-m", "quick", "-iters", "3", "-sc", "false");
+    private static final List<String> SHORT =
+            List.of("-m", "quick", "-iters", "3", "-strideCount", "1", "-sc", "false");
 
     private StressRun() {}
 
