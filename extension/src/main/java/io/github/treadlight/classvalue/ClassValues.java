@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +33,12 @@ public final class ClassValues {
         Handle.expunge();
         int classValues = 0;
         long associations = 0;
-        for (Owner owner : Owner.below(ended)) {
+        List<CompactClassValue<?>> others = new ArrayList<>();
+        for (Owner owner : Owner.all()) {
+            if (!Lifetimes.isAncestorOrSame(ended, owner.loader())) {
+                others.addAll(owner.classValues());
+                continue;
+            }
             owner.forgetClasses();
             for (CompactClassValue<?> classValue : owner.classValues()) {
                 int dropped = classValue.forgetAll();
@@ -40,12 +46,12 @@ public final class ClassValues {
                 classValues += dropped == 0 ? 0 : 1;
             }
         }
-        List<CompactClassValue<?>> all = Owner.all().stream().flatMap(owner -> owner.classValues().stream()).toList();
         // First, so that what is installed from here on was computed from here on.
-        all.forEach(classValue -> classValue.restartComputationsBelow(ended));
+        others.forEach(classValue -> classValue.restartComputationsBelow(ended));
         List<Host> hosts = Host.below(ended);
-        // Every class value is locked, not only those the hosts know: another thread may be half through a removal.
-        for (CompactClassValue<?> classValue : all) {
+        // Every one that classes keep values for, not only those that the hosts know: another thread may be half
+        // through a removal.
+        for (CompactClassValue<?> classValue : others) {
             associations += classValue.forgetHostedBy(hosts);
         }
         return new Purged(classValues, associations);

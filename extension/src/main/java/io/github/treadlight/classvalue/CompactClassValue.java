@@ -285,10 +285,10 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
 
     /** Forgets the values that the hosts keep. Returns how many these were. */
     int forgetHostedBy(List<Host> hosts) {
+        if (!(published instanceof Cached)) {
+            return 0; // classes keep nothing for it, or did not when this began
+        }
         synchronized (handle) {
-            if (!(published instanceof Cached)) {
-                return 0;
-            }
             int forgotten = 0;
             for (Host host : hosts) {
                 forgotten += host.forget(handle);

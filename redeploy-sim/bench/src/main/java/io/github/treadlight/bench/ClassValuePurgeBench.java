@@ -1,0 +1,60 @@
+package io.github.treadlight.bench;
+
+import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Dropping all values of an application that ends, in microseconds. Without a rival: no other can.
+ *
+ * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValuePurgeBench</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 100)
+@Measurement(iterations = 50)
+@Fork(1)
+public class ClassValuePurgeBench {
+    /** Class values x classes of the application. The second number should not matter. */
+    @Param({"64x16", "64x256", "64x4096"})
+    public String shape = "64x16";
+
+    private ClassLoader loader = ClassLoader.getSystemClassLoader();
+
+    /** Kept, or the collector would do the work. */
+    private App app = new App(Rival.NONE, 0, 0);
+
+    /** Deploys anew: each purge finds everything. */
+    @Setup(Level.Invocation)
+    public void deploy() {
+        Shape each = Shape.parse(shape);
+        app = new App(Rival.COMPACT, each.classValues(), each.classes());
+        app.computeAll();
+        app.started();
+        loader = app.classes[0].getClassLoader();
+        System.gc(); // a purge looks at all class values in memory, those of the applications before among them
+    }
+
+    /** All class values of the application and all its classes' values. */
+    @Benchmark
+    public Purged purge() {
+        Purged purged = ClassValues.purge(loader);
+        if (purged.classValues() != app.classValues.length) {
+            throw new IllegalStateException(purged + " instead of all of " + app.classValues.length + " class values");
+        }
+        return purged;
+    }
+}
