@@ -56,7 +56,7 @@ class PayaraServerIT {
     }
 
     @Test
-    void aChangeByAsadminHoldsForTheNextDeployment() throws Exception {
+    void aChangeByAsadminHoldsForTheNextDeploymentWhichIsTrimmedWhenItRuns() throws Exception {
         Path war = WORK.resolve("own.war");
         ShrinkWrap.create(WebArchive.class, "own.war")
                 .addClass(OwnServlet.class)
@@ -72,7 +72,9 @@ class PayaraServerIT {
         } finally {
             server.asadmin("set", kind + "compact");
         }
+        server.asadmin("set-log-levels", "io.github.treadlight.server=FINE");
         server.asadmin("deploy", "--force", war.toString());
+        assertThat(server.log().ours("FINE", before)).anyMatch(logged -> logged.contains("own runs, and is trimmed"));
         assertThat(Http.get(server.uri("/own/own")).body()).isEqualTo(COMPACT);
         server.asadmin("undeploy", "own");
         assertThat(server.log().ours("INFO", before))

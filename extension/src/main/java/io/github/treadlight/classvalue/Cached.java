@@ -29,7 +29,7 @@ final class Cached extends WeakReference<Object[]> {
     }
 
     private static final int FIRST_PAIRS = 32;
-    /** 32 KB of 64 KB: more would no longer stay in a processor's first caches, and begins anew instead. */
+    /** 64 KB: more would fill a processor's nearest caches with one class value. Full, it begins anew. */
     private static final int MOST_PAIRS = 8192;
 
     /** The values that the class value keeps itself. */
@@ -83,7 +83,7 @@ final class Cached extends WeakReference<Object[]> {
         }
         try {
             Object[] table = get();
-            if (table != null && 8 * (taken + 1) <= pairs) {
+            if (table != null && taken < room(pairs)) {
                 taken += Pairs.write(table, type, value) ? 1 : 0;
                 return this;
             }
@@ -91,6 +91,11 @@ final class Cached extends WeakReference<Object[]> {
         } finally {
             FILLING.setRelease(this, false);
         }
+    }
+
+    /** How many pairs may be taken: few, for speed, as long as the table may still grow. */
+    private static int room(int pairs) {
+        return pairs == MOST_PAIRS ? pairs / 2 : pairs / 8;
     }
 
     private Cached refilled(Object @Nullable [] full, Class<?> type, Object value) {

@@ -49,10 +49,11 @@ import org.jspecify.annotations.Nullable;
  *                 │ 3 │             └───┘     └───┘    └───┘    └───┘
  *                 └───┘
  * </pre>
- * A column is worth it where most classes have a value. A class value that has few, or a few of very many, has a table
- * of classes and values of its own instead ({@link Pairs}); each form becomes the other when that takes less memory,
- * and {@link ClassValues#trim} makes all of them as small as they can be. At 65,536 classes and 64 class values that
- * is a little over four bytes for each value; the classes' share is twelve bytes a class.
+ * A column ({@link Dense}) is worth it where most classes have a value. A class value that has few, or a few of very
+ * many, has a table of classes and values of its own instead ({@link Pairs}), and one that has a single value no table
+ * at all ({@link Single}). Each form becomes another when that takes less memory, and {@link ClassValues#trim} makes
+ * all of them as small as they can be. At 65,536 classes and 64 class values that is a little over four bytes for each
+ * value; the classes' share is twelve bytes a class.
  *
  * <h2>Publication</h2>
  * <ul>
@@ -60,8 +61,8 @@ import org.jspecify.annotations.Nullable;
  *       change the elements of its arrays in place: values by release and acquire, so that what a value holds is seen
  *       with it; classes and positions plainly, for a reader compares the class it finds with the one it was asked for,
  *       and in a form neither a class nor a position ever takes the place of another.
- *   <li>What a reader misses it looks for again under the lock, where a form is exact. So a racing reader costs a
- *       lock, and never an error.
+ *   <li>What a reader misses at the first looks, which are inlined into its caller, it looks for in the whole form, and
+ *       then again under the lock, where a form is exact. So a race costs a reader a lock, and is never an error.
  *   <li>A form without room is replaced by another. A reader that still has the former one began before, and what it
  *       finds there was right when it began.
  *   <li>Values that classes keep are found through their {@link Host}, which takes longer: {@link Cached} is in

@@ -62,6 +62,7 @@ final class DeploymentListener implements EventListener {
                 case "Application_Running" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
                         generations.trim(application.getName());
+                        LOG.fine(() -> "Treadlight: " + application.getName() + " runs, and is trimmed");
                     }
                 }
                 case "Application_Unloaded" -> {

@@ -71,7 +71,7 @@ class LinearizabilityTest {
     }
 
     private static void modelCheck(Class<? extends VersionedValues> values) {
-        ModelCheckingOptions options = new ModelCheckingOptions().iterations(10).invocationsPerIteration(70);
+        ModelCheckingOptions options = new ModelCheckingOptions().iterations(6).invocationsPerIteration(60);
         // Switches within the JDK's own collections would take most of the time and find nothing of this package's.
         options.addGuarantee(forClasses(name -> name.startsWith("java.util.")).allMethods().treatAsAtomic());
         // Walks over all there is, earlier runs included, which would be taken for hangs.

@@ -31,12 +31,15 @@ record Batch(
     static final String LOOKUP = "lookup.json";
     static final String LOOKUP_2_THREADS = "lookup-2-threads.json";
     static final String YOUNG = "lookup-young-collections.json";
+    static final String CALL = "lookup-of-class-value.json";
     static final String FIRST_COMPUTE = "first-compute.json";
+    static final String PURGE = "purge.json";
     static final String REDEPLOY = "redeploy.json";
 
     private static final List<Rival> ALL =
             List.of(Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
     private static final List<Rival> TWO = List.of(Rival.JDK, Rival.COMPACT);
+    private static final List<Rival> ONE = List.of(Rival.COMPACT);
     private static final List<Rival> FLOOR_AND_ALL =
             List.of(Rival.NONE, Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
     private static final List<Rival> FLOOR_AND_TWO = List.of(Rival.NONE, Rival.JDK, Rival.COMPACT);
@@ -48,7 +51,9 @@ record Batch(
                 lookup(LOOKUP, "lookup", 1, SHAPES, ALL, 2, 2, 5, 400),
                 lookup(LOOKUP_2_THREADS, "lookup", 2, SHAPES, TWO, 1, 3, 5, 400),
                 lookup(YOUNG, "lookupWithYoungCollections", 1, List.of("16x256", "64x1024"), ALL, 1, 3, 5, 400),
+                call(SHAPES, 2, 5),
                 firstCompute(List.of("16", "64"), ALL, 20),
+                purge(List.of("64x16", "64x256", "64x4096"), 100, 50),
                 redeploy(List.of("8x1024", "8x4096"), FLOOR_AND_TWO, 3, 8),
                 redeploy(List.of("64x1024"), FLOOR_AND_ALL, 3, 8),
                 redeploy(List.of("64x4096"), FLOOR_AND_TWO, 3, 8));
@@ -60,7 +65,9 @@ record Batch(
                 lookup(LOOKUP, "lookup", 1, SHAPES, TWO, 1, 1, 2, 200),
                 lookup(LOOKUP_2_THREADS, "lookup", 2, List.of("16x256"), TWO, 1, 1, 2, 200),
                 lookup(YOUNG, "lookupWithYoungCollections", 1, List.of("16x256"), TWO, 1, 1, 2, 200),
+                call(List.of("1x64"), 1, 2),
                 firstCompute(List.of("16"), TWO, 5),
+                purge(List.of("64x16"), 20, 10),
                 redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3));
     }
 
@@ -78,9 +85,17 @@ record Batch(
         return new Batch(file, benchmark, threads, "shape", shapes, rivals, forks, warmup, iterations, millis);
     }
 
+    private static Batch call(List<String> shapes, int forks, int iterations) {
+        return new Batch(CALL, "ClassValueCallBench.lookup", 1, "shape", shapes, TWO, forks, 2, iterations, 400);
+    }
+
     private static Batch firstCompute(List<String> classValues, List<Rival> rivals, int shots) {
         String benchmark = "ClassValueFirstComputeBench.firstCompute";
         return new Batch(FIRST_COMPUTE, benchmark, 1, "classValues", classValues, rivals, 1, shots, shots, 0);
+    }
+
+    private static Batch purge(List<String> shapes, int warmup, int shots) {
+        return new Batch(PURGE, "ClassValuePurgeBench.purge", 1, "shape", shapes, ONE, 1, warmup, shots, 0);
     }
 
     private static Batch redeploy(List<String> shapes, List<Rival> rivals, int warmup, int shots) {

@@ -1,8 +1,5 @@
 package io.github.treadlight.bench;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -32,9 +29,6 @@ import org.openjdk.jmh.infra.ThreadParams;
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassValueLookupBench {
-    /** A power of two, so that the next pair is found by masking; many more than a branch predictor can learn. */
-    private static final int PAIRS = 1 << 12;
-
     /** Bytes of garbage for each lookup: enough that the young generation below fills many times a second. */
     private static final int GARBAGE = 16;
 
@@ -49,26 +43,12 @@ public class ClassValueLookupBench {
     private PerClass[] askedValues = {};
     private Class<?>[] askedClasses = {};
 
-    /** Computes every value, and draws the pairs to ask for in a fixed random order. */
+    /** Computes every value. */
     @Setup
     public void compute() {
-        Shape asked = Shape.parse(shape);
-        PerClass[] values = asked.ofServer() ? rival.create(AppLoader.server(), asked.classValues()) : new PerClass[0];
-        List<Class<?>> types = new ArrayList<>();
-        for (int i = 0; i < asked.apps(); i++) {
-            App app = new App(rival, asked.ofServer() ? 0 : asked.classValues(), asked.classes());
-            values = asked.ofServer() ? values : app.classValues;
-            App.computeAll(values, app.classes);
-            app.started();
-            types.addAll(List.of(app.classes));
-        }
-        SplittableRandom random = new SplittableRandom(42);
-        askedValues = new PerClass[PAIRS];
-        askedClasses = new Class<?>[PAIRS];
-        for (int i = 0; i < PAIRS; i++) {
-            askedValues[i] = values[random.nextInt(values.length)];
-            askedClasses[i] = types.get(random.nextInt(types.size()));
-        }
+        Questions questions = new Questions(rival, Shape.parse(shape));
+        askedValues = questions.classValues;
+        askedClasses = questions.classes;
     }
 
     /** Where a thread is in the pairs; each has its own, so that threads share nothing but what is asked. */
@@ -79,11 +59,11 @@ public class ClassValueLookupBench {
         /** Threads begin at different pairs. */
         @Setup
         public void begin(ThreadParams thread) {
-            next = thread.getThreadIndex() * (PAIRS / 2 + 1);
+            next = thread.getThreadIndex() * (Questions.COUNT / 2 + 1);
         }
 
         int next() {
-            return next++ & (PAIRS - 1);
+            return next++ & (Questions.COUNT - 1);
         }
     }
 

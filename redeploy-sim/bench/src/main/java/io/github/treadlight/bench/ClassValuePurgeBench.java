@@ -28,6 +28,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 50)
 @Fork(1)
 public class ClassValuePurgeBench {
+    /** Treadlight's alone. */
+    @Param("COMPACT")
+    public Rival rival = Rival.COMPACT;
+
     /** Class values x classes of the application. The second number should not matter. */
     @Param({"64x16", "64x256", "64x4096"})
     public String shape = "64x16";
@@ -41,7 +45,7 @@ public class ClassValuePurgeBench {
     @Setup(Level.Invocation)
     public void deploy() {
         Shape each = Shape.parse(shape);
-        app = new App(Rival.COMPACT, each.classValues(), each.classes());
+        app = new App(rival, each.classValues(), each.classes());
         app.computeAll();
         app.started();
         loader = app.classes[0].getClassLoader();

@@ -63,11 +63,15 @@ record Results(Path directory) {
         FigureTable two = jmh(Batch.LOOKUP_2_THREADS, "Lookup, two threads: nanoseconds", "shape", "");
         lookup.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
         two.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
+        FigureTable call = jmh(Batch.CALL, "Lookup, called on ClassValue itself: nanoseconds", "shape", "");
+        call.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
         List<FigureTable> tables = new ArrayList<>(List.of(
                 lookup,
                 two,
+                call,
                 jmh(Batch.YOUNG, "Lookup among young collections: nanoseconds", "shape", ""),
                 jmh(Batch.FIRST_COMPUTE, "First computation: nanoseconds for each value", "classValues", ""),
+                jmh(Batch.PURGE, "Purge of an application: microseconds", "shape", ""),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds of processor time", "shape", CpuTime.LABEL),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds", "shape", ""),
                 footprint()));
