@@ -4,7 +4,8 @@ package io.github.treadlight.classvalue;
  * Many classes of one loader, made once: a state that defined classes of its own would take all the time of a test.
  */
 final class Subjects {
-    static final int COUNT = 64;
+    /** More than a class value takes to become a column, and more than an index first has room for. */
+    static final int COUNT = Positions.FIRST_ROOM + Positions.FIRST_ROOM / 4;
 
     /** Of the server: class values of the server keep the values of these themselves. */
     static final Class<?>[] OF_SERVER = of(Subject.class);

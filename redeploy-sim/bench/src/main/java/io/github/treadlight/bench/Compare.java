@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,12 @@ public final class Compare implements Callable<Integer> {
 
     @Option(names = "--short", description = "A look in a minute or two: Treadlight and the JDK alone, few iterations.")
     private boolean brief;
+
+    @Option(
+            names = "--only",
+            paramLabel = "FILE",
+            description = "Measure anew only what is in this file, as in lookup.json; repeatable.")
+    private Set<String> only = new LinkedHashSet<>();
 
     @Option(names = "--report-only", description = "Measure nothing; draw up the tables of the results that are there.")
     private boolean reportOnly;
@@ -80,13 +87,22 @@ public final class Compare implements Callable<Integer> {
 
         Map<String, List<RunResult>> byFile = new LinkedHashMap<>();
         for (Batch batch : brief ? Batch.brief() : Batch.full()) {
+            if (!isWanted(batch.file())) {
+                continue;
+            }
             List<RunResult> ofFile = byFile.computeIfAbsent(batch.file(), absent -> new ArrayList<>());
             for (String one : batch.cases()) {
                 ofFile.addAll(new Runner(batch.options(jvm, one)).run());
             }
             results.writeJmh(batch.file(), ofFile);
         }
-        results.write(Results.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
+        if (isWanted(Results.FOOTPRINT)) {
+            results.write(Results.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
+        }
+    }
+
+    private boolean isWanted(String file) {
+        return only.isEmpty() || only.contains(file);
     }
 
     private Set<FootprintCase> footprintCases() {
