@@ -24,16 +24,17 @@ public final class ClassValues {
     /**
      * Drops every value that has to do with the loader or a loader below it: those of their class values, whoever keeps
      * them, and those that their classes keep for class values of others. What is asked for afterwards is computed
-     * anew, so an application that is still running stays correct.
+     * anew, so an application that is still running stays correct; what it computes for the first time meanwhile may
+     * stay, for which the next purge is.
      *
      * @return what was dropped; never null
      */
     public static Purged purge(ClassLoader ended) {
         Objects.requireNonNull(ended, "ended");
         Handle.expunge();
-        int classValues = 0;
-        long associations = 0;
         List<CompactClassValue<?>> others = new ArrayList<>();
+        List<CompactClassValue<?>> own = new ArrayList<>();
+        List<Integer> kept = new ArrayList<>();
         for (Owner owner : Owner.all()) {
             if (!Lifetimes.isAncestorOrSame(ended, owner.loader())) {
                 others.addAll(owner.classValues());
@@ -41,14 +42,21 @@ public final class ClassValues {
             }
             owner.forgetClasses();
             for (CompactClassValue<?> classValue : owner.classValues()) {
-                int dropped = classValue.forgetAll();
-                associations += dropped;
-                classValues += dropped == 0 ? 0 : 1;
+                own.add(classValue);
+                kept.add(classValue.forgetKept());
             }
         }
-        // First, so that what is installed from here on was computed from here on.
         others.forEach(classValue -> classValue.restartComputationsBelow(ended));
-        List<Host> hosts = Host.below(ended);
+        // Now that computations have been restarted, what is installed in a host not among these is new.
+        List<Host> hosts = Host.all();
+        int classValues = 0;
+        long associations = 0;
+        for (int i = 0; i < own.size(); i++) {
+            int dropped = kept.get(i) + own.get(i).forgetHostedBy(hosts);
+            associations += dropped;
+            classValues += dropped == 0 ? 0 : 1;
+        }
+        hosts.removeIf(host -> !Lifetimes.isAncestorOrSame(ended, host.loader()));
         // Every one that classes keep values for, not only those that the hosts know: another thread may be half
         // through a removal.
         for (CompactClassValue<?> classValue : others) {
@@ -68,7 +76,8 @@ public final class ClassValues {
 
     /**
      * A class value of a function, with the lifetime of the function's class: of a lambda, that of the class it is
-     * written in.
+     * written in. An application gives it functions of its own: one that {@code Function.andThen} or a library of the
+     * server composed is of a longer-lived class, whose end no purge is told of.
      *
      * @param function called with a class, never null; may return null
      */

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Two loaders of which neither is an ancestor of the other are the case that cannot be had right by placing alone,
  * for Java has no ephemerons: there the class keeps the value, as in the JDK, until {@link ClassValues#purge} is told
- * that one of them ended.
+ * that one of them ended; unless only the class value's is an application's, which ends before a server's module does.
  *
  * <h2>The layout</h2>
  * Frameworks ask many class values for the same classes. So the classes are hashed once, in an index that all class
@@ -57,14 +57,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Publication</h2>
  * <ul>
- *   <li>A reader makes one volatile read, of {@link #published}. All that a form refers to is in final fields. Writers
+ *   <li>A reader makes one volatile read, of {@link #published}. A form's arrays are in final fields. Writers
  *       change the elements of its arrays in place: values by release and acquire, so that what a value holds is seen
- *       with it; classes and positions plainly, for a reader compares the class it finds with the one it was asked for,
- *       and in a form neither a class nor a position ever takes the place of another.
+ *       with it. A first look reads classes and positions plainly, for it compares the class it finds with the one it
+ *       was asked for, and in a form neither a class nor a position ever takes the place of another.
  *   <li>What a reader misses at the first looks, which are inlined into its caller, it looks for in the whole form, and
  *       then again under the lock, where a form is exact. So a race costs a reader a lock, and is never an error.
  *   <li>A form without room is replaced by another. A reader that still has the former one began before, and what it
- *       finds there was right when it began.
+ *       finds there was right at some moment since.
  *   <li>Values that classes keep are found through their {@link Host}, which takes longer: {@link Cached} is in
  *       front of them, refers to what it knows weakly, and is replaced after each removal.
  * </ul>
@@ -76,9 +76,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Contract</h2>
  * The one of JDK 25 [3], on every JDK: of several racing computations one value wins and all callers get it; a
- * {@link #remove} makes every computation that another thread has under way start again, so no value older than a
- * removal is ever installed; a computation's removals in its own thread do not restart it; null is a value; a
- * computation that throws leaves nothing. Safe for use by any number of threads.
+ * {@link #remove} makes every computation that another thread has under way start again, even if that thread removes
+ * later, so no value older than a removal is ever installed; a computation's removals in its own thread do not restart
+ * it; null is a value; a computation that throws leaves nothing. Safe for use by any number of threads.
  *
  * <h2>Hazards</h2>
  * <ul>
@@ -87,8 +87,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A table of an application's classes reachable from the server is a leak, whatever its references' strength is
  *       called: {@link Cached} is reachable weakly only, and a purge takes it away at once, for a concurrent collector
  *       takes a referent that is read all the time for one in use.
- *   <li>A count of values is the form's, not the number of classes asked for: {@link ClassValues#purge} drops forms,
- *       never single values, so its time depends on the number of class values alone.
+ *   <li>{@link ClassValues#purge} drops forms, not single values, but for the few of a loader with very few, so its
+ *       time depends on the numbers of class values and of loaders, and not on that of classes.
  * </ul>
  *
  * <h2>References</h2>
@@ -267,16 +267,11 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         }
     }
 
-    /** Forgets every value. Computations under way start again. Returns how many values there were. */
-    int forgetAll() {
+    /** Forgets what this keeps itself. Computations under way start again. Returns how many values there were. */
+    int forgetKept() {
         synchronized (handle) {
             int forgotten = kept().size();
-            if (published instanceof Cached) {
-                for (Host host : Host.all()) {
-                    forgotten += host.forget(handle);
-                }
-            }
-            published = Pairs.EMPTY;
+            publish(Pairs.EMPTY);
             for (Computation each = computations; each != null; each = each.former) {
                 each.outdated = true;
             }

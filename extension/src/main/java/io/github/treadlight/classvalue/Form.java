@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * Values of one class value, by class, in the shape that takes the least memory for them: {@link Single} for one,
  * {@link Pairs} for few or scattered ones, {@link Dense} for a value of nearly every class.
  *
- * <p>A form is read by any thread without a lock and written under one lock, its keeper's. What a form refers to is
- * fixed when it is made; only elements of its arrays change, a value by {@link #ELEMENT}'s release and acquire. A write
+ * <p>A form is read by any thread without a lock and written under one lock, its keeper's. Its arrays are
+ * fixed when it is made; their elements change, a value by {@link #ELEMENT}'s release and acquire. A write
  * that the arrays have no room for makes another form, which the writer publishes in place of the first; who still
- * reads the first finds what was there when it began.
+ * reads the first finds what was there at some moment since it began.
  *
  * <p>Values are never null here: null means that there is none.
  */
@@ -37,7 +37,7 @@ abstract sealed class Form permits Single, Pairs, Dense {
     /** Drops a value. Returns whether there was one. */
     abstract boolean remove(Class<?> type);
 
-    /** How many values there are. */
+    /** How many values there are; outside the lock, about. */
     abstract int size();
 
     /** Calls with every class and its value; outside the lock it may miss what is being written. */

@@ -3,6 +3,8 @@ package io.github.treadlight.classvalue;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +43,16 @@ final class Handle extends WeakReference<CompactClassValue<?>> {
 
     /** Makes hosts drop what they keep for class values that died. Called with no lock held. */
     static void expunge() {
-        for (Reference<?> dead = DEAD.poll(); dead != null; dead = DEAD.poll()) {
-            for (Host host : Host.all()) {
-                host.forget((Handle) dead);
-            }
+        Reference<?> first = DEAD.poll();
+        if (first == null) {
+            return;
+        }
+        List<Handle> dead = new ArrayList<>();
+        for (Reference<?> each = first; each != null; each = DEAD.poll()) {
+            dead.add((Handle) each);
+        }
+        for (Host host : Host.all()) {
+            dead.forEach(host::forget);
         }
     }
 }

@@ -28,7 +28,7 @@ final class Host implements LoaderRoots.Root {
         protected Host computeValue(Class<?> type) {
             Host host = new Host(type.getClassLoader());
             if (Lifetimes.isOfHiddenClass(type)) {
-                OF_HIDDEN_CLASSES.add(host);
+                OF_HIDDEN_CLASSES.addUnfound(host);
             }
             return host;
         }
@@ -69,7 +69,7 @@ final class Host implements LoaderRoots.Root {
         this.loader = loader;
     }
 
-    /** The host of the class, if there is one. */
+    /** The host of the class, if there is one; for a hidden class it is made, for the JDK tells no other way. */
     static @Nullable Host find(Class<?> type) {
         return Lifetimes.isOfHiddenClass(type) ? of(type) : OF_LOADERS.find(type.getClassLoader());
     }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * loader. An open-addressed table of weak references, for there may be a loader for each JSP or script and an entry of
  * a general map is three times as large.
  *
- * <p>Read without a lock, written under its monitor; makes roots under it, and takes no other lock.
+ * <p>Read without a lock, written under its monitor. Roots are made under it, which takes the JDK's class value's locks
+ * and none of this package.
  */
 final class LoaderRoots<R extends LoaderRoots.Root> {
     /** What belongs to a loader; null is the bootstrap loader. */
@@ -25,7 +26,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
 
     private final ReferenceQueue<R> dead = new ReferenceQueue<>();
 
-    /** A power of two of entries, at most half of them taken; entries are added in place, and replaced never. */
+    /** A power of two of entries, about half of them taken at most; entries are added in place, and replaced never. */
     private volatile Entry<R>[] table = newTable(FIRST_CAPACITY);
 
     private int taken;
@@ -71,19 +72,23 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
             return present;
         }
         R made = make.get();
-        add(made);
+        add(made, System.identityHashCode(loader));
         return made;
     }
 
-    /** Adds a root, whether there is one of its loader or not. */
-    synchronized void add(R root) {
+    /** Adds one of many roots of a loader, which is not found by it. */
+    void addUnfound(R root) {
+        add(root, System.identityHashCode(root)); // with the loader's, all would be in one place
+    }
+
+    private synchronized void add(R root, int hash) {
         while (dead.poll() != null) {
             cleared++;
         }
         if (2 * (taken + 1) > table.length) {
             rehash();
         }
-        put(table, new Entry<>(root, System.identityHashCode(root.loader()), dead));
+        put(table, new Entry<>(root, hash, dead));
         taken++;
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A loader as the owner of class values: the index of the classes that they keep values of, and who they are.
  *
  * <p>Kept alive by its class values, and by nothing else, and so by what keeps one of them: an index never outlives
- * them. Keeps its class values weakly. Its monitor guards the list and is a leaf but for the index's.
+ * them. Keeps its class values weakly. Its monitor guards the list and is a leaf.
  */
 final class Owner implements LoaderRoots.Root {
     private static final LoaderRoots<Owner> ALL = new LoaderRoots<>();

@@ -1,5 +1,7 @@
 package io.github.treadlight.classvalue;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -10,6 +12,9 @@ import java.util.Arrays;
  * number seen without its class, or the other way round, is a miss and never an error.
  */
 final class Positions {
+    /** An element of slots. What is found by it under a lock stays found by whoever takes that lock next. */
+    private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
+
     /** No class, and no room for any. */
     static final Positions NONE = new Positions(new int[1], new Class<?>[1]);
 
@@ -48,13 +53,12 @@ final class Positions {
     static int find(int[] slots, Class<?>[] classes, Class<?> type) {
         int last = slots.length - 1;
         int place = type.hashCode() & last;
-        for (int position = slots[place]; position != 0; position = slots[place]) {
-            if (classes[position] == type) {
-                return position;
-            }
+        int position = (int) SLOT.getAcquire(slots, place);
+        while (position != 0 && classes[position] != type) {
             place = place + 1 & last;
+            position = (int) SLOT.getAcquire(slots, place);
         }
-        return 0;
+        return position;
     }
 
     /** Only by the index, under its lock. */
@@ -69,7 +73,7 @@ final class Positions {
         while (slots[place] != 0) {
             place = place + 1 & last;
         }
-        slots[place] = position;
+        SLOT.setRelease(slots, place, position);
     }
 
     /** The same classes at the same positions, with room for so many. */

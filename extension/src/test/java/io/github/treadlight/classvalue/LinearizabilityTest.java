@@ -64,14 +64,20 @@ class LinearizabilityTest {
     /** Proof that the checks can fail. */
     @Test
     void theCheckFindsTheFlawOfJdk17InANaiveClassValue() {
-        assertThatThrownBy(() -> modelCheck(NaiveValues.class))
+        assertThatThrownBy(() -> modelCheck(NaiveValues.class, 40, 200))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining("Invalid execution results")
                 .hasMessageContaining("renewAnd");
     }
 
+    /** Few, for each purge walks over all class values of the runs before. */
     private static void modelCheck(Class<? extends VersionedValues> values) {
-        ModelCheckingOptions options = new ModelCheckingOptions().iterations(6).invocationsPerIteration(60);
+        modelCheck(values, 6, 60);
+    }
+
+    private static void modelCheck(Class<? extends VersionedValues> values, int scenarios, int interleavings) {
+        ModelCheckingOptions options =
+                new ModelCheckingOptions().iterations(scenarios).invocationsPerIteration(interleavings);
         // Switches within the JDK's own collections would take most of the time and find nothing of this package's.
         options.addGuarantee(forClasses(name -> name.startsWith("java.util.")).allMethods().treatAsAtomic());
         // Walks over all there is, earlier runs included, which would be taken for hangs.
