@@ -17,7 +17,7 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
  */
 public final class StressRun {
     /**
-     * Some two minutes on two processors: all actors compiled in the same way, for the mixtures need three times as
+     * Some four minutes on two processors: all actors compiled in the same way, for the mixtures need three times as
      * many processes, and few states at once, for ours are large and all are used up before a process ends.
      */
     private static final List<String> SHORT =

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * value for {@code String.class}: if the value reaches its own class value (as Groovy's, Scala's and Kotlin's do), then
  * {@code String → value → class value → its class → the application's loader} holds, and the application stays in
  * memory for as long as the server runs [1]. And it keeps a map for each class, with an entry object and a slot of a
- * cache for each value: some 90 to 120 bytes where a reference would do [2].
+ * cache for each value: some 90 to 140 bytes where a reference would do [2].
  *
  * <h2>Who keeps what alive</h2>
  * A value may be kept by one of two objects, and is given to the one whose loader dies first ({@link Lifetimes}):

@@ -6,7 +6,6 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A class value as others know it: a key that does not keep it alive. Its monitor is the class value's lock.
@@ -34,11 +33,6 @@ final class Handle extends WeakReference<CompactClassValue<?>> {
     @Override
     public int hashCode() {
         return hash;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other;
     }
 
     /** Makes hosts drop what they keep for class values that died. Called with no lock held. */

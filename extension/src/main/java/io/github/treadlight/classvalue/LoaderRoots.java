@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what belongs to a loader, by the loader, without keeping either alive: a root is kept by others, and keeps its
  * loader. An open-addressed table of weak references, for there may be a loader for each JSP or script and an entry of
- * a general map is three times as large.
+ * a general map is nearly three times as large.
  *
  * <p>Read without a lock, written under its monitor. Roots are made under it, which takes the JDK's class value's locks
  * and none of this package.

@@ -54,7 +54,7 @@ final class Pairs extends Form {
 
     /** How many of so many pairs may be taken. */
     private static int room(int capacity) {
-        // Few are cheap, so they may be fast: at three eighths, nearly all are found at the first two looks. Many are
+        // Few are cheap, so they may be fast: at three eighths, most are found at the first two looks. Many are
         // scattered classes, which memory matters more for; at four fifths, the third place on average has them.
         return capacity <= SMALL ? capacity * 3 / 8 : (int) (capacity * 4L / 5);
     }
