@@ -19,16 +19,20 @@ final class ClassIndex {
     /** Positions given away; guarded by this. */
     private int size;
 
+    private record Sized(Form form, int size) {}
+
     /** A full index of the classes that the forms, taken together, are best read by. */
     static ClassIndex of(List<Form> forms) {
-        List<Form> fullestFirst = new ArrayList<>(forms);
+        // Sizes as of now: forms are written to meanwhile, and a sort fails when what it compares changes.
+        List<Sized> fullestFirst = new ArrayList<>();
+        forms.forEach(form -> fullestFirst.add(new Sized(form, form.size())));
         // The classes of those behind are then mostly at positions already given.
-        fullestFirst.sort(Comparator.comparingInt(Form::size).reversed());
+        fullestFirst.sort(Comparator.comparingInt(Sized::size).reversed());
         ClassIndex index = new ClassIndex();
-        for (Form form : fullestFirst) {
-            int span = index.sizeWith(form);
-            if (span > index.size && Form.isDense(form.size(), span)) {
-                form.forEach((type, value) -> index.add(type));
+        for (Sized each : fullestFirst) {
+            int span = index.sizeWith(each.form);
+            if (span > index.size && Form.isDense(each.size, span)) {
+                each.form.forEach((type, value) -> index.add(type));
             }
         }
         index.trim();

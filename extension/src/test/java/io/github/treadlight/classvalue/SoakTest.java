@@ -361,9 +361,10 @@ class SoakTest {
 
     private static void awaitProgress(Future<Void> future, AtomicLong done, String what) {
         long before = -1;
-        while (!future.isDone()) {
+        while (true) {
             try {
                 future.get(STALLED_SECONDS, SECONDS);
+                return;
             } catch (TimeoutException slow) {
                 long now = done.get();
                 assertThat(now).as("%s: calls done", what).isGreaterThan(before);
