@@ -31,7 +31,7 @@ final class FilterPattern {
      */
     static FilterPattern parse(String text) {
         FilterPattern pattern = new FilterPattern();
-        for (String piece : text.split(";")) {
+        for (String piece : text.split(";", -1)) {
             if (piece.isEmpty()) {
                 continue;
             }

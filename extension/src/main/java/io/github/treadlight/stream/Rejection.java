@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import java.io.InvalidClassException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 record Rejection(@Nullable String className, String subject, String sentence) {
     /** Names in a stream may be 64 KB long. */
     private static final int LONGEST_NAME = 300;
+    private static final Pattern UNPRINTABLE = Pattern.compile("[^\\p{Graph}\\p{L}\\p{N}]");
 
     InvalidClassException exception() {
         String reason = "Treadlight rejected the stream: " + sentence;
@@ -22,11 +24,7 @@ record Rejection(@Nullable String className, String subject, String sentence) {
 
     /** A name out of a stream as it can be shown: cut, and without characters that would break a line of the log. */
     static String printable(String name) {
-        StringBuilder text = new StringBuilder();
-        name.codePoints().limit(LONGEST_NAME)
-                .map(c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c)
-                        || "$.-/[;".indexOf(c) >= 0 ? c : '?')
-                .forEach(text::appendCodePoint);
-        return text.length() < name.length() && name.length() > LONGEST_NAME ? text + "..." : text.toString();
+        String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "...";
+        return UNPRINTABLE.matcher(shown).replaceAll("?");
     }
 }

@@ -35,7 +35,8 @@ final class StreamLimits implements ObjectInputFilter {
         try {
             return check(info);
         } catch (InvalidClassException rejected) {
-            throw StreamLimits.<RuntimeException>asIs(rejected);
+            StreamLimits.<RuntimeException>raise(rejected);
+            return Status.REJECTED;
         }
     }
 
@@ -88,8 +89,13 @@ final class StreamLimits implements ObjectInputFilter {
         return suggestion;
     }
 
+    /**
+     * Throws what {@link ObjectInputFilter#checkInput} does not declare. The JDK makes a status of every
+     * {@link RuntimeException}, and of a status an exception that does not say what was rejected and why; an
+     * {@link InvalidClassException} is what its callers expect anyway.
+     */
     @SuppressWarnings("unchecked")
-    private static <X extends Throwable> X asIs(Throwable thrown) throws X {
-        throw (X) thrown;
+    private static <X extends Throwable> void raise(InvalidClassException rejected) throws X {
+        throw (X) (Throwable) rejected;
     }
 }
