@@ -1,0 +1,38 @@
+package io.github.treadlight.stream;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands behind each class descriptor of a stream besides the descriptor itself, as
+ * {@link ObjectOutputStream#annotateClass} leaves it to subclasses: a server may note there where the class comes from.
+ * Implementations are safe for use by several threads.
+ */
+public interface ClassAnnotations {
+    /** Streams as the JDK writes them; annotations of others are skipped. */
+    ClassAnnotations NONE = new ClassAnnotations() {
+        @Override
+        public void write(ObjectOutputStream out, Class<?> written) {
+            // The JDK's format has none.
+        }
+
+        @Override
+        public @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor) {
+            return null;
+        }
+    };
+
+    /** Writes the annotation of a class whose descriptor is about to be written. */
+    void write(ObjectOutputStream out, Class<?> written) throws IOException;
+
+    /**
+     * Reads the annotation of the descriptor, if there is one, and follows it.
+     *
+     * @return the class, or null when the annotation leaves it to the stream's loader
+     */
+    @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor)
+            throws IOException, ClassNotFoundException;
+}

@@ -1,0 +1,50 @@
+package io.github.treadlight.stream;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has the JDK parse a descriptor that differs from a {@link SeenDescriptor} in a type to which only a reference stood
+ * in the stream: by then it was consumed, so it is written once more, with its types in full, and read from there.
+ */
+final class DescriptorReader extends ObjectInputStream {
+    private @Nullable ObjectStreamClass read;
+
+    private DescriptorReader(byte[] stream) throws IOException {
+        super(new ByteArrayInputStream(stream));
+    }
+
+    static ObjectStreamClass read(SeenDescriptor like, String[] types) throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+        out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+        out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+        out.write(like.part(0));
+        for (int i = 0; i < types.length; i++) {
+            out.write(WrittenString.of(types[i]));
+            out.write(like.part(i + 1));
+        }
+        out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+        out.writeByte(ObjectStreamConstants.TC_NULL); // no superclass: it follows in the stream itself
+        try (DescriptorReader reader = new DescriptorReader(bytes.toByteArray())) {
+            reader.readObject();
+            if (reader.read == null) {
+                throw new IllegalStateException("the JDK resolved no class for a class descriptor");
+            }
+            return reader.read;
+        }
+    }
+
+    @Override
+    protected @Nullable Class<?> resolveClass(ObjectStreamClass descriptor) {
+        read = descriptor;
+        return null; // which the JDK notes in the copy that it goes on with
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.treadlight.stream;
+
+import io.github.treadlight.annotation.PerLoader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes object streams in the JDK's format: what one writes a plain {@link ObjectInputStream} reads, and the other way
+ * round.
+ *
+ * <p>An input stream takes its classes from the loader it is given, with no walk of the stack, and remembers what that
+ * loader gave and how the descriptors of its classes looked, for all streams of the loader. It has a filter. Bytes in
+ * an array are read in place, and bytes to an array are copied once.
+ *
+ * <p>Safe for use by several threads; each stream is for one. Loaders are held weakly, and so are classes: nothing
+ * here keeps an application. {@link #forget} drops names and descriptors too.
+ */
+public final class ObjectStreams {
+    private final PerLoader<LoaderClasses> classes = new PerLoader<>(LoaderClasses::new);
+    private final ClassAnnotations annotations;
+
+    /** Streams as the JDK writes them. */
+    public ObjectStreams() {
+        this(ClassAnnotations.NONE);
+    }
+
+    /** Streams whose class descriptors have annotations. */
+    public ObjectStreams(ClassAnnotations annotations) {
+        this.annotations = annotations;
+    }
+
+    /**
+     * A stream that reads objects from {@code source}, no byte further than the last one needs.
+     *
+     * @param loader where classes are looked for first; null for the thread's context loader
+     * @param replacement asked for each object that was read; null for none
+     * @throws IOException when the source fails, or does not begin as object streams do
+     */
+    public ObjectInputStream input(
+            InputStream source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
+            throws IOException {
+        ClassLoader known = loader != null ? loader : contextLoader();
+        return new ResolvingInputStream(source, known, classes.get(known), annotations, filter, replacement);
+    }
+
+    /** The same for bytes in an array, which must not change meanwhile. */
+    public ObjectInputStream input(
+            byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
+            throws IOException {
+        return input(new ByteSource(source), loader, filter, replacement);
+    }
+
+    /**
+     * A stream that writes objects to {@code sink}.
+     *
+     * @param replacement asked for each object before it is written; null for none
+     */
+    public ObjectOutputStream output(OutputStream sink, @Nullable Replacement replacement) throws IOException {
+        return new AnnotatingOutputStream(sink, annotations, replacement);
+    }
+
+    /**
+     * Reads the first object of an array.
+     *
+     * @throws IOException when the bytes are no object stream, or the filter rejects what they hold
+     * @throws ClassNotFoundException when a class of the stream is not there
+     */
+    public @Nullable Object read(
+            byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
+            throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in = input(source, loader, filter, replacement)) {
+            return in.readObject();
+        }
+    }
+
+    /**
+     * Writes an object to an array.
+     *
+     * @throws java.io.NotSerializableException when something in it is not serializable
+     */
+    public byte[] write(@Nullable Object object, @Nullable Replacement replacement) throws IOException {
+        ByteSink sink = new ByteSink();
+        try (ObjectOutputStream out = output(sink, replacement)) {
+            out.writeObject(object);
+        }
+        return sink.toByteArray();
+    }
+
+    /** Forgets these loaders, as when their application has ended, and their classes in what others remember. */
+    public void forget(Set<ClassLoader> ended) {
+        ended.forEach(classes::remove);
+        classes.forEach(each -> each.forget(ended::contains));
+    }
+
+    private static ClassLoader contextLoader() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return context != null ? context : ClassLoader.getSystemClassLoader();
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.treadlight.stream;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.io.StreamCorruptedException;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object stream whose classes come from an explicit loader, whose filter is asked for a name before its class is
+ * loaded, and which recognizes the descriptors of classes it met before.
+ *
+ * <p>What a loader gave for a name is remembered for the loader, not for the stream, and by the loader's identity: a
+ * stream that is created while this one reads, for another loader, has its own. When the loader does not know a name,
+ * the JDK's rule holds (the latest loader on the stack that is not the platform's), and its answer is not remembered.
+ */
+final class ResolvingInputStream extends ObjectInputStream {
+    private static final Map<String, Class<?>> PRIMITIVES = Map.of(
+            "boolean", boolean.class,
+            "byte", byte.class,
+            "char", char.class,
+            "short", short.class,
+            "int", int.class,
+            "long", long.class,
+            "float", float.class,
+            "double", double.class,
+            "void", void.class);
+
+    private final ClassLoader loader;
+    private final LoaderClasses classes;
+    private final ClassAnnotations annotations;
+    private final StreamFilter filter;
+    private final @Nullable Replacement replacement;
+    /** The source when it is an array, so that descriptors can be compared before they are consumed. */
+    private final @Nullable ByteSource bytes;
+    /** The class of the descriptor that was just recognized. */
+    private @Nullable KnownClass recognized;
+    /** Where the descriptor began that was just parsed, to be learnt when its class is found; -1 for none. */
+    private int parsedFrom = -1;
+    private int parsedTo;
+    /** While a descriptor's types are read: they are no objects of the stream's user. */
+    private boolean readingTypes;
+
+    /**
+     * @param source read to the end of the last object and no further
+     * @param replacement what is asked for every object read; null for none
+     */
+    ResolvingInputStream(
+            InputStream source,
+            ClassLoader loader,
+            LoaderClasses classes,
+            ClassAnnotations annotations,
+            StreamFilter filter,
+            @Nullable Replacement replacement) throws IOException {
+        super(source);
+        this.loader = loader;
+        this.classes = classes;
+        this.annotations = annotations;
+        this.filter = filter;
+        this.replacement = replacement;
+        this.bytes = source instanceof ByteSource array ? array : null;
+        ObjectInputFilter limits = filter.limits(bytes == null ? -1 : bytes.length());
+        if (limits != null) {
+            setObjectInputFilter(limits);
+        }
+        if (replacement != null) {
+            enableResolveObject(true);
+        }
+    }
+
+    @Override
+    protected @Nullable Object resolveObject(@Nullable Object object) throws IOException {
+        return object == null || readingTypes || replacement == null ? object : replacement.replace(object);
+    }
+
+    @Override
+    protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
+        ByteSource source = bytes;
+        recognized = null;
+        parsedFrom = -1;
+        if (source == null) {
+            return super.readClassDescriptor();
+        }
+        SeenDescriptor seen = classes.findNext(source);
+        if (seen != null) {
+            recognized = seen.known();
+            return consume(seen);
+        }
+        int from = source.position();
+        ObjectStreamClass descriptor = super.readClassDescriptor();
+        parsedFrom = from;
+        parsedTo = source.position();
+        return descriptor;
+    }
+
+    /** Reads over what is known; only type strings are read as objects, for later references count them. */
+    private ObjectStreamClass consume(SeenDescriptor seen) throws IOException, ClassNotFoundException {
+        skipBytes(seen.part(0).length);
+        if (seen.types() == 0) {
+            return seen.descriptor();
+        }
+        String[] types = null;
+        readingTypes = true;
+        try {
+            for (int i = 0; i < seen.types(); i++) {
+                if (!(readObject() instanceof String type)) {
+                    throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
+                            + " is a reference to something that is not a string");
+                }
+                if (!type.equals(seen.type(i)) && types == null) {
+                    types = new String[seen.types()];
+                    for (int j = 0; j < types.length; j++) {
+                        types[j] = seen.type(j);
+                    }
+                }
+                if (types != null) {
+                    types[i] = type;
+                }
+                skipBytes(seen.part(i + 1).length);
+            }
+        } finally {
+            readingTypes = false;
+        }
+        return types == null ? seen.descriptor() : DescriptorReader.read(seen, types);
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
+        String name = descriptor.getName();
+        KnownClass known = recognized != null ? recognized : classes.find(name);
+        if (known == null || known.admittedBy != filter) {
+            filter.check(name);
+        }
+        int from = parsedFrom;
+        int to = parsedTo;
+        Class<?> annotated = annotations.resolve(this, descriptor);
+        if (annotated != null) {
+            return admitted(annotated);
+        }
+        Class<?> found = known == null ? null : known.get();
+        if (known == null || found == null) {
+            try {
+                found = Class.forName(name, false, loader);
+            } catch (ClassNotFoundException unknown) {
+                Class<?> primitive = PRIMITIVES.get(name);
+                return primitive != null ? primitive : admitted(super.resolveClass(descriptor));
+            }
+            known = classes.add(name, found);
+        }
+        admit(known, found);
+        if (from >= 0 && bytes != null) {
+            SeenDescriptor seen = SeenDescriptor.of(bytes, from, to, descriptor, known);
+            if (seen != null) {
+                classes.learn(seen);
+            }
+        }
+        return found;
+    }
+
+    private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
+        if (known.admittedBy != filter) {
+            filter.check(found);
+            known.admittedBy = filter;
+        }
+    }
+
+    private Class<?> admitted(Class<?> found) throws InvalidClassException {
+        filter.check(found);
+        return found;
+    }
+
+    @Override
+    protected Class<?> resolveProxyClass(String[] interfaces) throws IOException, ClassNotFoundException {
+        Class<?>[] found = new Class<?>[interfaces.length];
+        ClassLoader definer = loader;
+        boolean packagePrivate = false;
+        for (int i = 0; i < interfaces.length; i++) {
+            Class<?> each = named(interfaces[i]);
+            if (!Modifier.isPublic(each.getModifiers())) {
+                // The proxy must be in the interface's package, so there can be one such loader only.
+                if (packagePrivate && definer != each.getClassLoader()) {
+                    throw new InvalidClassException(interfaces[i], "A proxy cannot implement it together with another"
+                            + " interface that is not public, for they come from different class loaders");
+                }
+                packagePrivate = true;
+                definer = each.getClassLoader();
+            }
+            found[i] = each;
+        }
+        return proxy(definer, found);
+    }
+
+    private static Class<?> proxy(@Nullable ClassLoader definer, Class<?>[] interfaces) throws ClassNotFoundException {
+        try {
+            // Deprecated for its use in making instances; the stream's format needs the class.
+            @SuppressWarnings("deprecation")
+            Class<?> proxy = Proxy.getProxyClass(definer, interfaces);
+            return proxy;
+        } catch (IllegalArgumentException refused) {
+            throw new ClassNotFoundException(refused.getMessage(), refused);
+        }
+    }
+
+    private Class<?> named(String name) throws IOException, ClassNotFoundException {
+        KnownClass known = classes.find(name);
+        Class<?> found = known == null ? null : known.get();
+        if (known == null || known.admittedBy != filter) {
+            filter.check(name);
+        }
+        if (known == null || found == null) {
+            found = Class.forName(name, false, loader);
+            known = classes.add(name, found);
+        }
+        admit(known, found);
+        return found;
+    }
+}

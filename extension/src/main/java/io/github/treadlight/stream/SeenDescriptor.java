@@ -1,0 +1,148 @@
+package io.github.treadlight.stream;
+
+import static java.io.ObjectStreamConstants.TC_REFERENCE;
+import static java.io.ObjectStreamConstants.TC_STRING;
+
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamField;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class descriptor as it stood in a stream, with what the JDK made of it.
+ *
+ * <p>Most of what the JDK does for an object of a class it met before is to parse the descriptor: a string for each
+ * field's name, an interned one for each field's type. The same bytes always have the same meaning, so comparing them
+ * is enough. Only type strings take part in the stream's numbering of back references; the bytes between them are
+ * {@code parts}:
+ *
+ * <pre>
+ * parts[0]  length and bytes of the class's name, serialVersionUID, flags, number of fields, and the fields up to the
+ *           name of the first one that is not primitive
+ * types[0]  the type of that field: a string, or a reference to one that came before
+ * parts[1]  the fields from there to the name of the next that is not primitive; and so on
+ * </pre>
+ *
+ * Immutable, but for the memo of its class. Keeps no class: a descriptor that was read is not bound to one.
+ */
+final class SeenDescriptor {
+    /** Larger descriptors, of some hundred fields, are parsed each time. */
+    private static final int LARGEST = 8 * 1024;
+    private static final int SUID_FLAGS_AND_FIELD_COUNT = Long.BYTES + 1 + Short.BYTES;
+    private static final int REFERENCE_LENGTH = 1 + Integer.BYTES;
+
+    private final KnownClass known;
+    private final ObjectStreamClass descriptor;
+    private final int hash;
+    private final byte[][] parts;
+    private final String[] types;
+    private final byte[][] writtenTypes;
+
+    private SeenDescriptor(KnownClass known, ObjectStreamClass descriptor, int hash, byte[][] parts, String[] types) {
+        this.known = known;
+        this.descriptor = descriptor;
+        this.hash = hash;
+        this.parts = parts;
+        this.types = types;
+        this.writtenTypes = Arrays.stream(types).map(WrittenString::of).toArray(byte[][]::new);
+    }
+
+    /**
+     * Takes the descriptor apart that was read from these bytes; null when it is not worth it.
+     *
+     * @param from where the length of the class's name stands
+     * @param known the class that the descriptor was found to mean
+     */
+    static @Nullable SeenDescriptor of(
+            ByteSource source, int from, int to, ObjectStreamClass descriptor, KnownClass known) {
+        int hash = hash(source, from);
+        if (to - from > LARGEST || hash == 0) {
+            return null;
+        }
+        List<byte[]> parts = new ArrayList<>();
+        List<String> types = new ArrayList<>();
+        int part = from;
+        int at = from + Short.BYTES + source.shortAt(from) + SUID_FLAGS_AND_FIELD_COUNT;
+        for (ObjectStreamField field : descriptor.getFields()) {
+            at += 1 + Short.BYTES + source.shortAt(at + 1);
+            if (!field.isPrimitive()) {
+                parts.add(source.copy(part, at));
+                types.add(field.getTypeString());
+                switch (source.byteAt(at)) {
+                    case TC_STRING -> at += 1 + Short.BYTES + source.shortAt(at + 1);
+                    case TC_REFERENCE -> at += REFERENCE_LENGTH;
+                    default -> {
+                        return null; // a long string, of more than 64 KB
+                    }
+                }
+                part = at;
+            }
+        }
+        parts.add(source.copy(part, at));
+        return new SeenDescriptor(
+                known, descriptor, hash, parts.toArray(byte[][]::new), types.toArray(String[]::new));
+    }
+
+    /**
+     * Spreads descriptors over a table, from the end of the name and the serialVersionUID: where classes of one
+     * application differ. 0 when the bytes cannot be the beginning of a descriptor.
+     */
+    static int hash(ByteSource source, int from) {
+        if (!source.holds(from, Short.BYTES)) {
+            return 0;
+        }
+        int nameEnd = from + Short.BYTES + source.shortAt(from);
+        if (!source.holds(nameEnd, SUID_FLAGS_AND_FIELD_COUNT) || nameEnd < Long.BYTES) {
+            return 0;
+        }
+        long mixed = (source.longAt(nameEnd - Long.BYTES) * 31 + source.longAt(nameEnd)) * 0x9E3779B97F4A7C15L;
+        return (int) (mixed >>> 32) | 1;
+    }
+
+    int hash() {
+        return hash;
+    }
+
+    KnownClass known() {
+        return known;
+    }
+
+    ObjectStreamClass descriptor() {
+        return descriptor;
+    }
+
+    int types() {
+        return types.length;
+    }
+
+    String type(int index) {
+        return types[index];
+    }
+
+    byte[] part(int index) {
+        return parts[index];
+    }
+
+    /** Whether the same descriptor comes next; which strings its references mean remains to be seen. */
+    boolean stands(ByteSource source, int from) {
+        int at = from;
+        for (int i = 0; i < parts.length; i++) {
+            if (!source.matches(at, parts[i])) {
+                return false;
+            }
+            at += parts[i].length;
+            if (i < types.length) {
+                if (source.matches(at, writtenTypes[i])) {
+                    at += writtenTypes[i].length;
+                } else if (source.holds(at, REFERENCE_LENGTH) && source.byteAt(at) == TC_REFERENCE) {
+                    at += REFERENCE_LENGTH;
+                } else {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}
