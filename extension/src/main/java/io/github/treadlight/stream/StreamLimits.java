@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds one stream to the limits of its filter, and to the JVM's own filter if there is one.
  *
- * <p>Beyond JEP 290, which limits each array, it counts all arrays of a stream together: a hundred bytes can ask for many
- * of the largest size. Every element of an array has a byte or more in the stream. The JDK's collections ask for
- * tables larger than what they hold: with the least load factor, 0.25, up to 8 places for an element of a HashSet or
- * a mapping of a HashMap, which have 4 bytes or more in the stream; the others ask for less. So a stream needs 2
+ * <p>Beyond JEP 290, which limits each array, it counts all arrays of a stream together, for a hundred bytes can ask
+ * for many of the largest size. Every element of an array has a byte or more in the stream. The JDK's collections ask
+ * for tables larger than what they hold: with the least load factor, 0.25, up to 8 places for an element of a HashSet
+ * or a mapping of a HashMap, which have 4 bytes or more in the stream; the others ask for less. So a stream needs 2
  * elements a byte at most, and may have {@value #ELEMENTS_A_BYTE}; and beyond these some for what is not written out:
  * lists of {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns. Arrays are made before
- * their elements are read: if the length of a stream is not known, those read so far count, and beyond them as many as
- * one array may have.
+ * their elements are read: if the length of a stream is not known, the bytes read so far count, and beyond them as many
+ * elements as one array may have.
  *
  * <p>For one thread, as its stream.
  */
