@@ -5,23 +5,21 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ReadableArchive;
-import org.glassfish.internal.deployment.ExtendedDeploymentContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application itself says its streams may hold: {@code META-INF/treadlight.filter} of any archive and
- * {@code WEB-INF/treadlight.filter} of a WAR, of the application and of each module of an EAR. All of them hold for the
- * whole application. A pattern of JEP 290, over as many lines as one likes; a line that begins with # is a comment.
+ * What an application itself says its streams may hold: {@code WEB-INF/treadlight.filter} or
+ * {@code META-INF/treadlight.filter} of the archive that is deployed, the first that is there. A pattern of JEP 290,
+ * over as many lines as one likes; a line that begins with # is a comment.
  */
 final class AppFilterFile {
-    private static final List<String> NAMES = List.of("META-INF/treadlight.filter", "WEB-INF/treadlight.filter");
+    private static final List<String> NAMES = List.of("WEB-INF/treadlight.filter", "META-INF/treadlight.filter");
 
     private AppFilterFile() {}
 
@@ -30,44 +28,21 @@ final class AppFilterFile {
      *
      * @param problems told what cannot be read, in a sentence
      */
-    static @Nullable String read(DeploymentContext deployment, String app, Consumer<String> problems) {
-        List<String> patterns = new ArrayList<>();
-        ReadableArchive archive = deployment.getSource();
-        try {
-            read(archive, app, patterns, problems);
-            if (deployment instanceof ExtendedDeploymentContext ear) {
-                for (String module : ear.getModuleArchiveHandlers().keySet()) {
-                    ReadableArchive ofModule = archive.getSubArchive(module);
-                    if (ofModule != null) {
-                        try (ofModule) {
-                            read(ofModule, app, patterns, problems);
-                        }
-                    }
-                }
-            }
-        } catch (IOException unreadable) {
-            problems.accept("Treadlight could not look for a treadlight.filter in " + app + ": " + unreadable
-                    + "; its streams are filtered by stream-filter of domain.xml alone");
-        }
-        return patterns.isEmpty() ? null : String.join(";", patterns);
-    }
-
-    private static void read(
-            ReadableArchive archive, String app, List<String> patterns, Consumer<String> problems) throws IOException {
+    static @Nullable String read(ReadableArchive archive, String app, Consumer<String> problems) {
         for (String name : NAMES) {
             try (InputStream file = archive.getEntry(name)) {
                 if (file != null) {
                     String pattern = pattern(file);
-                    try {
-                        StreamFilter.of(StreamFilter.Mode.REJECT, pattern);
-                        patterns.add(pattern);
-                    } catch (IllegalArgumentException problem) {
-                        problems.accept("Treadlight: " + name + " of application " + app + " is ignored: "
-                                + problem.getMessage());
-                    }
+                    StreamFilter.of(StreamFilter.Mode.REJECT, pattern);
+                    return pattern;
                 }
+            } catch (IllegalArgumentException | IOException | UncheckedIOException problem) {
+                problems.accept("Treadlight ignores " + name + " of application " + app + ": " + problem.getMessage()
+                        + ". Its streams are filtered as those of applications without one.");
+                return null;
             }
         }
+        return null;
     }
 
     private static String pattern(InputStream file) {

@@ -95,7 +95,7 @@ final class DeploymentListener implements EventListener {
         AppGeneration generation = generations.begin(app, loaders);
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins, with "
                 + generation.loaders() + " loaders");
-        streams.begin(app, loaders, AppFilterFile.read(deployment, app, LOG::warning));
+        streams.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
         if (settings.get().weaves()) {
             for (ClassLoader loader : loaders) {
                 if (loader instanceof InstrumentableClassLoader instrumentable) {
