@@ -33,7 +33,7 @@ final class LoaderClasses {
         return known;
     }
 
-    /** The descriptor whose bytes come next; null when they were not seen before. */
+    /** The descriptor whose bytes come next; null when they were not seen before, or its class is gone. */
     @Nullable SeenDescriptor findNext(ByteSource source) {
         int from = source.position();
         int hash = SeenDescriptor.hash(source, from);
@@ -46,7 +46,7 @@ final class LoaderClasses {
                 return null;
             }
         }
-        return seen;
+        return seen.known().refersTo(null) ? null : seen;
     }
 
     /** Notes how a descriptor stood in a stream. */
