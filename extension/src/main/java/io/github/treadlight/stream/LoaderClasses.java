@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * does not know are not kept: their classes may appear later.
  *
  * <p>Keeps names and descriptors, no class and no loader. Lookups take no lock. The table by descriptor loses entries:
- * a place is taken over by the next descriptor that falls on it. Its elements are written and read without ordering,
- * which is enough because they are immutable with final fields: a reader sees a whole one, or none.
+ * of those that fall on a pair of neighbouring places the last two stay. Its elements are written and read without
+ * ordering, which is enough because they are immutable with final fields: a reader sees a whole one, or none.
  */
 final class LoaderClasses {
     private static final int FIRST_CAPACITY = 32;
@@ -38,10 +38,15 @@ final class LoaderClasses {
         int from = source.position();
         int hash = SeenDescriptor.hash(source, from);
         @Nullable SeenDescriptor[] table = byDescriptor;
-        SeenDescriptor seen = table[place(hash, table.length)];
-        return seen != null && seen.hash() == hash && seen.stands(source, from) && !seen.known().refersTo(null)
-                ? seen
-                : null;
+        int place = place(hash, table.length);
+        SeenDescriptor seen = table[place];
+        if (seen == null || seen.hash() != hash || !seen.stands(source, from)) {
+            seen = table[place + 1];
+            if (seen == null || seen.hash() != hash || !seen.stands(source, from)) {
+                return null;
+            }
+        }
+        return seen.known().refersTo(null) ? null : seen;
     }
 
     /** Notes how a descriptor stood in a stream. */
@@ -63,11 +68,14 @@ final class LoaderClasses {
     }
 
     private static void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
-        table[place(seen.hash(), table.length)] = seen;
+        int place = place(seen.hash(), table.length);
+        table[place + 1] = table[place];
+        table[place] = seen;
     }
 
+    /** The first of two neighbouring places: the even one, for the lowest bit only tells a hash from none. */
     private static int place(int hash, int capacity) {
-        return hash >>> 1 & capacity - 1; // the lowest bit only tells a hash from none
+        return hash & capacity - 2;
     }
 
     /** Drops the classes of these loaders, and those that were collected. */

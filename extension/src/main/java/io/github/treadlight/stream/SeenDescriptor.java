@@ -32,6 +32,8 @@ final class SeenDescriptor {
     private static final int LARGEST = 8 * 1024;
     private static final int SUID_FLAGS_AND_FIELD_COUNT = Long.BYTES + 1 + Short.BYTES;
     private static final int REFERENCE_LENGTH = 1 + Integer.BYTES;
+    /** The golden ratio's fraction, as 64 bits. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final KnownClass known;
     private final ObjectStreamClass descriptor;
@@ -86,18 +88,26 @@ final class SeenDescriptor {
     }
 
     /**
-     * Spreads descriptors over a table, from the end of the name and the serialVersionUID: where classes of one
-     * application differ. 0 when the bytes cannot be the beginning of a descriptor.
+     * Spreads descriptors over a table, from the serialVersionUID and from the end of the name and its length: where
+     * classes of one application differ, even those without a serialVersionUID, as records, enums and interfaces are.
+     * 0 when the bytes cannot be the beginning of a descriptor.
      */
     static int hash(ByteSource source, int from) {
         if (!source.holds(from, Short.BYTES)) {
             return 0;
         }
         int nameEnd = from + Short.BYTES + source.shortAt(from);
-        if (!source.holds(nameEnd, SUID_FLAGS_AND_FIELD_COUNT) || nameEnd < Long.BYTES) {
+        if (!source.holds(nameEnd, SUID_FLAGS_AND_FIELD_COUNT)) {
             return 0;
         }
-        long mixed = (source.longAt(nameEnd - Long.BYTES) * 31 + source.longAt(nameEnd)) * 0x9E3779B97F4A7C15L;
+        // Nothing from before the descriptor, where it has other neighbours each time.
+        long last = source.longAt(Math.max(from, nameEnd - Long.BYTES));
+        long beforeLast = source.longAt(Math.max(from, nameEnd - 2 * Long.BYTES));
+        long mixed = (beforeLast + nameEnd - from) * SPREAD;
+        // A product's upper bits depend on all lower ones of its factor, but not the other way round.
+        mixed = (mixed ^ mixed >>> 32) + last;
+        mixed = (mixed ^ mixed >>> 32) * SPREAD + source.longAt(nameEnd);
+        mixed = (mixed ^ mixed >>> 32) * SPREAD;
         return (int) (mixed >>> 32) | 1;
     }
 
