@@ -1,5 +1,7 @@
 package io.github.treadlight.bench.stream;
 
+import java.util.List;
+
 /** What is written and read. */
 public enum StreamGraph {
     /** One object with six fields, strings and primitives. */
@@ -28,6 +30,14 @@ public enum StreamGraph {
     CLASSES_100,
     /** The same. */
     CLASSES_1000;
+
+    /** What {@link ObjectStreamBench} reads and writes. */
+    public static final List<StreamGraph> OF_OBJECTS =
+            List.of(BEAN, ROWS_200, NESTED_20, INTS_1000, STRINGS_100, ROW_ARRAY_100, PROXIES_10);
+
+    /** What {@link RecordStreamBench} reads and writes. */
+    public static final List<StreamGraph> OF_RECORDS =
+            List.of(RECORDS_10, CLASSES_10, RECORDS_100, CLASSES_100, RECORDS_1000, CLASSES_1000);
 
     /** The number at the end of the name. */
     public int count() {

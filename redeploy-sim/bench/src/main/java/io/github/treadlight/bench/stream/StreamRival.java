@@ -40,6 +40,12 @@ public enum StreamRival {
             boolean runs8 = Runtime.version().feature() >= 21;
             return ServerStreams.of(ServerJars.load(runs8 ? "glassfish8" : "glassfish7"), app);
         }
+
+        @Override
+        public boolean reads(StreamGraph graph) {
+            // It asks loadClass for arrays, which has none, and then the loader of its own class.
+            return graph != StreamGraph.ROW_ARRAY_100;
+        }
     },
     /** Treadlight's, in the JDK's format, with its filter. */
     TREADLIGHT {
@@ -79,6 +85,11 @@ public enum StreamRival {
             case "TREADLIGHT", "TREADLIGHT_UNFILTERED", "JBOSS_SERIAL" -> STOCK_PAYARA;
             default -> null;
         };
+    }
+
+    /** Whether it can read what it wrote. */
+    public boolean reads(StreamGraph graph) {
+        return true;
     }
 
     /**

@@ -28,7 +28,8 @@ final class StreamSubject {
         bytes = streams.write(object);
     }
 
-    private static StreamApp application(AppLoader loader) {
+    /** The application whose classes the loader defines. */
+    static StreamApp application(AppLoader loader) {
         try {
             return (StreamApp) loader.loadClass(AppLoader.STREAM_APP + "Application")
                     .getConstructor()
@@ -43,11 +44,7 @@ final class StreamSubject {
     }
 
     @Nullable Object read(Function<Object, @Nullable Object> read) throws IOException {
-        return read(read, bytes);
-    }
-
-    @Nullable Object read(Function<Object, @Nullable Object> read, byte[] from) throws IOException {
-        try (ObjectInput in = streams.input(from)) {
+        try (ObjectInput in = streams.input(bytes)) {
             return app.read(read, in);
         }
     }
