@@ -7,15 +7,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** An application's loader: with empty classes, as many as wanted, and its own copy of each rival. */
-final class AppLoader extends ClassLoader {
+/**
+ * An application's loader: with empty classes, as many as wanted, and its own copy of each rival and of the
+ * application whose objects are read from streams.
+ */
+public final class AppLoader extends ClassLoader {
+    /** The package of that application, with a dot at its end. */
+    public static final String STREAM_APP = AppLoader.class.getPackageName() + ".stream.app.";
+
     private static final ClassLoader SERVER = AppLoader.class.getClassLoader();
 
     /** Read once, so that a deployment does not measure the reading of jars. */
-    private static final Map<String, byte[]> RIVALS = new ConcurrentHashMap<>();
+    private static final Map<String, byte[]> OF_APPLICATIONS = new ConcurrentHashMap<>();
 
     /** The loader of an application of the server. */
-    AppLoader() {
+    public AppLoader() {
         this(SERVER);
     }
 
@@ -40,8 +46,9 @@ final class AppLoader extends ClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
-            if (Rival.isOfApplication(name) && findLoadedClass(name) == null) {
-                return define(name, RIVALS.computeIfAbsent(name, AppLoader::read));
+            if (Rival.isOfApplication(name) || name.startsWith(STREAM_APP)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded != null ? loaded : define(name, OF_APPLICATIONS.computeIfAbsent(name, AppLoader::read));
             }
         }
         return super.loadClass(name, resolve);

@@ -1,6 +1,11 @@
 package io.github.treadlight.bench;
 
+import io.github.treadlight.bench.stream.StreamGraph;
+import io.github.treadlight.bench.stream.StreamRival;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -13,6 +18,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param method the benchmark, as in {@code ClassValueLookupBench.lookup}
  * @param parameter the name of the parameter that tells the cases apart
  * @param cases its values; for each, all rivals follow each other, so that a machine's drift meets all alike
+ * @param others further parameters, which are the same for all cases
  * @param warmup iterations that do not count, in each fork
  * @param iterations those that count
  * @param millis how long an iteration takes; 0 for single shots
@@ -23,7 +29,8 @@ record Batch(
         int threads,
         String parameter,
         List<String> cases,
-        List<Rival> rivals,
+        List<? extends Enum<?>> rivals,
+        Map<String, String> others,
         int forks,
         int warmup,
         int iterations,
@@ -35,6 +42,7 @@ record Batch(
     static final String FIRST_COMPUTE = "first-compute.json";
     static final String PURGE = "purge.json";
     static final String REDEPLOY = "redeploy.json";
+    static final String STREAMS = "streams.json";
 
     private static final List<Rival> ALL =
             List.of(Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
@@ -45,8 +53,20 @@ record Batch(
     private static final List<Rival> FLOOR_AND_TWO = List.of(Rival.NONE, Rival.JDK, Rival.COMPACT);
     private static final List<String> SHAPES = List.of("ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS");
 
-    /** Enough for the tables, in some ten minutes on two cores. */
+    /** Those of streams that no claim can do without. */
+    private static final List<StreamRival> STREAM_RIVALS =
+            List.of(StreamRival.JDK, StreamRival.STOCK_PAYARA, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
+    private static final Map<String, String> SHALLOW = Map.of("frames", "5");
+    private static final Map<String, String> DEEP = Map.of("frames", "150");
+
+    /** Enough for the tables, in some TODO minutes on two cores. */
     static List<Batch> full() {
+        List<Batch> all = new ArrayList<>(ofClassValues());
+        all.addAll(ofStreams());
+        return all;
+    }
+
+    private static List<Batch> ofClassValues() {
         return List.of(
                 lookup(LOOKUP, "lookup", 1, SHAPES, ALL, 2, 2, 5, 400),
                 lookup(LOOKUP_2_THREADS, "lookup", 2, SHAPES, TWO, 1, 3, 5, 400),
@@ -59,7 +79,30 @@ record Batch(
                 redeploy(List.of("64x4096"), FLOOR_AND_TWO, 3, 8));
     }
 
-    /** A look at everything that takes a minute; good for seeing that it runs and for nothing else. */
+    private static List<Batch> ofStreams() {
+        List<Batch> all = new ArrayList<>();
+        for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
+            List<StreamRival> reading = Stream.of(StreamRival.values())
+                    .filter(rival -> rival.reads(graph))
+                    .filter(rival -> rival != StreamRival.TREADLIGHT_UNFILTERED || graph == StreamGraph.ROWS_200)
+                    .toList();
+            all.add(streams("ObjectStreamBench.read", List.of(graph), reading, SHALLOW, 2, 4, 5));
+        }
+        List<StreamGraph> deep = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
+        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 2, 4, 5));
+        List<StreamRival> writing = List.of(
+                StreamRival.JDK,
+                StreamRival.STOCK_PAYARA,
+                StreamRival.STOCK_PAYARA_OSGI,
+                StreamRival.TREADLIGHT,
+                StreamRival.TREADLIGHT_KEYS,
+                StreamRival.JBOSS_SERIAL);
+        all.add(streams("ObjectStreamBench.write", StreamGraph.OF_OBJECTS, writing, Map.of(), 2, 4, 5));
+        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, STREAM_RIVALS, SHALLOW, 2, 4, 5));
+        return all;
+    }
+
+    /** A look at everything that takes two minutes; good for seeing that it runs and for nothing else. */
     static List<Batch> brief() {
         return List.of(
                 lookup(LOOKUP, "lookup", 1, SHAPES, TWO, 1, 1, 2, 200),
@@ -68,7 +111,10 @@ record Batch(
                 call(List.of("1x64"), 1, 2),
                 firstCompute(List.of("16"), TWO, 5),
                 purge(List.of("64x16"), 20, 10),
-                redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3));
+                redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3),
+                streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, SHALLOW, 1, 2, 2),
+                streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
+                streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2));
     }
 
     private static Batch lookup(
@@ -82,25 +128,40 @@ record Batch(
             int iterations,
             int millis) {
         String benchmark = "ClassValueLookupBench." + method;
-        return new Batch(file, benchmark, threads, "shape", shapes, rivals, forks, warmup, iterations, millis);
+        return new Batch(
+                file, benchmark, threads, "shape", shapes, rivals, Map.of(), forks, warmup, iterations, millis);
     }
 
     private static Batch call(List<String> shapes, int forks, int iterations) {
-        return new Batch(CALL, "ClassValueCallBench.lookup", 1, "shape", shapes, TWO, forks, 2, iterations, 400);
+        String benchmark = "ClassValueCallBench.lookup";
+        return new Batch(CALL, benchmark, 1, "shape", shapes, TWO, Map.of(), forks, 2, iterations, 400);
     }
 
     private static Batch firstCompute(List<String> classValues, List<Rival> rivals, int shots) {
         String benchmark = "ClassValueFirstComputeBench.firstCompute";
-        return new Batch(FIRST_COMPUTE, benchmark, 1, "classValues", classValues, rivals, 1, shots, shots, 0);
+        return new Batch(FIRST_COMPUTE, benchmark, 1, "classValues", classValues, rivals, Map.of(), 1, shots, shots, 0);
     }
 
     private static Batch purge(List<String> shapes, int warmup, int shots) {
-        return new Batch(PURGE, "ClassValuePurgeBench.purge", 1, "shape", shapes, ONE, 1, warmup, shots, 0);
+        String benchmark = "ClassValuePurgeBench.purge";
+        return new Batch(PURGE, benchmark, 1, "shape", shapes, ONE, Map.of(), 1, warmup, shots, 0);
     }
 
     private static Batch redeploy(List<String> shapes, List<Rival> rivals, int warmup, int shots) {
         String benchmark = "ClassValueRedeployBench.redeploy";
-        return new Batch(REDEPLOY, benchmark, 1, "shape", shapes, rivals, 1, warmup, shots, 0);
+        return new Batch(REDEPLOY, benchmark, 1, "shape", shapes, rivals, Map.of(), 1, warmup, shots, 0);
+    }
+
+    private static Batch streams(
+            String benchmark,
+            List<StreamGraph> graphs,
+            List<StreamRival> rivals,
+            Map<String, String> others,
+            int forks,
+            int warmup,
+            int iterations) {
+        List<String> cases = graphs.stream().map(StreamGraph::name).toList();
+        return new Batch(STREAMS, benchmark, 1, "graph", cases, rivals, others, forks, warmup, iterations, 400);
     }
 
     /** How JMH is to run one of the cases. */
@@ -110,11 +171,12 @@ record Batch(
                 .jvm(jvm.java().toString())
                 .threads(threads)
                 .param(parameter, one)
-                .param("rival", rivals.stream().map(Rival::name).toArray(String[]::new))
+                .param("rival", rivals.stream().map(Enum::name).toArray(String[]::new))
                 .forks(forks)
                 .warmupIterations(warmup)
                 .measurementIterations(iterations)
                 .shouldFailOnError(true);
+        others.forEach(options::param);
         if (millis > 0) {
             options.warmupTime(TimeValue.milliseconds(millis)).measurementTime(TimeValue.milliseconds(millis));
         } else {

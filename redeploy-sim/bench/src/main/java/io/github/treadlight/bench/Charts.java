@@ -23,17 +23,26 @@ final class Charts {
     private static final Map<String, String> FILES = Map.of(
             "Lookup, one thread", "lookup.svg",
             "Redeployment: milliseconds of processor time", "redeploy.svg",
-            "Footprint", "footprint.svg");
+            "Footprint", "footprint.svg",
+            "Streams, reading: ", "streams-read.svg",
+            "Streams, writing: ", "streams-write.svg");
 
     /** Told apart by those who see colours otherwise, too. */
-    private static final Map<String, Color> COLOURS = Map.of(
-            "JDK", new Color(0x555555),
-            "COMPACT", new Color(0x0072B2),
-            "COMPACT trimmed", new Color(0x56B4E9),
-            "MAP", new Color(0xE69F00),
-            "CAFFEINE", new Color(0xCC79A7),
-            "PROBE", new Color(0x009E73),
-            "NONE", new Color(0xBBBBBB));
+    private static final Map<String, Color> COLOURS = Map.ofEntries(
+            Map.entry("JDK", new Color(0x555555)),
+            Map.entry("COMPACT", new Color(0x0072B2)),
+            Map.entry("COMPACT trimmed", new Color(0x56B4E9)),
+            Map.entry("MAP", new Color(0xE69F00)),
+            Map.entry("CAFFEINE", new Color(0xCC79A7)),
+            Map.entry("PROBE", new Color(0x009E73)),
+            Map.entry("NONE", new Color(0xBBBBBB)),
+            Map.entry("STOCK_PAYARA", new Color(0xE69F00)),
+            Map.entry("STOCK_PAYARA_OSGI", new Color(0xF0C66B)),
+            Map.entry("STOCK_GLASSFISH", new Color(0xCC79A7)),
+            Map.entry("TREADLIGHT", new Color(0x0072B2)),
+            Map.entry("TREADLIGHT_UNFILTERED", new Color(0x9AD1F2)),
+            Map.entry("TREADLIGHT_KEYS", new Color(0x56B4E9)),
+            Map.entry("JBOSS_SERIAL", new Color(0x009E73)));
 
     private Charts() {}
 

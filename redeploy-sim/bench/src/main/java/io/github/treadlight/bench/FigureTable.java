@@ -42,9 +42,14 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) {
 
     /** The rival's figure divided by the JDK's in the same row; NaN without one of them. */
     double ratio(String row, String rival) {
+        return ratio(row, rival, Rival.JDK.name());
+    }
+
+    /** The rival's figure divided by another's in the same row; NaN without one of them. */
+    double ratio(String row, String rival, String other) {
         Figure figure = figure(row, rival);
-        Figure jdk = figure(row, Rival.JDK.name());
-        return figure == null || jdk == null ? Double.NaN : figure.value / jdk.value;
+        Figure base = figure(row, other);
+        return figure == null || base == null ? Double.NaN : figure.value / base.value;
     }
 
     /** Adds a row of geometric means over the given rows, for the rivals that have all of them. */

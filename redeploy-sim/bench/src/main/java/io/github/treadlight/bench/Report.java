@@ -1,6 +1,7 @@
 package io.github.treadlight.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.treadlight.bench.stream.StreamRival;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Tables as Markdown, and charts, of all JVMs' results below one directory. */
@@ -20,7 +22,8 @@ final class Report {
     /** Writes them anew from the results that are there. */
     static void write(Path directory) throws IOException {
         StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`; see the README for what is measured."
-                + " In parentheses: the ratio to the JDK's in the same run; less is better.\n");
+                + " In parentheses: the ratio to the JDK's in the same run; for streams, then that to the server's own"
+                + " whose place they would take. Less is better.\n");
         for (Path one : directories(directory)) {
             Results results = new Results(one);
             JsonNode environment = results.environment();
@@ -70,7 +73,7 @@ final class Report {
             List<String> cells = new ArrayList<>();
             for (String rival : rivals) {
                 FigureTable.Figure figure = row.getValue().get(rival);
-                cells.add(figure == null ? "" : cell(figure, rival, table.ratio(row.getKey(), rival)));
+                cells.add(figure == null ? "" : cell(figure, ratios(table, row.getKey(), rival)));
             }
             text.append("| ").append(row.getKey()).append(" | ");
             text.append(String.join(" | ", cells)).append(" |\n");
@@ -78,11 +81,22 @@ final class Report {
         return text.toString();
     }
 
-    private static String cell(FigureTable.Figure figure, String rival, double ratio) {
+    /** To the JDK's, and to that of the server whose place the rival would take. */
+    private static List<Double> ratios(FigureTable table, String row, String rival) {
+        StreamRival stock = StreamRival.stockOf(rival);
+        return Stream.of(
+                        rival.equals(Rival.JDK.name()) ? Double.NaN : table.ratio(row, rival),
+                        stock == null ? Double.NaN : table.ratio(row, rival, stock.name()))
+                .filter(ratio -> !Double.isNaN(ratio))
+                .toList();
+    }
+
+    private static String cell(FigureTable.Figure figure, List<Double> ratios) {
         String error = Double.isNaN(figure.error()) ? "" : String.format(Locale.ROOT, " ± %.1f", figure.error());
-        String factor = Double.isNaN(ratio) || rival.equals(Rival.JDK.name())
-                ? ""
-                : String.format(Locale.ROOT, " (%.2f)", ratio);
-        return String.format(Locale.ROOT, "%.1f", figure.value()) + error + factor;
+        String factors = ratios.stream()
+                .map(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
+                .collect(Collectors.joining("; "));
+        String inParentheses = factors.isEmpty() ? "" : " (" + factors + ")";
+        return String.format(Locale.ROOT, "%.1f", figure.value()) + error + inParentheses;
     }
 }

@@ -17,12 +17,17 @@ import java.util.List;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.MultisetStatistics;
 
 /** The files of one JVM's results, in a directory of their own. */
 record Results(Path directory) {
     static final String FOOTPRINT = "footprint.json";
     static final String ENVIRONMENT = "environment.json";
     static final String GEOMETRIC_MEAN = "geometric mean of the application's";
+
+    /** In place of JMH's histograms: for each fork the medians of its iterations. */
+    private static final String MEDIANS = "medians";
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -35,6 +40,7 @@ record Results(Path directory) {
         JsonNode runs = JSON.readTree(json.toByteArray());
         for (JsonNode run : runs) {
             ObjectNode changed = (ObjectNode) run;
+            replaceHistogram((ObjectNode) run.path("primaryMetric"));
             changed.put("jvm", "java");
             ArrayNode options = JSON.createArrayNode();
             for (JsonNode option : run.path("jvmArgs")) {
@@ -45,6 +51,24 @@ record Results(Path directory) {
             changed.set("jvmArgs", options);
         }
         write(file, runs);
+    }
+
+    /** Keeps, of all the times that were sampled, the median of each iteration. */
+    private static void replaceHistogram(ObjectNode metric) {
+        JsonNode forks = metric.remove("rawDataHistogram");
+        if (forks != null) {
+            ArrayNode medians = metric.putArray(MEDIANS);
+            for (JsonNode fork : forks) {
+                ArrayNode ofFork = medians.addArray();
+                for (JsonNode iteration : fork) {
+                    MultisetStatistics times = new MultisetStatistics();
+                    for (JsonNode bucket : iteration) {
+                        times.addValue(bucket.get(0).asDouble(), bucket.get(1).asLong());
+                    }
+                    ofFork.add(times.getPercentile(50));
+                }
+            }
+        }
     }
 
     void write(String file, Object content) throws IOException {
@@ -74,7 +98,11 @@ record Results(Path directory) {
                 jmh(Batch.PURGE, "Purge of an application: microseconds", "shape", ""),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds of processor time", "shape", CpuTime.LABEL),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds", "shape", ""),
-                footprint()));
+                footprint(),
+                streams("Streams, reading: nanoseconds", "ObjectStreamBench.read", "5"),
+                streams("Streams, reading below 150 frames of the JDK: nanoseconds", "ObjectStreamBench.read", "150"),
+                streams("Streams, writing: nanoseconds", "ObjectStreamBench.write", ""),
+                streams("Streams, reading records and classes: nanoseconds", "RecordStreamBench.read", "5")));
         tables.removeIf(table -> table.rows().isEmpty());
         return tables;
     }
@@ -91,6 +119,30 @@ record Results(Path directory) {
                     run.path("params").path("rival").asText(),
                     measured.path("score").asDouble(Double.NaN),
                     error.isNumber() ? error.asDouble() : Double.NaN);
+        }
+        return table;
+    }
+
+    /**
+     * Medians of all times.
+     *
+     * @param frames the value of that parameter; blank for benchmarks that have none
+     */
+    private FigureTable streams(String title, String benchmark, String frames) throws IOException {
+        FigureTable table = FigureTable.of(title);
+        for (JsonNode run : read(Batch.STREAMS)) {
+            JsonNode parameters = run.path("params");
+            if (run.path("benchmark").asText().endsWith("." + benchmark)
+                    && parameters.path("frames").asText().equals(frames)) {
+                JsonNode measured = run.path("primaryMetric");
+                ListStatistics medians = new ListStatistics();
+                measured.path(MEDIANS).forEach(fork -> fork.forEach(median -> medians.addValue(median.asDouble())));
+                table.put(
+                        parameters.path("graph").asText(),
+                        parameters.path("rival").asText(),
+                        measured.path("scorePercentiles").path("50.0").asDouble(Double.NaN),
+                        medians.getMeanErrorAt(0.999));
+            }
         }
         return table;
     }
