@@ -4,6 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What came of reading something: how the JDK writes the value, with the loader of each class, so that two are equal
@@ -40,6 +43,21 @@ record Outcome(String value, Throwable thrown) {
     /** Equal for equal values; for failures, of one class of exception that say the same. */
     String exactly() {
         return succeeded() ? value : thrown.toString();
+    }
+
+    /**
+     * Whether repetitions of another reading come to it, or differ among themselves: sets may be ordered by the
+     * identity of what is in them.
+     */
+    boolean isOneOf(Supplier<Outcome> reading) {
+        Set<String> kinds = new HashSet<>();
+        for (int i = 0; i < 20; i++) {
+            kinds.add(reading.get().kind());
+            if (kinds.size() > 1 || kinds.contains(kind())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String written(Object read) {
