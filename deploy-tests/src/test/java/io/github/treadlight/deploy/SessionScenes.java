@@ -115,15 +115,17 @@ abstract class SessionScenes {
         int before = server.log().length();
         setObjectStreams(writer);
         try (Between between = new Between(() -> setObjectStreams(reader))) {
-            Answer put = user.put(lostByTheServer, between.whomToTell());
-            assertSurvives(put);
+            assertSurvives(filled(user.put(lostByTheServer, between.whomToTell()), lostByTheServer));
             assertThat(between.done()).isCompleted();
         }
         assertThat(server.log().complaints(before)).isEmpty();
     }
 
     private Answer put(Set<Item> without) {
-        Answer put = user.put(without);
+        return filled(user.put(without), without);
+    }
+
+    private static Answer filled(Answer put, Set<Item> without) {
         for (Item item : Item.values()) {
             assertThat(put.items()).containsEntry(item.name(), without.contains(item) ? "missing" : "there");
         }

@@ -1,14 +1,10 @@
 package io.github.treadlight.deploy;
 
 import io.github.treadlight.deploy.app.session.Item;
-import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -51,15 +47,10 @@ final class SessionUser {
 
     private Answer ask(String question) {
         URI uri = URI.create(application + question);
-        try {
-            HttpResponse<String> response = client.send(
-                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
-            if (response.statusCode() != 200) {
-                throw new AssertionError(uri + " answers " + response.statusCode() + ": " + response.body());
-            }
-            return Answer.of(response.body());
-        } catch (IOException | InterruptedException failed) {
-            throw new AssertionError(uri + " does not answer", failed);
+        HttpResponse<String> response = Http.get(uri, client);
+        if (response.statusCode() != 200) {
+            throw new AssertionError(uri + " answers " + response.statusCode() + ": " + response.body());
         }
+        return Answer.of(response.body());
     }
 }
