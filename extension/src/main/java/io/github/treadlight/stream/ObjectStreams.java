@@ -3,10 +3,11 @@ package io.github.treadlight.stream;
 import io.github.treadlight.annotation.PerLoader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * here keeps an application. {@link #forget} drops names and descriptors too.
  */
 public final class ObjectStreams {
-    private final PerLoader<LoaderClasses> classes = new PerLoader<>(LoaderClasses::new);
+    private final PerLoader<LoaderClasses> classes = new PerLoader<>();
     private final ClassAnnotations annotations;
 
     /** Streams as the JDK writes them. */
@@ -45,7 +46,8 @@ public final class ObjectStreams {
             InputStream source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
         ClassLoader known = loader != null ? loader : contextLoader();
-        return new ResolvingInputStream(source, known, classes.get(known), annotations, filter, replacement);
+        return new ResolvingInputStream(
+                source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement);
     }
 
     /** The same for bytes in an array, which must not change meanwhile. */
@@ -67,7 +69,8 @@ public final class ObjectStreams {
     /**
      * Reads the first object of an array.
      *
-     * @throws IOException when the bytes are no object stream, or the filter rejects what they hold
+     * @throws IOException when the bytes are no object stream, the filter rejects what they hold, or a class of the
+     *     stream refuses what it is to be restored from
      * @throws ClassNotFoundException when a class of the stream is not there
      */
     public @Nullable Object read(
@@ -75,6 +78,12 @@ public final class ObjectStreams {
             throws IOException, ClassNotFoundException {
         try (ObjectInputStream in = input(source, loader, filter, replacement)) {
             return in.readObject();
+        } catch (RuntimeException | StackOverflowError failure) {
+            // Thrown by code of a class of the stream, or of the JDK, for which the bytes made no sense.
+            InvalidObjectException invalid = new InvalidObjectException(
+                    "An object of the stream could not be restored: " + failure);
+            invalid.initCause(failure);
+            throw invalid;
         }
     }
 
@@ -91,10 +100,12 @@ public final class ObjectStreams {
         return sink.toByteArray();
     }
 
-    /** Forgets these loaders, as when their application has ended, and their classes in what others remember. */
-    public void forget(Set<ClassLoader> ended) {
-        ended.forEach(classes::remove);
-        classes.forEach(each -> each.forget(ended::contains));
+    /**
+     * Forgets these loaders, as when their application has ended, and their classes in what is remembered for others.
+     */
+    public void forget(Predicate<? super ClassLoader> ended) {
+        classes.removeIf(ended);
+        classes.forEach(each -> each.forget(ended));
     }
 
     private static ClassLoader contextLoader() {

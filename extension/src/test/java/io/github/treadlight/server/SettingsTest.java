@@ -20,17 +20,21 @@ class SettingsTest {
         assertThat(read(Map.of())).isEqualTo(Settings.DEFAULT);
         assertThat(problems).isEmpty();
         assertThat(Settings.DEFAULT.weaves()).isTrue();
+        assertThat(Settings.DEFAULT.streams()).isTrue();
     }
 
     @Test
     void everyAttributeIsRead() {
         Settings settings = read(Map.of(
-                "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing"));
+                "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing",
+                "getObjectStreams", "stock", "getStreamFilterMode", "log", "getStreamFilter", " maxdepth=20;!com.* "));
         assertThat(settings.enabled()).isTrue();
         assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
-        assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing");
+        assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
+                + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*");
+        assertThat(settings.streams()).isFalse();
         assertThat(problems).isEmpty();
     }
 
@@ -38,6 +42,7 @@ class SettingsTest {
     void disabledWeavesNothing() {
         Settings settings = read(Map.of("getEnabled", "false"));
         assertThat(settings.weaves()).isFalse();
+        assertThat(settings.streams()).isFalse();
         assertThat(settings.summary()).startsWith("switched off");
     }
 
@@ -48,6 +53,9 @@ class SettingsTest {
         "getClassValues, turbo, class-values, compact",
         "getClassValues, COMPACT, class-values, compact",
         "getWeaveExcludes, com/acme, weave-excludes, ''",
+        "getObjectStreams, slow, object-streams, fast",
+        "getStreamFilterMode, warn, stream-filter-mode, reject",
+        "getStreamFilter, maxdepth=deep, stream-filter, ''",
     })
     void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
