@@ -20,17 +20,24 @@ import org.jvnet.hk2.annotations.Service;
 @Singleton
 public class ServerStreams {
     private final PerLoader<AppFilter> filters = new PerLoader<>();
+    private volatile @Nullable ObjectStreams streams;
     private volatile Settings settings = Settings.DEFAULT;
     private volatile StreamFilter filter = StreamFilter.DEFAULT;
 
-    /** Asked late: the server installs what annotates classes while it starts. */
-    private static final class Streams {
-        static final ObjectStreams INSTANCE = new ObjectStreams(BundleKeys.ofServer());
-    }
-
     /** The streams, in the server's own format. */
     ObjectStreams streams() {
-        return Streams.INSTANCE;
+        ObjectStreams present = streams;
+        return present != null ? present : makeStreams();
+    }
+
+    /** As late as can be: the server installs what annotates classes while it starts. */
+    private synchronized ObjectStreams makeStreams() {
+        ObjectStreams present = streams;
+        if (present == null) {
+            present = new ObjectStreams(BundleKeys.ofServer());
+            streams = present;
+        }
+        return present;
     }
 
     /** Whether the server is to use them. */
@@ -52,7 +59,10 @@ public class ServerStreams {
 
     void end(Predicate<ClassLoader> loaders) {
         filters.removeIf(loaders);
-        streams().forget(loaders);
+        ObjectStreams present = streams;
+        if (present != null) {
+            present.forget(loaders);
+        }
     }
 
     /** What streams of the loader may hold: it is an application's, or below one, or of no application. */

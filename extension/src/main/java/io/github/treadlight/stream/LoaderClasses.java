@@ -33,13 +33,15 @@ final class LoaderClasses {
         return known;
     }
 
-    /** The descriptor whose bytes come next; null when they were not seen before. */
+    /** The descriptor whose bytes come next; null when they were not seen before, or its class is gone. */
     @Nullable SeenDescriptor findNext(ByteSource source) {
         int from = source.position();
         int hash = SeenDescriptor.hash(source, from);
         @Nullable SeenDescriptor[] table = byDescriptor;
         SeenDescriptor seen = table[place(hash, table.length)];
-        return seen != null && seen.hash() == hash && seen.stands(source, from) ? seen : null;
+        return seen != null && seen.hash() == hash && seen.stands(source, from) && !seen.known().refersTo(null)
+                ? seen
+                : null;
     }
 
     /** Notes how a descriptor stood in a stream. */

@@ -36,7 +36,8 @@ public final class ObjectStreams {
     }
 
     /**
-     * A stream that reads objects from {@code source}, no byte further than the last one needs.
+     * A stream that reads objects from {@code source}. It reads ahead, as a {@link java.io.BufferedInputStream} does:
+     * what follows the last object is not left there for others.
      *
      * @param loader where classes are looked for first; null for the thread's context loader
      * @param replacement asked for each object that was read; null for none
@@ -45,9 +46,7 @@ public final class ObjectStreams {
     public ObjectInputStream input(
             InputStream source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
-        ClassLoader known = loader != null ? loader : contextLoader();
-        return new ResolvingInputStream(
-                source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement);
+        return input(new ByteSource(source), loader, filter, replacement);
     }
 
     /** The same for bytes in an array, which must not change meanwhile. */
@@ -55,6 +54,14 @@ public final class ObjectStreams {
             byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
         return input(new ByteSource(source), loader, filter, replacement);
+    }
+
+    private ObjectInputStream input(
+            ByteSource source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
+            throws IOException {
+        ClassLoader known = loader != null ? loader : contextLoader();
+        return new ResolvingInputStream(
+                source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement);
     }
 
     /**

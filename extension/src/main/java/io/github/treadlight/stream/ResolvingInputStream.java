@@ -1,7 +1,6 @@
 package io.github.treadlight.stream;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
@@ -37,22 +36,21 @@ final class ResolvingInputStream extends ObjectInputStream {
     private final ClassAnnotations annotations;
     private final StreamFilter filter;
     private final @Nullable Replacement replacement;
-    /** The source when it is an array, so that descriptors can be compared before they are consumed. */
-    private final @Nullable ByteSource bytes;
-    /** The class of the descriptor that was just recognized. */
+    private final ByteSource source;
+    /** The class of the descriptor that was just read, if it was recognized. */
     private @Nullable KnownClass recognized;
-    /** Where the descriptor began that was just parsed, to be learnt when its class is found; -1 for none. */
-    private int parsedFrom = -1;
+    /** Where the descriptor stood if it was parsed, to be learnt when its class is found. */
+    private int parsedFrom;
     private int parsedTo;
+    private int parsedWindow;
     /** While a descriptor's types are read: they are no objects of the stream's user. */
     private boolean readingTypes;
 
     /**
-     * @param source read to the end of the last object and no further
      * @param replacement what is asked for every object read; null for none
      */
     ResolvingInputStream(
-            InputStream source,
+            ByteSource source,
             ClassLoader loader,
             LoaderClasses classes,
             ClassAnnotations annotations,
@@ -64,8 +62,8 @@ final class ResolvingInputStream extends ObjectInputStream {
         this.annotations = annotations;
         this.filter = filter;
         this.replacement = replacement;
-        this.bytes = source instanceof ByteSource array ? array : null;
-        ObjectInputFilter limits = filter.limits(bytes == null ? -1 : bytes.length());
+        this.source = source;
+        ObjectInputFilter limits = filter.limits(source.length());
         if (limits != null) {
             setObjectInputFilter(limits);
         }
@@ -81,20 +79,17 @@ final class ResolvingInputStream extends ObjectInputStream {
 
     @Override
     protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
-        ByteSource source = bytes;
-        recognized = null;
-        parsedFrom = -1;
-        if (source == null) {
-            return super.readClassDescriptor();
-        }
+        source.lookAhead();
         SeenDescriptor seen = classes.findNext(source);
         if (seen != null) {
+            ObjectStreamClass descriptor = consume(seen);
             recognized = seen.known();
-            return consume(seen);
+            return descriptor;
         }
-        int from = source.position();
+        recognized = null;
+        parsedFrom = source.position();
+        parsedWindow = source.window();
         ObjectStreamClass descriptor = super.readClassDescriptor();
-        parsedFrom = from;
         parsedTo = source.position();
         return descriptor;
     }
@@ -137,8 +132,6 @@ final class ResolvingInputStream extends ObjectInputStream {
         if (known == null || known.admittedBy != filter) {
             filter.check(name);
         }
-        int from = parsedFrom;
-        int to = parsedTo;
         Class<?> annotated = annotations.resolve(this, descriptor);
         if (annotated != null) {
             return admitted(annotated);
@@ -154,8 +147,8 @@ final class ResolvingInputStream extends ObjectInputStream {
             known = classes.add(name, found);
         }
         admit(known, found);
-        if (from >= 0 && bytes != null) {
-            SeenDescriptor seen = SeenDescriptor.of(bytes, from, to, descriptor, known);
+        if (recognized == null && source.window() == parsedWindow) {
+            SeenDescriptor seen = SeenDescriptor.of(source, parsedFrom, parsedTo, descriptor, known);
             if (seen != null) {
                 classes.learn(seen);
             }
