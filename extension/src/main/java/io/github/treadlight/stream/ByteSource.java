@@ -72,6 +72,7 @@ final class ByteSource extends InputStream {
                 return 0;
             }
             if (upstream != null && length >= bytes.length) {
+                window++; // these bytes are never in it
                 return upstream.read(into, offset, length);
             }
             if (!fill()) {

@@ -128,6 +128,11 @@ final class ResolvingInputStream extends ObjectInputStream {
     @Override
     protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
         String name = descriptor.getName();
+        // Before the annotation is read: it may have descriptors of its own.
+        boolean parsed = recognized == null;
+        int from = parsedFrom;
+        int to = parsedTo;
+        int window = parsedWindow;
         KnownClass known = recognized != null ? recognized : classes.find(name);
         if (known == null || known.admittedBy != filter) {
             filter.check(name);
@@ -147,8 +152,8 @@ final class ResolvingInputStream extends ObjectInputStream {
             known = classes.add(name, found);
         }
         admit(known, found);
-        if (recognized == null && source.window() == parsedWindow) {
-            SeenDescriptor seen = SeenDescriptor.of(source, parsedFrom, parsedTo, descriptor, known);
+        if (parsed && source.window() == window) {
+            SeenDescriptor seen = SeenDescriptor.of(source, from, to, descriptor, known);
             if (seen != null) {
                 classes.learn(seen);
             }

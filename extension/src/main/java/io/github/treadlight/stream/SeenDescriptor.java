@@ -52,7 +52,8 @@ final class SeenDescriptor {
     }
 
     /**
-     * Takes the descriptor apart that was read from these bytes; null when it is not worth it.
+     * Takes the descriptor apart that was read from these bytes; null when it is not worth it, or when its bytes say
+     * something else of a field than its type: what is kept must be told from all others by its bytes alone.
      *
      * @param from where the length of the class's name stands
      * @param known the class that the descriptor was found to mean
@@ -60,7 +61,8 @@ final class SeenDescriptor {
     static @Nullable SeenDescriptor of(
             ByteSource source, int from, int to, ObjectStreamClass descriptor, KnownClass known) {
         int hash = hash(source, from);
-        if (to - from > LARGEST || hash == 0) {
+        int size = to - from;
+        if (size > LARGEST || hash == 0) {
             return null;
         }
         List<byte[]> parts = new ArrayList<>();
@@ -68,10 +70,19 @@ final class SeenDescriptor {
         int part = from;
         int at = from + Short.BYTES + source.shortAt(from) + SUID_FLAGS_AND_FIELD_COUNT;
         for (ObjectStreamField field : descriptor.getFields()) {
+            int code = source.byteAt(at);
             at += 1 + Short.BYTES + source.shortAt(at + 1);
-            if (!field.isPrimitive()) {
+            if (code == 'L' || code == '[') {
+                String type = field.getTypeString();
+                if (type == null) {
+                    return null; // the name of a primitive type, which only a forged descriptor has there
+                }
+                size += type.length(); // to which only a reference may stand there
+                if (size > LARGEST) {
+                    return null;
+                }
                 parts.add(source.copy(part, at));
-                types.add(field.getTypeString());
+                types.add(type);
                 switch (source.byteAt(at)) {
                     case TC_STRING -> at += 1 + Short.BYTES + source.shortAt(at + 1);
                     case TC_REFERENCE -> at += REFERENCE_LENGTH;
@@ -83,7 +94,7 @@ final class SeenDescriptor {
             }
         }
         parts.add(source.copy(part, at));
-        return new SeenDescriptor(
+        return at != to ? null : new SeenDescriptor(
                 known, descriptor, hash, parts.toArray(byte[][]::new), types.toArray(String[]::new));
     }
 

@@ -117,7 +117,7 @@ final class CustomForms {
         }
     }
 
-    /** Asks how much is left. */
+    /** Reads until there is no more. */
     static final class Curious implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -131,7 +131,6 @@ final class CustomForms {
 
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
-            found = in.available();
             while (in.read() != -1) {
                 found++;
             }

@@ -71,6 +71,6 @@ final class Sequences {
         catalogue.sequence("primitives alone", out -> {
             out.writeDouble(1.5);
             out.writeChars("chars");
-        }, in -> List.of(in.readDouble(), in.readChar(), in.skipBytes(6), in.available(), in.readChar()));
+        }, in -> List.of(in.readDouble(), in.readChar(), in.skipBytes(6), in.readChar()));
     }
 }
