@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.SessionUser.Answer;
+import io.github.treadlight.deploy.app.session.Coordinates;
 import io.github.treadlight.deploy.app.session.Item;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
@@ -32,8 +35,10 @@ abstract class SessionScenes {
     private AppServer server;
     private SessionUser user;
     private String war;
-    /** The default, until one is set. */
-    private volatile String objectStreams = "fast";
+    private String choosyWar;
+    /** What was set, and not set back to the default. */
+    private final Map<String, String> attributes = new ConcurrentHashMap<>(
+            Map.of("object-streams", "fast", "stream-filter-mode", "reject"));
 
     /** Takes the items that the server loses without Treadlight, most of them with all sessions of the application. */
     SessionScenes(Set<Item> lostByTheServer) {
@@ -46,15 +51,24 @@ abstract class SessionScenes {
     @BeforeAll
     void start() throws Exception {
         String name = getClass().getSimpleName();
-        Path file = Path.of(System.getProperty("treadlight.work"), name + ".war");
-        ShrinkWrap.create(WebArchive.class)
+        war = write(application(), name + ".war");
+        choosyWar = write(application().addAsWebInfResource(
+                new StringAsset("# An old class.\n!" + Coordinates.class.getName() + "\n"), "treadlight.filter"),
+                name + "-choosy.war");
+        server = startServer(name);
+    }
+
+    private static WebArchive application() {
+        return ShrinkWrap.create(WebArchive.class)
                 .addPackage(Item.class.getPackage())
                 // No CDI: Weld keeps a hash of all beans in a session, and redeployed on Payara Micro has another one.
-                .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml")
-                .as(ZipExporter.class)
-                .exportTo(file.toFile(), true);
-        war = file.toString();
-        server = startServer(name);
+                .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml");
+    }
+
+    private static String write(WebArchive archive, String name) {
+        Path file = Path.of(System.getProperty("treadlight.work"), name);
+        archive.as(ZipExporter.class).exportTo(file.toFile(), true);
+        return file.toString();
     }
 
     @AfterAll
@@ -72,8 +86,9 @@ abstract class SessionScenes {
     }
 
     @AfterEach
-    void setDefault() throws Exception {
+    void setDefaults() throws Exception {
         setObjectStreams("fast");
+        set("stream-filter-mode", "reject");
     }
 
     @Test
@@ -112,6 +127,23 @@ abstract class SessionScenes {
         assertReads("stock", "fast");
     }
 
+    @Test
+    void whatTheApplicationsOwnFilterRejectsIsNotRestored() throws Exception {
+        int before = server.log().length();
+        put(NONE);
+        deploy(true, choosyWar);
+        assertThat(user.get().items()).isEmpty();
+        assertThat(server.log().ours("WARNING", before)).singleElement().asString()
+                .contains("application sessions", Coordinates.class.getName(), "its own filter");
+        set("stream-filter-mode", "log");
+        int logging = server.log().length();
+        Answer put = put(NONE);
+        deploy(true, choosyWar);
+        assertThat(user.get().items()).isEqualTo(put.items());
+        assertThat(server.log().ours("WARNING", logging)).singleElement().asString()
+                .contains("application sessions", Coordinates.class.getName(), "its own filter");
+    }
+
     private void assertReads(String writer, String reader) throws Exception {
         int before = server.log().length();
         setObjectStreams(writer);
@@ -144,20 +176,27 @@ abstract class SessionScenes {
     }
 
     private void deploy(boolean keepState) throws Exception {
+        deploy(keepState, war);
+    }
+
+    private void deploy(boolean keepState, String application) throws Exception {
         server.asadmin("deploy", "--force", "--keepstate=" + keepState, "--name", "sessions",
-                "--contextroot", "sessions", war);
+                "--contextroot", "sessions", application);
+    }
+
+    private String setObjectStreams(String which) throws Exception {
+        return set("object-streams", which);
     }
 
     /** Returns when it holds: the server tells its services of a change after it has answered the command. */
-    private String setObjectStreams(String which) throws Exception {
-        if (!which.equals(objectStreams)) {
+    private String set(String attribute, String value) throws Exception {
+        if (!value.equals(attributes.put(attribute, value))) {
             int before = server.log().length();
             server.asadmin("set",
-                    "configs.config.server-config.treadlight-configuration.object-streams=" + which);
+                    "configs.config.server-config.treadlight-configuration." + attribute + "=" + value);
             await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("INFO", before))
-                    .anyMatch(logged -> logged.contains("object-streams=" + which)));
-            objectStreams = which;
+                    .anyMatch(logged -> logged.contains(attribute + "=" + value)));
         }
-        return which;
+        return value;
     }
 }
