@@ -15,10 +15,18 @@ public final class DuringRead {
 
     private DuringRead() {}
 
-    /** Called by classes that are being read. */
+    /** Called by classes that are being read; does nothing within itself. */
     public static Object run() throws IOException, ClassNotFoundException {
         Action action = ACTION.get();
-        return action == null ? null : action.run();
+        if (action == null) {
+            return null;
+        }
+        ACTION.remove();
+        try {
+            return action.run();
+        } finally {
+            ACTION.set(action);
+        }
     }
 
     /** Has this thread do something while it reads. */
