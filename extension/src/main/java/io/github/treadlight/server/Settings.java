@@ -77,7 +77,7 @@ record Settings(
         return "class-values=" + name(classValues)
                 + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
                 + ", object-streams=" + name(objectStreams)
-                + (streamFilterMode == DEFAULT.streamFilterMode ? "" : ", stream-filter-mode=" + name(streamFilterMode))
+                + ", stream-filter-mode=" + name(streamFilterMode)
                 + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter);
     }
 

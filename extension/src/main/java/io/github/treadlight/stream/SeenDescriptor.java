@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable, but for the memo of its class. Keeps no class: a descriptor that was read is not bound to one.
  */
 final class SeenDescriptor {
-    /** Larger descriptors, of some hundred fields, are parsed each time. */
-    private static final int LARGEST = 8 * 1024;
+    /** Larger descriptors, of about a hundred fields, are parsed each time. */
+    private static final int LARGEST = 2 * 1024;
     private static final int SUID_FLAGS_AND_FIELD_COUNT = Long.BYTES + 1 + Short.BYTES;
     private static final int REFERENCE_LENGTH = 1 + Integer.BYTES;
     /** The golden ratio's fraction, as 64 bits. */
