@@ -5,11 +5,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,8 @@ final class AppFilterFile {
     private AppFilterFile() {}
 
     /**
-     * The pattern of the application that is being deployed; null when it has none that can be read.
+     * The pattern of the application that is being deployed; null when it has no such file. Without the pieces that
+     * cannot be read: what is left of a whitelist still ends with {@code !*}.
      *
      * @param problems told what cannot be read, in a sentence
      */
@@ -32,12 +34,11 @@ final class AppFilterFile {
         for (String name : NAMES) {
             try (InputStream file = archive.getEntry(name)) {
                 if (file != null) {
-                    String pattern = pattern(file);
-                    StreamFilter.of(StreamFilter.Mode.REJECT, pattern);
-                    return pattern;
+                    return pieces(file).filter(piece -> isReadable(piece, name, app, problems))
+                            .collect(Collectors.joining(";"));
                 }
-            } catch (IllegalArgumentException | IOException | UncheckedIOException problem) {
-                problems.accept("Treadlight ignores " + name + " of application " + app + ": " + problem.getMessage()
+            } catch (IOException | RuntimeException problem) {
+                problems.accept("Treadlight cannot read " + name + " of application " + app + ": " + problem
                         + ". Its streams are filtered as those of applications without one.");
                 return null;
             }
@@ -45,10 +46,23 @@ final class AppFilterFile {
         return null;
     }
 
-    private static String pattern(InputStream file) {
+    private static boolean isReadable(String piece, String name, String app, Consumer<String> problems) {
+        try {
+            StreamFilter.of(StreamFilter.Mode.REJECT, piece);
+            return true;
+        } catch (IllegalArgumentException problem) {
+            problems.accept("Treadlight ignores a piece of " + name + " of application " + app + ": "
+                    + problem.getMessage());
+            return false;
+        }
+    }
+
+    private static Stream<String> pieces(InputStream file) {
         return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                .collect(Collectors.joining(";"));
+                .filter(line -> !line.startsWith("#"))
+                .flatMap(line -> Arrays.stream(line.split(";")))
+                .map(String::strip)
+                .filter(piece -> !piece.isEmpty());
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.glassfish.common.util.ObjectInputOutputStreamFactory;
@@ -62,11 +63,11 @@ final class BundleKeys implements ClassAnnotations {
         return key == null || key.equals(none) ? null : factory.resolveClass(new Replay(key), descriptor);
     }
 
-    /** Null in streams that have no keys, as Payara Micro and plain streams of the JDK write them. */
+    /** Null in streams that have no keys, as Payara Micro and plain streams of the JDK write them, or other texts. */
     private static @Nullable String read(ObjectInputStream in) throws IOException {
         try {
             return in.readUTF();
-        } catch (EOFException noKey) {
+        } catch (EOFException | UTFDataFormatException noKey) {
             return null;
         }
     }

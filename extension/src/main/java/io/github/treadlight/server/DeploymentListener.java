@@ -95,7 +95,6 @@ final class DeploymentListener implements EventListener {
         AppGeneration generation = generations.begin(app, loaders);
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins, with "
                 + generation.loaders() + " loaders");
-        streams.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
         if (settings.get().weaves()) {
             for (ClassLoader loader : loaders) {
                 if (loader instanceof InstrumentableClassLoader instrumentable) {
@@ -103,6 +102,7 @@ final class DeploymentListener implements EventListener {
                 }
             }
         }
+        streams.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
     }
 
     /** Asked when an application loads a class value, so that weaving can be stopped while applications run. */

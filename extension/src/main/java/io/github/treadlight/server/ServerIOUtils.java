@@ -5,6 +5,7 @@ import com.sun.enterprise.container.common.spi.util.GlassFishOutputStreamHandler
 import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
+import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.Replacement;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -63,26 +64,33 @@ public class ServerIOUtils implements JavaEEIOUtils {
     /** Payara's. */
     public ObjectInputStream createObjectInputStream(
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
-        if (!server.enabled()) {
+        ObjectStreams streams = server.fast();
+        if (streams == null) {
             return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
         }
-        return server.streams().input(source, loader, server.filterOf(loader), resolved(resolve, appUniqueId));
+        try {
+            return streams.input(source, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
+        } catch (IOException | RuntimeException failure) {
+            return FailedInput.of(failure);
+        }
     }
 
     @Override
     public ObjectOutputStream createObjectOutputStream(OutputStream sink, boolean replace) throws IOException {
-        return server.enabled()
-                ? server.streams().output(sink, replace ? replaced : null)
-                : stock().createObjectOutputStream(sink, replace);
+        ObjectStreams streams = server.fast();
+        return streams == null
+                ? stock().createObjectOutputStream(sink, replace)
+                : streams.output(sink, replace ? replaced : null);
     }
 
     @Override
     public byte[] serializeObject(Object object, boolean replace) throws IOException {
-        if (!server.enabled()) {
+        ObjectStreams streams = server.fast();
+        if (streams == null) {
             return stock().serializeObject(object, replace);
         }
         try {
-            return server.streams().write(object, replace ? replaced : null);
+            return streams.write(object, replace ? replaced : null);
         } catch (NotSerializableException named) {
             throw named;
         } catch (RuntimeException failure) {
@@ -98,13 +106,14 @@ public class ServerIOUtils implements JavaEEIOUtils {
     /** Payara's. */
     public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
             throws Exception {
-        if (!server.enabled()) {
+        ObjectStreams streams = server.fast();
+        if (streams == null) {
             try (ObjectInputStream in = StockStreams.input(
                     stock(), new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {
                 return in.readObject();
             }
         }
-        return server.streams().read(bytes, loader, server.filterOf(loader), resolved(resolve, appUniqueId));
+        return streams.read(bytes, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
     }
 
     /** What the containers have registered, asked in the order of registration; null when nothing is to be resolved. */
@@ -113,16 +122,22 @@ public class ServerIOUtils implements JavaEEIOUtils {
     }
 
     private @Nullable Object resolve(Object object, long appUniqueId) throws IOException {
-        if (object instanceof SerializableObjectFactory factory) {
-            return ObjectFactories.create(factory, appUniqueId);
-        }
-        for (GlassFishInputStreamHandler handler : inputHandlers) {
-            Object resolved = handler.resolveObject(object);
-            if (resolved != null) {
-                return resolved == GlassFishInputStreamHandler.NULL_OBJECT ? null : resolved;
+        try {
+            if (object instanceof SerializableObjectFactory factory) {
+                return ObjectFactories.create(factory, appUniqueId);
             }
+            for (GlassFishInputStreamHandler handler : inputHandlers) {
+                Object resolved = handler.resolveObject(object);
+                if (resolved != null) {
+                    return resolved == GlassFishInputStreamHandler.NULL_OBJECT ? null : resolved;
+                }
+            }
+            return object;
+        } catch (RuntimeException failure) {
+            // Such as a reference to a bean that is not deployed any more: containers expect an IOException of it.
+            throw new IOException("What an object of " + object.getClass().getName()
+                    + " stands for could not be restored: " + failure, failure);
         }
-        return object;
     }
 
     private Object replace(Object object) throws IOException {

@@ -6,6 +6,8 @@ import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
@@ -19,36 +21,61 @@ import org.jvnet.hk2.annotations.Service;
 @Service
 @Singleton
 public class ServerStreams {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
     private final PerLoader<AppFilter> filters = new PerLoader<>();
-    private volatile @Nullable ObjectStreams streams;
     private volatile Settings settings = Settings.DEFAULT;
-    private volatile StreamFilter filter = StreamFilter.DEFAULT;
+    /** Made when first asked for: the server installs what annotates classes while it starts. */
+    private volatile @Nullable Made made;
+    private boolean failed;
 
-    /** The streams, in the server's own format. */
-    ObjectStreams streams() {
-        ObjectStreams present = streams;
-        return present != null ? present : makeStreams();
-    }
+    private record Made(ObjectStreams streams, StreamFilter filter) {}
 
-    /** As late as can be: the server installs what annotates classes while it starts. */
-    private synchronized ObjectStreams makeStreams() {
-        ObjectStreams present = streams;
-        if (present == null) {
-            present = new ObjectStreams(BundleKeys.ofServer());
-            streams = present;
+    /** The streams, in the server's own format; null when the server is to use its own. */
+    @Nullable ObjectStreams fast() {
+        if (!settings.streams()) {
+            return null;
         }
-        return present;
+        Made present = made;
+        return present != null ? present.streams : make();
     }
 
-    /** Whether the server is to use them. */
-    boolean enabled() {
-        return settings.streams();
+    /** The streams, whether the server uses them or not. */
+    ObjectStreams streams() {
+        Made present = made;
+        ObjectStreams streams = present != null ? present.streams : make();
+        if (streams == null) {
+            throw new IllegalStateException("Treadlight's object streams could not start; the log says why");
+        }
+        return streams;
     }
 
-    void configure(Settings changed) {
-        StreamFilter configured = StreamFilter.of(changed.streamFilterMode(), changed.streamFilter());
+    private synchronized @Nullable ObjectStreams make() {
+        Made present = made;
+        if (present == null && !failed) {
+            try {
+                present = new Made(new ObjectStreams(BundleKeys.ofServer(), this::filterOf), filter(settings));
+                made = present;
+            } catch (RuntimeException | LinkageError failure) {
+                failed = true;
+                LOG.log(Level.WARNING, "Treadlight's object streams could not start; the server uses its own, which"
+                        + " have no filter. To say so in domain.xml: asadmin set configs.config.server-config."
+                        + "treadlight-configuration.object-streams=stock. Please report this.", failure);
+            }
+        }
+        return present == null ? null : present.streams;
+    }
+
+    synchronized void configure(Settings changed) {
         settings = changed;
-        filter = configured;
+        Made present = made;
+        if (present != null) {
+            made = new Made(present.streams, filter(changed));
+        }
+    }
+
+    private static StreamFilter filter(Settings settings) {
+        return StreamFilter.of(settings.streamFilterMode(), settings.streamFilter());
     }
 
     /** Notes an application, with the pattern that it brings; null for none. */
@@ -59,15 +86,16 @@ public class ServerStreams {
 
     void end(Predicate<ClassLoader> loaders) {
         filters.removeIf(loaders);
-        ObjectStreams present = streams;
+        Made present = made;
         if (present != null) {
-            present.forget(loaders);
+            present.streams.forget(loaders);
         }
     }
 
     /** What streams of the loader may hold: it is an application's, or below one, or of no application. */
-    StreamFilter filterOf(@Nullable ClassLoader loader) {
-        StreamFilter configured = filter;
+    private StreamFilter filterOf(ClassLoader loader) {
+        Made present = made;
+        StreamFilter configured = present == null ? filter(settings) : present.filter;
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             AppFilter brought = filters.get(at);
             if (brought != null) {
@@ -81,9 +109,9 @@ public class ServerStreams {
     private static final class AppFilter {
         private final String app;
         private final @Nullable String pattern;
-        private volatile @Nullable Made last;
+        private volatile @Nullable Merged last;
 
-        private record Made(StreamFilter configured, StreamFilter filter) {}
+        private record Merged(StreamFilter configured, StreamFilter filter) {}
 
         AppFilter(String app, @Nullable String pattern) {
             this.app = app;
@@ -91,12 +119,12 @@ public class ServerStreams {
         }
 
         StreamFilter over(StreamFilter configured) {
-            Made made = last;
-            if (made == null || made.configured != configured) {
-                made = new Made(configured, configured.forApplication(app, pattern));
-                last = made;
+            Merged merged = last;
+            if (merged == null || merged.configured != configured) {
+                merged = new Merged(configured, configured.forApplication(app, pattern));
+                last = merged;
             }
-            return made.filter;
+            return merged.filter;
         }
     }
 }

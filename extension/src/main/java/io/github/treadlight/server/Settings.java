@@ -39,23 +39,24 @@ record Settings(
     enum ObjectStreamKind { FAST, STOCK }
 
     /**
-     * Reads the element. Never fails: for what cannot be read the default holds.
+     * Reads the element. Never fails: for what cannot be read, what held before goes on.
      *
+     * @param before what holds now; at the start, {@link #DEFAULT}
      * @param problems told of each attribute that cannot be read, in a sentence with the remedy
      */
-    static Settings of(TreadlightConfiguration configuration, Consumer<String> problems) {
+    static Settings of(TreadlightConfiguration configuration, Settings before, Consumer<String> problems) {
         return new Settings(
-                read("enabled", configuration.getEnabled(), Settings::parseBoolean, DEFAULT.enabled, problems),
+                read("enabled", configuration.getEnabled(), Settings::parseBoolean, before.enabled, problems),
                 read("class-values", configuration.getClassValues(),
-                        text -> parse(ClassValueKind.class, text), DEFAULT.classValues, problems),
+                        text -> parse(ClassValueKind.class, text), before.classValues, problems),
                 read("weave-excludes", configuration.getWeaveExcludes(), ClassNamePatterns::parse,
-                        DEFAULT.weaveExcludes, problems),
+                        before.weaveExcludes, problems),
                 read("object-streams", configuration.getObjectStreams(),
-                        text -> parse(ObjectStreamKind.class, text), DEFAULT.objectStreams, problems),
+                        text -> parse(ObjectStreamKind.class, text), before.objectStreams, problems),
                 read("stream-filter-mode", configuration.getStreamFilterMode(),
-                        text -> parse(StreamFilter.Mode.class, text), DEFAULT.streamFilterMode, problems),
+                        text -> parse(StreamFilter.Mode.class, text), before.streamFilterMode, problems),
                 read("stream-filter", configuration.getStreamFilter(), Settings::parseFilter,
-                        DEFAULT.streamFilter, problems));
+                        before.streamFilter, problems));
     }
 
     /** Whether class values of classes loaded now are to be woven. */
@@ -85,19 +86,19 @@ record Settings(
             String attribute,
             @Nullable String text,
             Function<String, T> parser,
-            T byDefault,
+            T before,
             Consumer<String> problems) {
         if (text == null) {
-            return byDefault;
+            return before;
         }
         try {
             return parser.apply(text.strip());
         } catch (IllegalArgumentException problem) {
-            String value = byDefault instanceof Enum<?> kind ? name(kind) : byDefault.toString();
+            String value = before instanceof Enum<?> kind ? name(kind) : before.toString();
             problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute + "=\"" + text + "\": "
-                    + problem.getMessage() + "; using the default, \"" + value + "\". Correct it with: asadmin set"
+                    + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
                     + " configs.config.server-config." + ELEMENT + "." + attribute + "=" + value);
-            return byDefault;
+            return before;
         }
     }
 

@@ -111,7 +111,7 @@ public class TreadlightService {
 
     private synchronized Settings read(TreadlightConfiguration element) {
         List<String> found = new ArrayList<>();
-        Settings read = Settings.of(element, found::add);
+        Settings read = Settings.of(element, settings, found::add);
         found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
         problems = List.copyOf(found);
         return read;

@@ -17,10 +17,18 @@ final class LoaderClasses {
     private static final int FIRST_CAPACITY = 32;
     /** 16 KB of references; an application with more classes in its streams has some of them parsed. */
     private static final int LARGEST_CAPACITY = 4096;
+    /**
+     * Of all descriptors together, some 3 MB; then all are forgotten. Arrays and records have no serialVersionUID to
+     * agree with, so a hostile stream can have as many descriptors of one class as it likes.
+     */
+    private static final int MOST_FIELDS = 32 * 1024;
 
     private final ConcurrentMap<String, KnownClass> byName = new ConcurrentHashMap<>();
     private volatile @Nullable SeenDescriptor[] byDescriptor = new SeenDescriptor[FIRST_CAPACITY];
-    private int descriptors;
+    /** How often something was learnt: also again, when descriptors drive each other out, until the table grows. */
+    private int learnt;
+    /** Of all descriptors in the table. */
+    private int fields;
 
     @Nullable KnownClass find(String name) {
         return byName.get(name);
@@ -51,7 +59,9 @@ final class LoaderClasses {
 
     /** Notes how a descriptor stood in a stream. */
     synchronized void learn(SeenDescriptor seen) {
-        if (2 * ++descriptors > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
+        if (fields + seen.fields() > MOST_FIELDS) {
+            rebuild(byDescriptor.length, each -> false);
+        } else if (2 * ++learnt > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
             rebuild(2 * byDescriptor.length, each -> true);
         }
         put(seen, byDescriptor);
@@ -59,6 +69,7 @@ final class LoaderClasses {
 
     private void rebuild(int capacity, Predicate<SeenDescriptor> stays) {
         @Nullable SeenDescriptor[] next = new SeenDescriptor[capacity];
+        fields = 0;
         for (SeenDescriptor each : byDescriptor) {
             if (each != null && stays.test(each)) {
                 put(each, next);
@@ -67,8 +78,10 @@ final class LoaderClasses {
         byDescriptor = next;
     }
 
-    private static void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
+    private void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
         int place = place(seen.hash(), table.length);
+        SeenDescriptor lost = table[place + 1];
+        fields += seen.fields() - (lost == null ? 0 : lost.fields());
         table[place + 1] = table[place];
         table[place] = seen;
     }

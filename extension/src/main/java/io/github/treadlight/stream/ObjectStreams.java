@@ -7,6 +7,7 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,15 +25,27 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectStreams {
     private final PerLoader<LoaderClasses> classes = new PerLoader<>();
     private final ClassAnnotations annotations;
+    private final Function<? super ClassLoader, StreamFilter> filters;
 
-    /** Streams as the JDK writes them. */
+    /** Streams as the JDK writes them, and the built-in filter for every loader. */
     public ObjectStreams() {
         this(ClassAnnotations.NONE);
     }
 
-    /** Streams whose class descriptors have annotations. */
+    /** Streams whose class descriptors have annotations, and the built-in filter for every loader. */
     public ObjectStreams(ClassAnnotations annotations) {
+        this(annotations, loader -> StreamFilter.DEFAULT);
+    }
+
+    /** Streams whose class descriptors have annotations; {@code filters} is asked by several threads. */
+    public ObjectStreams(ClassAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
         this.annotations = annotations;
+        this.filters = filters;
+    }
+
+    /** The filter that streams of the loader are to have now: in a server, that of its application. */
+    public StreamFilter filterOf(@Nullable ClassLoader loader) {
+        return filters.apply(orContextLoader(loader));
     }
 
     /**
@@ -59,7 +72,7 @@ public final class ObjectStreams {
     private ObjectInputStream input(
             ByteSource source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
-        ClassLoader known = loader != null ? loader : contextLoader();
+        ClassLoader known = orContextLoader(loader);
         return new ResolvingInputStream(
                 source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement);
     }
@@ -85,7 +98,7 @@ public final class ObjectStreams {
             throws IOException, ClassNotFoundException {
         try (ObjectInputStream in = input(source, loader, filter, replacement)) {
             return in.readObject();
-        } catch (RuntimeException | StackOverflowError failure) {
+        } catch (RuntimeException | StackOverflowError | InternalError failure) {
             // Thrown by code of a class of the stream, or of the JDK, for which the bytes made no sense.
             InvalidObjectException invalid = new InvalidObjectException(
                     "An object of the stream could not be restored: " + failure);
@@ -115,8 +128,8 @@ public final class ObjectStreams {
         classes.forEach(each -> each.forget(ended));
     }
 
-    private static ClassLoader contextLoader() {
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context != null ? context : ClassLoader.getSystemClassLoader();
+    private static ClassLoader orContextLoader(@Nullable ClassLoader loader) {
+        ClassLoader known = loader != null ? loader : Thread.currentThread().getContextClassLoader();
+        return known != null ? known : ClassLoader.getSystemClassLoader();
     }
 }

@@ -2,7 +2,6 @@ package io.github.treadlight.stream;
 
 import java.io.IOException;
 import java.io.InvalidClassException;
-import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.io.StreamCorruptedException;
@@ -16,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * loaded, and which recognizes the descriptors of classes it met before.
  *
  * <p>What a loader gave for a name is remembered for the loader, not for the stream, and by the loader's identity: a
- * stream that is created while this one reads, for another loader, has its own. When the loader does not know a name,
- * the JDK's rule holds (the latest loader on the stack that is not the platform's), and its answer is not remembered.
+ * stream that is created while this one reads, for another loader, has its own. That a loader does not know a name is
+ * not remembered. Unlike the JDK, it never looks for another loader on the stack: what is found does not depend on who
+ * called.
  */
 final class ResolvingInputStream extends ObjectInputStream {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
@@ -35,6 +35,7 @@ final class ResolvingInputStream extends ObjectInputStream {
     private final LoaderClasses classes;
     private final ClassAnnotations annotations;
     private final StreamFilter filter;
+    private final @Nullable StreamLimits limits;
     private final @Nullable Replacement replacement;
     private final ByteSource source;
     /** The class of the descriptor that was just read, if it was recognized. */
@@ -63,7 +64,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         this.filter = filter;
         this.replacement = replacement;
         this.source = source;
-        ObjectInputFilter limits = filter.limits(source.length());
+        this.limits = filter.limits(source.length());
         if (limits != null) {
             setObjectInputFilter(limits);
         }
@@ -100,27 +101,34 @@ final class ResolvingInputStream extends ObjectInputStream {
         if (seen.types() == 0) {
             return seen.descriptor();
         }
-        String[] types = null;
         readingTypes = true;
+        if (limits != null) {
+            limits.beginTypes(seen.types());
+        }
         try {
-            for (int i = 0; i < seen.types(); i++) {
-                if (!(readObject() instanceof String type)) {
-                    throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
-                            + " is a reference to something that is not a string");
-                }
-                if (!type.equals(seen.type(i)) && types == null) {
-                    types = new String[seen.types()];
-                    for (int j = 0; j < types.length; j++) {
-                        types[j] = seen.type(j);
-                    }
-                }
-                if (types != null) {
-                    types[i] = type;
-                }
-                skipBytes(seen.part(i + 1).length);
-            }
+            return consumeTypes(seen);
         } finally {
             readingTypes = false;
+            if (limits != null) {
+                limits.endTypes();
+            }
+        }
+    }
+
+    private ObjectStreamClass consumeTypes(SeenDescriptor seen) throws IOException, ClassNotFoundException {
+        String[] types = null;
+        for (int i = 0; i < seen.types(); i++) {
+            if (!(readObject() instanceof String type)) {
+                throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
+                        + " is a reference to something that is not a string");
+            }
+            if (types == null && !type.equals(seen.type(i))) {
+                types = seen.copyOfTypes();
+            }
+            if (types != null) {
+                types[i] = type;
+            }
+            skipBytes(seen.part(i + 1).length);
         }
         return types == null ? seen.descriptor() : DescriptorReader.read(seen, types);
     }
@@ -143,12 +151,11 @@ final class ResolvingInputStream extends ObjectInputStream {
         }
         Class<?> found = known == null ? null : known.get();
         if (known == null || found == null) {
-            try {
-                found = Class.forName(name, false, loader);
-            } catch (ClassNotFoundException unknown) {
-                Class<?> primitive = PRIMITIVES.get(name);
-                return primitive != null ? primitive : admitted(super.resolveClass(descriptor));
+            Class<?> primitive = PRIMITIVES.get(name);
+            if (primitive != null) {
+                return primitive;
             }
+            found = Class.forName(name, false, loader);
             known = classes.add(name, found);
         }
         admit(known, found);

@@ -37,6 +37,7 @@ final class SeenDescriptor {
 
     private final KnownClass known;
     private final ObjectStreamClass descriptor;
+    private final int fields;
     private final int hash;
     private final byte[][] parts;
     private final String[] types;
@@ -45,6 +46,7 @@ final class SeenDescriptor {
     private SeenDescriptor(KnownClass known, ObjectStreamClass descriptor, int hash, byte[][] parts, String[] types) {
         this.known = known;
         this.descriptor = descriptor;
+        this.fields = descriptor.getFields().length;
         this.hash = hash;
         this.parts = parts;
         this.types = types;
@@ -136,6 +138,15 @@ final class SeenDescriptor {
 
     int types() {
         return types.length;
+    }
+
+    String[] copyOfTypes() {
+        return types.clone();
+    }
+
+    /** The fields of the descriptor: what most of its memory goes to, some 100 bytes each. */
+    int fields() {
+        return fields;
     }
 
     String type(int index) {

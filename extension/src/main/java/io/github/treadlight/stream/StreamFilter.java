@@ -103,8 +103,9 @@ public final class StreamFilter {
     }
 
     /**
-     * Judges what the name of a class does not tell: its module, and its serializable super classes, whose descriptors
-     * a forged stream can leave out. To be asked once for each class whose name was let in.
+     * Judges what the name in the stream does not tell: the module of the class, its serializable super classes, whose
+     * descriptors a forged stream can leave out, and its own name, for who found it may have read that differently. To
+     * be asked once for each class whose name was let in.
      *
      * @throws InvalidClassException if it is rejected
      */
@@ -116,7 +117,7 @@ public final class StreamFilter {
         while (element.isArray()) {
             element = element.getComponentType();
         }
-        if (!element.isPrimitive() && (configured.needsModules() || ofApplication.needsModules())) {
+        if (!element.isPrimitive()) {
             judge(element.getName(), element);
         }
         for (Class<?> above = loaded.getSuperclass();
@@ -131,7 +132,7 @@ public final class StreamFilter {
      *
      * @param length how many bytes the source of the stream has in all; -1 if that is not known
      */
-    @Nullable ObjectInputFilter limits(long length) {
+    @Nullable StreamLimits limits(long length) {
         return mode == Mode.OFF ? null : new StreamLimits(this, ObjectInputFilter.Config.getSerialFilter(), length);
     }
 

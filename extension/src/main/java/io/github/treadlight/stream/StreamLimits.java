@@ -36,6 +36,9 @@ final class StreamLimits implements ObjectInputFilter {
     private long maxUnbacked;
     /** The sum of the lengths of all arrays so far. */
     private long elements;
+    private boolean readingTypes;
+    /** The types that were read as if they were objects. */
+    private long types;
 
     /**
      * @param ofJvm the JVM's filter, which the JDK does not ask any more when a stream gets its own; null for none
@@ -52,6 +55,16 @@ final class StreamLimits implements ObjectInputFilter {
         this.maxUnbacked = maxUnbacked(maxArray);
     }
 
+    /** Types of fields are read now, which are no objects: the JDK neither counts them nor nests them. */
+    void beginTypes(int count) {
+        readingTypes = true;
+        types += count;
+    }
+
+    void endTypes() {
+        readingTypes = false;
+    }
+
     /** Never ALLOWED on its own: a factory of filters that an administrator set decides what is undecided. */
     @Override
     public Status checkInput(FilterInfo info) {
@@ -63,8 +76,12 @@ final class StreamLimits implements ObjectInputFilter {
         }
     }
 
-    private Status check(FilterInfo info) throws InvalidClassException {
+    private Status check(FilterInfo counted) throws InvalidClassException {
         Status status = Status.UNDECIDED;
+        if (readingTypes) {
+            return status;
+        }
+        FilterInfo info = types == 0 ? counted : new WithoutTypes(counted, types);
         if (ofJvm != null) {
             status = ofJvm.checkInput(info);
             if (status == null || status == Status.REJECTED) {
@@ -130,5 +147,33 @@ final class StreamLimits implements ObjectInputFilter {
     @SuppressWarnings("unchecked")
     private static <X extends Throwable> void raise(InvalidClassException rejected) throws X {
         throw (X) (Throwable) rejected;
+    }
+
+    /** What the JDK would have counted if it had parsed all descriptors itself. */
+    private record WithoutTypes(FilterInfo counted, long types) implements FilterInfo {
+        @Override
+        public @Nullable Class<?> serialClass() {
+            return counted.serialClass();
+        }
+
+        @Override
+        public long arrayLength() {
+            return counted.arrayLength();
+        }
+
+        @Override
+        public long depth() {
+            return counted.depth();
+        }
+
+        @Override
+        public long references() {
+            return counted.references() - types;
+        }
+
+        @Override
+        public long streamBytes() {
+            return counted.streamBytes();
+        }
     }
 }

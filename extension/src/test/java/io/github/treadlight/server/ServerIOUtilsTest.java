@@ -16,6 +16,8 @@ import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.NotSerializableException;
 import java.io.ObjectInputStream;
@@ -125,7 +127,7 @@ class ServerIOUtilsTest {
                 .invoke(ours, bytes, true, LOADER, 4711L);
         assertThat(read).hasToString(values().toString());
         ObjectInputStream in = (ObjectInputStream) ServerIOUtils.class.getMethod("createObjectInputStream",
-                java.io.InputStream.class, boolean.class, ClassLoader.class, long.class)
+                InputStream.class, boolean.class, ClassLoader.class, long.class)
                 .invoke(ours, new ByteArrayInputStream(bytes), true, LOADER, 4711L);
         try (in) {
             assertThat(in.readObject()).hasToString(values().toString());
@@ -214,6 +216,58 @@ class ServerIOUtilsTest {
         assertThat(ours.deserializeObject(bytes, true, app)).isEqualTo(new Row(1, "one"));
     }
 
+    @Test
+    void aSourceThatDoesNotBeginAsStreamsDoIsNotLeftToAnUnfilteredStream() throws Exception {
+        byte[] gadget = stock.serializeObject(new Row(1, "one"), true);
+        server.configure(settings(ObjectStreamKind.FAST, "!" + Row.class.getName()));
+        for (int junk : new int[] {4, 512, 8192}) {
+            byte[] bytes = new byte[junk + gadget.length];
+            System.arraycopy(gadget, 0, bytes, junk, gadget.length);
+            assertThatThrownBy(() -> readAsContainersDo(new ByteArrayInputStream(bytes)))
+                    .isInstanceOf(IOException.class).hasMessageContaining("invalid stream header");
+        }
+    }
+
+    /** They take any failure to open a stream for a server that has none of its own. */
+    private Object readAsContainersDo(InputStream source) throws Exception {
+        try (ObjectInputStream in = openAsContainersDo(source)) {
+            return in.readObject();
+        }
+    }
+
+    private ObjectInputStream openAsContainersDo(InputStream source) throws IOException {
+        try {
+            return ours.createObjectInputStream(source, true, LOADER);
+        } catch (Exception failure) {
+            return new ObjectInputStream(source);
+        }
+    }
+
+    @Test
+    void whatCannotBeRestoredIsAnIOException() throws Exception {
+        byte[] bytes = ours.serializeObject(new Undeployed(), true);
+        try (ObjectInputStream in = ours.createObjectInputStream(new ByteArrayInputStream(bytes), true, LOADER)) {
+            assertThatThrownBy(in::readObject).isInstanceOf(IOException.class)
+                    .hasMessageContaining(Undeployed.class.getName())
+                    .hasRootCauseInstanceOf(NullPointerException.class);
+        }
+    }
+
+    @Test
+    void withoutALoaderItIsTheContextLoadersApplication() throws Exception {
+        ClassLoader app = new ClassLoader(LOADER) {};
+        byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
+        server.begin("shop", Set.of(app), "!" + Row.class.getName());
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(app);
+        try {
+            assertThatThrownBy(() -> ours.deserializeObject(bytes, true, null)).hasMessageContaining("shop");
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
     private void assertRoundTrip(String writer, String reader) throws Exception {
         for (int i = 0; i < 3; i++) { // descriptors are recognized from the second time on
             use(writer);
@@ -251,6 +305,13 @@ class ServerIOUtilsTest {
         @Override
         public SerializableObjectFactory getSerializableObjectFactory() {
             return new IndirectFactory(name);
+        }
+    }
+
+    private record Undeployed() implements SerializableObjectFactory, Serializable {
+        @Override
+        public Object createObject() {
+            throw new NullPointerException("no container");
         }
     }
 

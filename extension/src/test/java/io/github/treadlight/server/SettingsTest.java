@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
     private final List<String> problems = new ArrayList<>();
+    private Settings before = Settings.DEFAULT;
 
     @Test
     void nothingConfiguredIsTheDefault() {
@@ -61,7 +62,7 @@ class SettingsTest {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
-                .contains("using the default, \"" + byDefault + "\"")
+                .contains("\"" + byDefault + "\" holds instead")
                 .contains("asadmin set configs.config.server-config.treadlight-configuration." + attribute + "="
                         + byDefault);
     }
@@ -73,12 +74,20 @@ class SettingsTest {
         assertThat(problems).hasSize(1);
     }
 
+    @Test
+    void textThatBecomesBadLeavesWhatHeldBefore() {
+        before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));
+        assertThat(read(Map.of("getStreamFilter", "!com.acme.Old;maxdept=100", "getObjectStreams", "quick")))
+                .isEqualTo(before);
+        assertThat(problems).hasSize(2).anyMatch(problem -> problem.contains("\"!com.acme.Old\" holds instead"));
+    }
+
     private Settings read(Map<String, String> texts) {
         Map<String, String> answers = new HashMap<>(texts);
         TreadlightConfiguration configuration = (TreadlightConfiguration) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {TreadlightConfiguration.class},
                 (proxy, method, arguments) -> answers.get(method.getName()));
-        return Settings.of(configuration, problems::add);
+        return Settings.of(configuration, before, problems::add);
     }
 }

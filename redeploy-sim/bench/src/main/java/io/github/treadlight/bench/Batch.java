@@ -5,7 +5,6 @@ import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -56,6 +55,15 @@ record Batch(
     /** Those of streams that no claim can do without. */
     private static final List<StreamRival> STREAM_RIVALS =
             List.of(StreamRival.JDK, StreamRival.STOCK_PAYARA, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
+    private static final List<StreamRival> WITH_KEYS = List.of(
+            StreamRival.JDK,
+            StreamRival.STOCK_PAYARA,
+            StreamRival.TREADLIGHT,
+            StreamRival.STOCK_PAYARA_OSGI,
+            StreamRival.TREADLIGHT_KEYS,
+            StreamRival.JBOSS_SERIAL);
+    private static final List<StreamGraph> KEYS_MATTER =
+            List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20, StreamGraph.INTS_1000);
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
@@ -82,24 +90,28 @@ record Batch(
     private static List<Batch> ofStreams() {
         List<Batch> all = new ArrayList<>();
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
-            List<StreamRival> reading = Stream.of(StreamRival.values())
-                    .filter(rival -> rival.reads(graph))
-                    .filter(rival -> rival != StreamRival.TREADLIGHT_UNFILTERED || graph == StreamGraph.ROWS_200)
-                    .toList();
-            all.add(streams("ObjectStreamBench.read", List.of(graph), reading, SHALLOW, 2, 4, 5));
+            all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, 2, 5, 4));
         }
         List<StreamGraph> deep = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
-        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 2, 4, 5));
-        List<StreamRival> writing = List.of(
-                StreamRival.JDK,
-                StreamRival.STOCK_PAYARA,
-                StreamRival.STOCK_PAYARA_OSGI,
-                StreamRival.TREADLIGHT,
-                StreamRival.TREADLIGHT_KEYS,
-                StreamRival.JBOSS_SERIAL);
-        all.add(streams("ObjectStreamBench.write", StreamGraph.OF_OBJECTS, writing, Map.of(), 2, 4, 5));
-        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, STREAM_RIVALS, SHALLOW, 2, 4, 5));
+        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 1, 5, 4));
+        for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
+            List<StreamRival> writers = KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS;
+            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 1, 5, 4));
+        }
+        List<StreamRival> ofRecords = List.of(StreamRival.JDK, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
+        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 1, 5, 4));
         return all;
+    }
+
+    private static List<StreamRival> readers(StreamGraph graph) {
+        List<StreamRival> readers = new ArrayList<>(KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS);
+        if (StreamRival.STOCK_GLASSFISH.reads(graph)) {
+            readers.add(StreamRival.STOCK_GLASSFISH);
+        }
+        if (graph == StreamGraph.ROWS_200) {
+            readers.add(StreamRival.TREADLIGHT_UNFILTERED);
+        }
+        return readers;
     }
 
     /** A look at everything that takes two minutes; good for seeing that it runs and for nothing else. */

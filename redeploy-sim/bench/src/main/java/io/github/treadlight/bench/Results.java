@@ -54,7 +54,7 @@ record Results(Path directory) {
     }
 
     /** Keeps, of all the times that were sampled, the median of each iteration. */
-    private static void replaceHistogram(ObjectNode metric) {
+    static void replaceHistogram(ObjectNode metric) {
         JsonNode forks = metric.remove("rawDataHistogram");
         if (forks != null) {
             ArrayNode medians = metric.putArray(MEDIANS);

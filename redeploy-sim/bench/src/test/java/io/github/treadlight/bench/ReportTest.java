@@ -3,6 +3,8 @@ package io.github.treadlight.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +56,18 @@ class ReportTest {
                 [{"footprintCase": "DENSE_8", "rival": "JDK", "bytes": 120, "trimmedBytes": 120},
                  {"footprintCase": "DENSE_8", "rival": "COMPACT", "bytes": 30, "trimmedBytes": 12}]
                 """);
+        Files.writeString(
+                ofJdk.resolve("streams.json"),
+                "["
+                        + String.join(
+                                ",",
+                                stream("read", "JDK", "5", 2000),
+                                stream("read", "STOCK_PAYARA", "5", 1600),
+                                stream("read", "TREADLIGHT", "5", 1000),
+                                stream("read", "JDK", "150", 8000),
+                                stream("read", "TREADLIGHT", "150", 1000),
+                                stream("write", "JDK", "", 900))
+                        + "]");
     }
 
     @Test
@@ -92,11 +106,38 @@ class ReportTest {
         }
     }
 
+    @Test
+    void ratiosOfStreamsAreToTheServersToo() throws IOException {
+        Report.write(directory);
+        assertThat(directory.resolve("results.md"))
+                .content()
+                .contains("| BEAN | 2000.0 ± 0.0 | 1600.0 ± 0.0 (0.80) | 1000.0 ± 0.0 (0.50; 0.63) |")
+                .contains("| BEAN | 8000.0 ± 0.0 | 1000.0 ± 0.0 (0.13) |");
+        assertThat(table("Streams, writing").rows()).containsOnlyKeys("BEAN");
+        assertThat(directory.resolve("17").resolve("streams-read.svg")).content().contains("<svg");
+    }
+
+    @Test
+    void ofSampledTimesOnlyMediansAreKept() throws IOException {
+        ObjectNode metric = (ObjectNode) new ObjectMapper()
+                .readTree("{\"rawDataHistogram\": [[[[10, 3], [20, 1]], [[30, 1], [40, 3]]], [[[50, 1]]]]}");
+        Results.replaceHistogram(metric);
+        assertThat(metric.toString()).isEqualTo("{\"medians\":[[10.0,40.0],[50.0]]}");
+    }
+
     private FigureTable table(String title) throws IOException {
         return results.tables().stream()
                 .filter(table -> table.title().startsWith(title))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static String stream(String method, String rival, String frames, double median) {
+        return """
+                {"benchmark": "x.ObjectStreamBench.%s",
+                 "params": {"rival": "%s", "graph": "BEAN"%s},
+                 "primaryMetric": {"scorePercentiles": {"50.0": %s}, "medians": [[%4$s, %4$s], [%4$s, %4$s]]}}"""
+                .formatted(method, rival, frames.isEmpty() ? "" : ", \"frames\": \"" + frames + "\"", median);
     }
 
     private static String lookup(String rival, String shape, double nanoseconds) {
