@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import io.github.treadlight.TestsOfAnotherJvm;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.github.treadlight.classvalue;
+package io.github.treadlight;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.launcher.TagFilter.includeTags;
@@ -11,7 +11,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** Runs a class's tests that have a tag in the JVM whose main class this is. */
-final class TestsOfAnotherJvm {
+public final class TestsOfAnotherJvm {
     private TestsOfAnotherJvm() {}
 
     /** Takes the name of the class and the tag. Fails if a test does, or if there is none. */

@@ -1,0 +1,101 @@
+package io.github.treadlight.stream;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.treadlight.TestsOfAnotherJvm;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Streams nobody would write. Fuzzing needs a JVM of its own with an agent and a native library; without it, what it
+ * starts from is still checked, and what a simple mutator makes of that.
+ *
+ * <p>{@code treadlight.fuzz.seconds} is how long the fuzzer runs, {@code treadlight.fuzz.mutations} how many streams
+ * the mutator makes, {@code treadlight.fuzz.seed} where its dice start.
+ */
+class ReaderFuzzTest {
+    private static final int FUZZ_SECONDS = Integer.getInteger("treadlight.fuzz.seconds", 20);
+    private static final int MUTATIONS = Integer.getInteger("treadlight.fuzz.mutations", 5_000);
+    private static final long SEED = Long.getLong("treadlight.fuzz.seed", 1);
+    private static final int SECONDS_TO_START = 120;
+    private static final int MOST_SECONDS_FOR_A_STREAM = 20;
+    /** The tag of what the fuzzer runs. */
+    private static final String FUZZED = "jazzer";
+
+    private static final ForgedStreams FORGED = new ForgedStreams();
+
+    static List<byte[]> seeds() {
+        return FORGED.seeds();
+    }
+
+    @MethodSource("seeds")
+    @FuzzTest
+    void anyArrayIsReadAsTheJdkReadsItOrRejected(byte[] stream) {
+        FORGED.check(stream);
+    }
+
+    @Test
+    @Timeout(value = 5, unit = MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatAMutatorMakesIsReadAsTheJdkReadsItOrRejected() {
+        Mutator mutator = new Mutator(new Random(SEED), FORGED.seeds());
+        for (int i = 0; i < MUTATIONS; i++) {
+            byte[] stream = mutator.next();
+            try {
+                FORGED.check(stream);
+            } catch (AssertionError wrong) {
+                throw new AssertionError("seed " + SEED + ", stream " + i + ": " + wrong.getMessage(), wrong);
+            }
+        }
+        assertThat(mutator.made()).isEqualTo(MUTATIONS);
+    }
+
+    @Test
+    void theFuzzerFindsNothing() throws Exception {
+        // Not of the test run only: the corpus it collects makes the next run a better one.
+        Path folder = Files.createDirectories(Path.of("target", "fuzz").toAbsolutePath());
+        Path output = folder.resolve("output.txt");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m", "-XX:+EnableDynamicAgentLoading", "-Djdk.attach.allowAttachSelf=true",
+                "-DJAZZER_FUZZ=1",
+                "-Djazzer.max_duration=" + FUZZ_SECONDS + "s",
+                "-Djazzer.internal.basedir=" + folder,
+                "-Djazzer.internal.arg.0=fuzz", "-Djazzer.internal.arg.1=-timeout=" + MOST_SECONDS_FOR_A_STREAM,
+                "-Djazzer.reproducer_path=" + folder,
+                "-Djazzer.instrument=io.github.treadlight.stream.*,java.io.Object*",
+                // They look for unsafe deserialization, which this is all about.
+                "-Djazzer.custom_hook_excludes=**",
+                "-cp", System.getProperty("java.class.path"),
+                TestsOfAnotherJvm.class.getName(), ReaderFuzzTest.class.getName(), FUZZED));
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+                .redirectOutput(output.toFile()).start();
+        try {
+            assertThat(process.waitFor(FUZZ_SECONDS + SECONDS_TO_START, SECONDS)).as(() -> read(output)).isTrue();
+            assumeThat(read(output)).as("the fuzzer runs on this platform").doesNotContain("UnsatisfiedLinkError");
+            assertThat(process.exitValue()).as(() -> read(output)).isZero();
+            assertThat(read(output)).contains("cov: ");
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    private static String read(Path output) {
+        try {
+            return Files.readString(output, StandardCharsets.ISO_8859_1);
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+}
