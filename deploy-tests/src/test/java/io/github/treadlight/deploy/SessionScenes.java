@@ -38,7 +38,7 @@ abstract class SessionScenes {
     private String choosyWar;
     /** What was set, and not set back to the default. */
     private final Map<String, String> attributes = new ConcurrentHashMap<>(
-            Map.of("object-streams", "fast", "stream-filter-mode", "reject"));
+            Map.of("enabled", "true", "object-streams", "fast", "stream-filter-mode", "reject"));
 
     /** Takes the items that the server loses without Treadlight, most of them with all sessions of the application. */
     SessionScenes(Set<Item> lostByTheServer) {
@@ -87,6 +87,7 @@ abstract class SessionScenes {
 
     @AfterEach
     void setDefaults() throws Exception {
+        set("enabled", "true", "class-values=compact");
         setObjectStreams("fast");
         set("stream-filter-mode", "reject");
     }
@@ -115,6 +116,16 @@ abstract class SessionScenes {
         assertSurvives(put(NONE));
         assertThat(server.log().complaints(again)).isEmpty();
         assertThat(server.log().ours("WARNING", before)).isEmpty();
+    }
+
+    @Test
+    void aSessionSurvivesWhileTreadlightIsSwitchedOffAndWhenItIsOnAgain() throws Exception {
+        int before = server.log().length();
+        set("enabled", "false", "switched off");
+        assertSurvives(put(lostByTheServer));
+        set("enabled", "true", "class-values=compact");
+        assertSurvives(put(NONE));
+        assertThat(server.log().complaints(before)).isEmpty();
     }
 
     @Test
@@ -188,14 +199,18 @@ abstract class SessionScenes {
         return set("object-streams", which);
     }
 
-    /** Returns when it holds: the server tells its services of a change after it has answered the command. */
     private String set(String attribute, String value) throws Exception {
+        return set(attribute, value, attribute + "=" + value);
+    }
+
+    /** Returns when it is logged: the server tells its services of a change after it has answered the command. */
+    private String set(String attribute, String value, String logged) throws Exception {
         if (!value.equals(attributes.put(attribute, value))) {
             int before = server.log().length();
             server.asadmin("set",
                     "configs.config.server-config.treadlight-configuration." + attribute + "=" + value);
             await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("INFO", before))
-                    .anyMatch(logged -> logged.contains(attribute + "=" + value)));
+                    .anyMatch(message -> message.contains(logged)));
         }
         return value;
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ReaderFuzzTest {
     private static final int FUZZ_SECONDS = Integer.getInteger("treadlight.fuzz.seconds", 20);
-    private static final int MUTATIONS = Integer.getInteger("treadlight.fuzz.mutations", 20_000);
+    private static final int MUTATIONS = Integer.getInteger("treadlight.fuzz.mutations", 5_000);
     private static final int A_FEW = 1_000;
     private static final long SEED = Long.getLong("treadlight.fuzz.seed", 1);
     private static final int SECONDS_TO_START = 120;

@@ -63,11 +63,11 @@ record Batch(
             StreamRival.TREADLIGHT_KEYS,
             StreamRival.JBOSS_SERIAL);
     private static final List<StreamGraph> KEYS_MATTER =
-            List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20, StreamGraph.INTS_1000);
+            List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
-    /** Enough for the tables, in some TODO minutes on two cores. */
+    /** Enough for the tables, in some forty minutes on two cores. */
     static List<Batch> full() {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
@@ -90,17 +90,21 @@ record Batch(
     private static List<Batch> ofStreams() {
         List<Batch> all = new ArrayList<>();
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
-            all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, 2, 5, 4));
+            all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, forks(graph), 8, 4));
         }
         List<StreamGraph> deep = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
-        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 1, 5, 4));
+        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 1, 8, 4));
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
             List<StreamRival> writers = KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS;
-            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 1, 5, 4));
+            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 1, 8, 4));
         }
         List<StreamRival> ofRecords = List.of(StreamRival.JDK, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
-        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 1, 5, 4));
+        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 1, 8, 4));
         return all;
+    }
+
+    private static int forks(StreamGraph graph) {
+        return KEYS_MATTER.contains(graph) ? 2 : 1;
     }
 
     private static List<StreamRival> readers(StreamGraph graph) {
