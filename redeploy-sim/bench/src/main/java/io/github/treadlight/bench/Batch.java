@@ -52,7 +52,7 @@ record Batch(
     private static final List<Rival> FLOOR_AND_TWO = List.of(Rival.NONE, Rival.JDK, Rival.COMPACT);
     private static final List<String> SHAPES = List.of("ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS");
 
-    /** Those of streams that no claim can do without. */
+    /** Of streams, those that no claim can do without. */
     private static final List<StreamRival> STREAM_RIVALS =
             List.of(StreamRival.JDK, StreamRival.STOCK_PAYARA, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
     private static final List<StreamRival> WITH_KEYS = List.of(
@@ -67,7 +67,7 @@ record Batch(
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
-    /** Enough for the tables, in some TODO minutes on two cores. */
+    /** Enough for the tables, in some ten minutes for class values and twenty for streams, on two cores. */
     static List<Batch> full() {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
@@ -90,16 +90,16 @@ record Batch(
     private static List<Batch> ofStreams() {
         List<Batch> all = new ArrayList<>();
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
-            all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, 2, 5, 4));
+            all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, 2, 8, 4));
         }
         List<StreamGraph> deep = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
-        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 2, 5, 4));
+        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 2, 8, 4));
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
             List<StreamRival> writers = KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS;
-            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 2, 5, 4));
+            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 2, 8, 4));
         }
         List<StreamRival> ofRecords = List.of(StreamRival.JDK, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
-        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 2, 5, 4));
+        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 2, 8, 4));
         return all;
     }
 
