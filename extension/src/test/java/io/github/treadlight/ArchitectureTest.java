@@ -24,6 +24,12 @@ class ArchitectureTest {
     static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "classvalue");
 
     @ArchTest
+    static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue");
+
+    @ArchTest
+    static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue");
+
+    @ArchTest
     static final ArchRule ONLY_SERVER_KNOWS_THE_SERVER = noClasses()
             .that().resideOutsideOfPackage("io.github.treadlight.server..")
             .should().dependOnClassesThat().resideInAnyPackage(

@@ -15,8 +15,12 @@ final class Http {
     private Http() {}
 
     static HttpResponse<String> get(URI uri) {
+        return get(uri, CLIENT);
+    }
+
+    static HttpResponse<String> get(URI uri, HttpClient client) {
         try {
-            return CLIENT.send(
+            return client.send(
                     HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
         } catch (IOException | InterruptedException failed) {
             throw new AssertionError(uri + " does not answer", failed);

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 class PayaraServerIT {
     private static final String COMPACT = "io.github.treadlight.classvalue.CompactClassValue";
     private static final Path WORK = Path.of(System.getProperty("treadlight.work"));
-    private static PayaraServer server;
+    private static InstalledServer server;
 
     @BeforeAll
     static void start() throws Exception {
-        server = PayaraServer.start(WORK.resolve("payara6"), Path.of(System.getProperty("treadlight.jar")));
+        server = InstalledServer.payara("payara-server-it");
     }
 
     @AfterAll

@@ -15,6 +15,10 @@ record ServerLog(Path file) {
     private static final Pattern OURS =
             Pattern.compile("io\\.github\\.treadlight\\.[\\w.]+(?:\u001b\\[0m)?] \\[tid: ");
 
+    /** The level is a record's third field; Payara Micro colours it. */
+    private static final Pattern WARNING =
+            Pattern.compile("(?:\\[[^\\[\\]]*] ){2}\\[(?:\u001b\\[\\S+m)?(?:WARNING|SEVERE)");
+
     static ServerLog ofArquillianServer() {
         return new ServerLog(Path.of(System.getProperty("treadlight.work"), "payara-micro.log"));
     }
@@ -29,6 +33,14 @@ record ServerLog(Path file) {
         return records().stream()
                 .skip(from)
                 .filter(logged -> isOurs(level, logged))
+                .toList();
+    }
+
+    /** What anybody warns of, or logs a stack trace for, from a place on. */
+    List<String> complaints(int from) {
+        return records().stream()
+                .skip(from)
+                .filter(logged -> WARNING.matcher(logged).lookingAt() || logged.contains("\n\tat "))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * One value for each class loader, found by the loader's identity.
  *
  * <p>The loader is held weakly and the value strongly: a value must not lead to its loader, not even through a class.
- * Values of loaders that were collected go when another one is added, or at {@link #remove}.
+ * Values of loaders that were collected go when another one is added, or at {@link #removeIf}.
  *
  * <p>Safe for use by several threads; a lookup takes no lock.
  *
@@ -22,31 +23,38 @@ import org.jspecify.annotations.Nullable;
 public final class PerLoader<V> {
     private final ConcurrentMap<Object, V> values = new ConcurrentHashMap<>();
     private final ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
-    private final Supplier<V> make;
 
-    /** Makes values with {@code make}, which may be called more than once for a loader; one result is kept. */
-    public PerLoader(Supplier<V> make) {
-        this.make = make;
+    /** The value of the loader, or null. */
+    public @Nullable V get(ClassLoader loader) {
+        return values.get(new Probe(loader));
     }
 
-    /** The value of the loader, made if there is none. */
-    public V get(ClassLoader loader) {
-        V present = values.get(new Probe(loader));
-        return present != null ? present : add(loader);
-    }
-
-    private V add(ClassLoader loader) {
-        for (Reference<?> gone = collected.poll(); gone != null; gone = collected.poll()) {
-            values.remove(gone);
+    /** The value of the loader, made if there is none. Two threads may both make one, of which one is kept. */
+    public V get(ClassLoader loader, Supplier<? extends V> make) {
+        V present = get(loader);
+        if (present != null) {
+            return present;
         }
         V made = make.get();
-        V earlier = values.putIfAbsent(new Key(loader, collected), made);
+        V earlier = values.putIfAbsent(key(loader), made);
         return earlier != null ? earlier : made;
     }
 
-    /** Drops the value of the loader. Who holds it may go on using it. */
-    public @Nullable V remove(ClassLoader loader) {
-        return values.remove(new Probe(loader));
+    /** Sets the value of the loader. */
+    public void put(ClassLoader loader, V value) {
+        values.put(key(loader), value);
+    }
+
+    private Key key(ClassLoader loader) {
+        for (Reference<?> gone = collected.poll(); gone != null; gone = collected.poll()) {
+            values.remove(gone);
+        }
+        return new Key(loader, collected);
+    }
+
+    /** Drops the values of these loaders. Who holds one may go on using it. */
+    public void removeIf(Predicate<? super ClassLoader> loaders) {
+        values.keySet().removeIf(key -> key instanceof Key weak && weak.isOf(loaders));
     }
 
     /** Shows every value, in no order. */
@@ -66,6 +74,11 @@ public final class PerLoader<V> {
         Key(ClassLoader loader, ReferenceQueue<ClassLoader> collected) {
             super(loader, collected);
             hash = System.identityHashCode(loader);
+        }
+
+        boolean isOf(Predicate<? super ClassLoader> loaders) {
+            ClassLoader loader = get();
+            return loader == null || loaders.test(loader);
         }
 
         @Override

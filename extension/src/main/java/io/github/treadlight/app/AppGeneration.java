@@ -37,7 +37,8 @@ public final class AppGeneration {
         return loaders.size();
     }
 
-    boolean has(ClassLoader loader) {
+    /** Whether the loader is one of the generation's. */
+    public boolean has(ClassLoader loader) {
         return loaders.stream().anyMatch(reference -> reference.refersTo(loader));
     }
 

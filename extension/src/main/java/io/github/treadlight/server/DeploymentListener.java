@@ -34,11 +34,13 @@ final class DeploymentListener implements EventListener {
 
     private final AppGenerations generations = new AppGenerations();
     private final Supplier<Settings> settings;
+    private final ServerStreams streams;
     /** GlassFish 7 goes on calling listeners that were unregistered. */
     private volatile boolean stopped;
 
-    DeploymentListener(Supplier<Settings> settings) {
+    DeploymentListener(Supplier<Settings> settings, ServerStreams streams) {
         this.settings = settings;
+        this.streams = streams;
     }
 
     void stop() {
@@ -73,7 +75,7 @@ final class DeploymentListener implements EventListener {
                 case "Application_Disabled" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
                         generations.end(application.getName(), application.getAppClassLoader())
-                                .ifPresent(DeploymentListener::log);
+                                .ifPresent(this::ended);
                     }
                 }
                 default -> { /* not about an application's loaders */ }
@@ -100,6 +102,7 @@ final class DeploymentListener implements EventListener {
                 }
             }
         }
+        streams.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
     }
 
     /** Asked when an application loads a class value, so that weaving can be stopped while applications run. */
@@ -108,7 +111,8 @@ final class DeploymentListener implements EventListener {
         return !stopped && current.weaves() && !current.weaveExcludes().matches(className);
     }
 
-    private static void log(Ended ended) {
+    private void ended(Ended ended) {
+        streams.end(ended.generation()::has);
         LOG.info(() -> "Treadlight: " + ended.generation().app() + " ended (generation " + ended.generation().number()
                 + "): purged " + ended.purged().associations() + " values of " + ended.purged().classValues()
                 + " class values");

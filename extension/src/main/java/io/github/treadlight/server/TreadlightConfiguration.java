@@ -39,4 +39,34 @@ public interface TreadlightConfiguration extends ConfigExtension {
 
     /** Sets {@link #getWeaveExcludes}. */
     void setWeaveExcludes(String weaveExcludes) throws PropertyVetoException;
+
+    /**
+     * Whose object streams sessions, stateful beans and timers are written to and read from: {@code fast},
+     * Treadlight's, or {@code stock}, the server's own. Both read what the other writes.
+     */
+    @Attribute(defaultValue = "fast")
+    String getObjectStreams();
+
+    /** Sets {@link #getObjectStreams}. */
+    void setObjectStreams(String objectStreams) throws PropertyVetoException;
+
+    /**
+     * What fast object streams may read, besides the built-in rules: a pattern of JEP 290, as
+     * {@code !com.acme.Old;maxdepth=100}.
+     */
+    @Attribute(defaultValue = "")
+    String getStreamFilter();
+
+    /** Sets {@link #getStreamFilter}. */
+    void setStreamFilter(String streamFilter) throws PropertyVetoException;
+
+    /**
+     * What happens to what the filter rejects: {@code reject} it, only {@code log} it with the pattern that would allow
+     * it, or {@code off}, which asks no filter.
+     */
+    @Attribute(defaultValue = "reject")
+    String getStreamFilterMode();
+
+    /** Sets {@link #getStreamFilterMode}. */
+    void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
 }

@@ -34,6 +34,7 @@ public class TreadlightService {
 
     private final Events events;
     private final Config config;
+    private final ServerStreams streams;
     private final DeploymentListener listener;
     /** Not this service itself: HK2 would have it listen to every element below {@code <config>}. */
     private final ConfigListener onChange = this::changed;
@@ -45,10 +46,14 @@ public class TreadlightService {
 
     /** For HK2. */
     @Inject
-    public TreadlightService(Events events, @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config) {
+    public TreadlightService(
+            Events events,
+            @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config,
+            ServerStreams streams) {
+        this.streams = streams;
         this.events = events;
         this.config = config;
-        this.listener = new DeploymentListener(() -> settings);
+        this.listener = new DeploymentListener(() -> settings, streams);
     }
 
     @PostConstruct
@@ -81,9 +86,14 @@ public class TreadlightService {
         TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
         if (element != null) {
             configuration = element;
-            settings = read(element);
+            use(read(element));
             ((ObservableBean) ConfigSupport.getImpl(element)).addListener(onChange);
         }
+    }
+
+    private void use(Settings read) {
+        settings = read;
+        streams.configure(read);
     }
 
     /** The element was changed while the server runs: what it says now holds from now on. */
@@ -92,7 +102,7 @@ public class TreadlightService {
         if (element != null) {
             Settings changed = read(element);
             if (!changed.summary().equals(settings.summary())) {
-                settings = changed;
+                use(changed);
                 LOG.info(() -> "Treadlight is now: " + changed.summary());
             }
         }
@@ -101,7 +111,7 @@ public class TreadlightService {
 
     private synchronized Settings read(TreadlightConfiguration element) {
         List<String> found = new ArrayList<>();
-        Settings read = Settings.of(element, found::add);
+        Settings read = Settings.of(element, settings, found::add);
         found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
         problems = List.copyOf(found);
         return read;

@@ -1,64 +1,130 @@
 package io.github.treadlight.stream;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an array in place, as {@link java.io.ByteArrayInputStream} does, but without its lock, and shows what comes
- * next without consuming it. For one thread.
+ * Reads an array in place, or another stream through a buffer, without the locks of the JDK's own classes for this; and
+ * shows what comes next without consuming it. For one thread.
+ *
+ * <p>Bytes are addressed by their index in the window, which is the array or what is buffered. A window stays until
+ * more is read from the other stream; then {@link #window} changes.
  */
 final class ByteSource extends InputStream {
+    /** What a call of the other stream is asked for at most; it gives what it has. */
+    private static final int BUFFER = 8 * 1024;
+    /** Of a source that says how little it holds, no more is allocated than this and that. */
+    private static final int SMALLEST_BUFFER = 512;
+    /** Descriptors that are longer may be cut by the end of the window, and are parsed then. */
+    private static final int LOOK_AHEAD = 1024;
+
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final byte[] bytes;
+    private final @Nullable InputStream upstream;
     private int position;
+    private int limit;
+    private int window;
 
+    /** Reads the array, which must not change meanwhile. */
     ByteSource(byte[] bytes) {
         this.bytes = Objects.requireNonNull(bytes, "bytes");
+        this.limit = bytes.length;
+        this.upstream = null;
     }
 
-    int length() {
-        return bytes.length;
+    /** Reads the other stream, which is closed with this one. */
+    ByteSource(InputStream upstream) throws IOException {
+        this.bytes = new byte[Math.min(BUFFER, Math.max(SMALLEST_BUFFER, upstream.available() + 1))];
+        this.upstream = upstream;
     }
 
+    /** The bytes that there are in all; -1 when that is not known. */
+    long length() {
+        return upstream == null ? bytes.length : -1;
+    }
+
+    /** Where in the window the next byte stands. */
     int position() {
         return position;
     }
 
-    @Override
-    public int read() {
-        return position < bytes.length ? bytes[position++] & 0xFF : -1;
+    /** A number that changes when what was at an index is there no longer. */
+    int window() {
+        return window;
     }
 
     @Override
-    public int read(byte[] into, int offset, int length) {
-        int count = Math.min(length, bytes.length - position);
-        if (count <= 0) {
-            return length == 0 ? 0 : -1;
+    public int read() throws IOException {
+        return position < limit || fill() ? bytes[position++] & 0xFF : -1;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        if (position == limit) {
+            if (length == 0) {
+                return 0;
+            }
+            if (upstream != null && length >= bytes.length) {
+                window++; // these bytes are never in it
+                return upstream.read(into, offset, length);
+            }
+            if (!fill()) {
+                return -1;
+            }
         }
+        int count = Math.min(length, limit - position);
         System.arraycopy(bytes, position, into, offset, count);
         position += count;
         return count;
     }
 
     @Override
-    public long skip(long length) {
-        int count = (int) Math.max(0, Math.min(length, bytes.length - position));
-        position += count;
-        return count;
+    public int available() throws IOException {
+        int buffered = limit - position;
+        return upstream == null ? buffered : (int) Math.min(Integer.MAX_VALUE, (long) buffered + upstream.available());
     }
 
     @Override
-    public int available() {
-        return bytes.length - position;
+    public void close() throws IOException {
+        if (upstream != null) {
+            upstream.close();
+        }
+    }
+
+    /** Has a descriptor's worth of bytes in the window if they can be had without waiting. */
+    void lookAhead() throws IOException {
+        while (upstream != null && limit - position < LOOK_AHEAD && upstream.available() > 0) {
+            if (!fill()) {
+                return;
+            }
+        }
+    }
+
+    /** Reads once more; false when the other stream has ended, or there is none. */
+    private boolean fill() throws IOException {
+        if (upstream == null) {
+            return false;
+        }
+        if (position > 0) {
+            System.arraycopy(bytes, position, bytes, 0, limit - position);
+            limit -= position;
+            position = 0;
+            window++;
+        }
+        int count = limit == bytes.length ? -1 : upstream.read(bytes, limit, bytes.length - limit);
+        limit += Math.max(0, count);
+        return count > 0;
     }
 
     boolean holds(int from, int length) {
-        return from >= 0 && length >= 0 && length <= bytes.length - from;
+        return from >= 0 && length >= 0 && length <= limit - from;
     }
 
     int byteAt(int index) {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * in the stream: by then it was consumed, so it is written once more, with its types in full, and read from there.
  */
 final class DescriptorReader extends ObjectInputStream {
+    /** The handle before it is the descriptor's. */
+    private static final int FIRST_TYPE = ObjectStreamConstants.baseWireHandle + 1;
+
     private @Nullable ObjectStreamClass read;
 
     private DescriptorReader(byte[] stream) throws IOException {
@@ -27,8 +32,15 @@ final class DescriptorReader extends ObjectInputStream {
         out.writeShort(ObjectStreamConstants.STREAM_VERSION);
         out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
         out.write(like.part(0));
+        Map<String, Integer> handles = new HashMap<>();
         for (int i = 0; i < types.length; i++) {
-            out.write(WrittenString.of(types[i]));
+            Integer handle = handles.putIfAbsent(types[i], FIRST_TYPE + handles.size());
+            if (handle == null) {
+                out.write(WrittenString.of(types[i]));
+            } else { // many fields can refer to one long string
+                out.writeByte(ObjectStreamConstants.TC_REFERENCE);
+                out.writeInt(handle);
+            }
             out.write(like.part(i + 1));
         }
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);

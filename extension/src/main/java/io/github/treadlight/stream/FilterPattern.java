@@ -8,47 +8,46 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes and limits in the syntax of JEP 290, as {@link java.io.ObjectInputFilter.Config#createFilter} reads it, but
- * decided by name, so that it can be asked before a class is loaded. Immutable and thread-safe.
+ * Classes and limits in the syntax of JEP 290. Says what the JDK's own
+ * {@link java.io.ObjectInputFilter.Config#createFilter} would say, but by name, so that a class can be judged before it
+ * is loaded. Immutable and thread-safe.
  */
 final class FilterPattern {
-    /** Decides nothing. */
-    static final FilterPattern EMPTY = new FilterPattern();
+    /** Says nothing of any class and limits nothing. */
+    static final FilterPattern EMPTY = parse("");
 
-    private final List<Piece> pieces = new ArrayList<>();
-    /** The first piece for each class that is named whole. */
+    /** The first piece for each class that is named whole and without its module. */
     private final Map<String, Piece> exact = new HashMap<>();
-    /** The others, in their order: those with wildcards, and those that depend on a module. */
+    /** All other pieces, in their order. */
     private final List<Piece> others = new ArrayList<>();
     private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
 
     private FilterPattern() {}
 
     /**
-     * Reads a pattern; white space is part of a name, as it is for the JDK.
+     * Reads a pattern. Empty pieces are skipped, and white space is part of a name, as the JDK has it.
      *
-     * @throws IllegalArgumentException if the JDK would refuse it; the message names the faulty piece
+     * @throws IllegalArgumentException if the JDK would refuse it too; the message names the faulty piece, what is
+     *     wrong with it and the remedy
      */
     static FilterPattern parse(String text) {
         FilterPattern pattern = new FilterPattern();
+        int position = 0;
         for (String piece : text.split(";", -1)) {
-            if (piece.isEmpty()) {
-                continue;
-            }
             if (piece.indexOf('=') >= 0) {
                 pattern.addLimit(piece);
-            } else {
-                pattern.add(parsePiece(piece, pattern.pieces.size()));
+            } else if (!piece.isEmpty()) {
+                pattern.add(parsePiece(position++, piece));
             }
         }
         return pattern;
     }
 
     /**
-     * The first piece that names a class; null if none does, or if that depends on its module and it is not loaded yet.
+     * The first piece that names a class. Null if none does, and also if the module decides and is not known yet.
      *
-     * @param className as {@link Class#getName}, of no array
-     * @param loaded the class, or null if it is not loaded yet
+     * @param className as {@link Class#getName} has it, of no array
+     * @param loaded the class; null if it is not loaded yet
      */
     @Nullable Piece match(String className, @Nullable Class<?> loaded) {
         Piece whole = exact.get(className);
@@ -57,13 +56,10 @@ final class FilterPattern {
                 break;
             }
             if (piece.names(className)) {
-                if (piece.module() == null) {
-                    return piece;
-                }
-                if (loaded == null) {
+                if (loaded == null && piece.module() != null) {
                     return null;
                 }
-                if (piece.isOfModule(loaded)) {
+                if (loaded == null || piece.isAboutModuleOf(loaded)) {
                     return piece;
                 }
             }
@@ -71,28 +67,25 @@ final class FilterPattern {
         return whole;
     }
 
-    /** Whether a class is let in by its whole name, or may be once its module is known. */
+    /** Whether a piece lets in this very class; also if one with a module may, once that is known. */
     boolean allowsByName(String className, @Nullable Class<?> loaded) {
-        return pieces.stream().anyMatch(piece -> piece.allowsOneClass() && piece.names(className)
-                && (loaded == null || piece.isOfModule(loaded)));
+        Piece whole = exact.get(className);
+        return (whole != null && !whole.rejects()) || others.stream().anyMatch(piece ->
+                piece.kind() == Piece.Kind.CLASS && !piece.rejects() && piece.names(className)
+                        && (loaded == null || piece.isAboutModuleOf(loaded)));
     }
 
-    /** The value given to a limit, or null if none is. */
-    @Nullable Long limit(Limit limit) {
-        return limits.get(limit);
-    }
-
-    /** Whether any piece depends on a class's module. */
+    /** Whether a class must be loaded for some pieces to be sure that they name it. */
     boolean needsModules() {
         return others.stream().anyMatch(piece -> piece.module() != null);
     }
 
-    List<Piece> pieces() {
-        return List.copyOf(pieces);
+    /** What a limit is set to; null if it is not. */
+    @Nullable Long limit(Limit limit) {
+        return limits.get(limit);
     }
 
     private void add(Piece piece) {
-        pieces.add(piece);
         if (piece.kind() == Piece.Kind.CLASS && piece.module() == null) {
             exact.putIfAbsent(piece.name(), piece);
         } else {
@@ -101,16 +94,15 @@ final class FilterPattern {
     }
 
     private void addLimit(String piece) {
-        String key = piece.substring(0, piece.indexOf('='));
-        String value = piece.substring(key.length() + 1);
+        int equals = piece.indexOf('=');
         for (Limit limit : Limit.values()) {
-            if (limit.key().equals(key)) {
-                limits.put(limit, parseValue(piece, value));
+            if (limit.key().equals(piece.substring(0, equals))) {
+                limits.put(limit, parseValue(piece, piece.substring(equals + 1)));
                 return;
             }
         }
-        throw new IllegalArgumentException("'" + piece + "' is no limit that exists; write maxdepth, maxrefs, maxbytes"
-                + " or maxarray before the =");
+        throw new IllegalArgumentException("'" + piece + "' limits nothing that is known; write maxdepth, maxrefs,"
+                + " maxbytes or maxarray before the =");
     }
 
     private static long parseValue(String piece, String value) {
@@ -119,44 +111,37 @@ final class FilterPattern {
             if (number >= 0) {
                 return number;
             }
-        } catch (NumberFormatException notANumber) {
-            // said below
+        } catch (NumberFormatException noNumber) {
+            // The same fault, to whoever wrote it.
         }
-        throw new IllegalArgumentException("'" + piece + "' has no number after the =; write a whole one from 0 up,"
-                + " without a unit");
+        throw new IllegalArgumentException("'" + piece + "' has no limit after the =; write a whole number from 0 on");
     }
 
-    private static Piece parsePiece(String text, int position) {
+    private static Piece parsePiece(int position, String text) {
         boolean rejects = text.startsWith("!");
         int start = rejects ? 1 : 0;
         int slash = text.indexOf('/', start);
         if (slash == start) {
-            throw new IllegalArgumentException("'" + text + "' has no module before the /; name it, or leave"
-                    + " out the /");
+            throw new IllegalArgumentException("'" + text + "' has no module before the /; write one, or leave out"
+                    + " the /");
         }
         String module = slash < 0 ? null : text.substring(start, slash);
         String name = text.substring(slash < 0 ? start : slash + 1);
-        // In this order and on the whole piece, as the JDK does it.
-        if (text.endsWith(".*")) {
-            return new Piece(position, text, rejects, module, Piece.Kind.PACKAGE,
-                    named(text, name.substring(0, name.length() - 2), "package before the .*"));
+        if (name.isEmpty() || name.equals(".*") || name.equals(".**")) {
+            throw new IllegalArgumentException("'" + text + "' names no class or package; write one, or * for all");
         }
-        if (text.endsWith(".**")) {
-            named(text, name.substring(0, name.length() - 3), "package before the .**");
-            return new Piece(position, text, rejects, module, Piece.Kind.PREFIX,
-                    name.substring(0, name.length() - 2));
+        if (name.endsWith(".**")) {
+            return new Piece(position, text, rejects, module, Piece.Kind.PREFIX, withoutLast(2, name));
         }
-        if (text.endsWith("*")) {
-            return new Piece(position, text, rejects, module, Piece.Kind.PREFIX,
-                    name.substring(0, name.length() - 1));
+        if (name.endsWith(".*")) {
+            return new Piece(position, text, rejects, module, Piece.Kind.PACKAGE, withoutLast(2, name));
         }
-        return new Piece(position, text, rejects, module, Piece.Kind.CLASS, named(text, name, "class"));
+        return name.endsWith("*")
+                ? new Piece(position, text, rejects, module, Piece.Kind.PREFIX, withoutLast(1, name))
+                : new Piece(position, text, rejects, module, Piece.Kind.CLASS, name);
     }
 
-    private static String named(String text, String name, String what) {
-        if (name.isEmpty()) {
-            throw new IllegalArgumentException("'" + text + "' has no " + what + "; name it, or leave the piece out");
-        }
-        return name;
+    private static String withoutLast(int characters, String name) {
+        return name.substring(0, name.length() - characters);
     }
 }

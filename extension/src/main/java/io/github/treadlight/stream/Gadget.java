@@ -1,9 +1,10 @@
 package io.github.treadlight.stream;
 
 /**
- * A class that makes a stream do harm, or a package of such.
+ * An entry of {@link GadgetList}.
  *
- * @param family the library, or the part of the JDK, that has it
- * @param reason what it does when it is read, and where that was published
+ * @param pattern the class, or a pattern of JEP 290 for several
+ * @param family the library that has it, or the JDK
+ * @param reason what it does in a stream, and where that was published
  */
-record Gadget(String family, String reason) {}
+record Gadget(String pattern, String family, String reason) {}

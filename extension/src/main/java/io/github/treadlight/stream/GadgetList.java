@@ -6,61 +6,53 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The list of gadget classes that Treadlight brings: the file {@code gadgets.txt} beside this class. Immutable. */
+/**
+ * The classes that Treadlight itself rejects, for reading them makes a server do what the stream wants: the file
+ * {@code gadgets.txt} beside this class, which says how they were chosen. Immutable and thread-safe.
+ */
 final class GadgetList {
-    /** Read once. */
-    static final GadgetList BUILT_IN = read();
+    static final GadgetList BUILT_IN = new GadgetList(read());
 
+    private final Map<String, Gadget> byPattern;
     private final FilterPattern pattern;
-    private final Map<String, Gadget> gadgets;
 
-    private GadgetList(FilterPattern pattern, Map<String, Gadget> gadgets) {
-        this.pattern = pattern;
-        this.gadgets = gadgets;
+    private GadgetList(Map<String, Gadget> byPattern) {
+        this.byPattern = byPattern;
+        this.pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
     }
 
     /** The entry that names a class, or null if none does. */
-    @Nullable Piece match(String className) {
-        return pattern.match(className, null);
+    @Nullable Gadget find(String className) {
+        Piece piece = pattern.match(className, null);
+        return piece == null ? null : byPattern.get(piece.text());
     }
 
-    /** What is said of the piece of an entry. */
-    Gadget of(Piece piece) {
-        Gadget gadget = gadgets.get(piece.text());
-        if (gadget == null) {
-            throw new IllegalArgumentException(piece.text() + " is not of this list");
-        }
-        return gadget;
+    /** All entries, in their order. */
+    Iterable<Gadget> all() {
+        return byPattern.values();
     }
 
-    FilterPattern pattern() {
-        return pattern;
-    }
-
-    private static GadgetList read() {
-        Map<String, Gadget> gadgets = new HashMap<>();
-        StringBuilder pattern = new StringBuilder();
+    private static Map<String, Gadget> read() {
+        Map<String, Gadget> gadgets = new LinkedHashMap<>();
         try (InputStream file = GadgetList.class.getResourceAsStream("gadgets.txt")) {
             if (file == null) {
-                throw new IllegalStateException("treadlight.jar has no gadgets.txt and cannot check streams without"
-                        + " it; build it anew or get another one");
+                throw new IllegalStateException("treadlight.jar lacks gadgets.txt, without which it lets no stream be"
+                        + " read; get a whole one");
             }
             BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8));
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.isBlank() || line.startsWith("#")) {
-                    continue;
+                if (!line.isEmpty() && !line.startsWith("#")) {
+                    String[] columns = line.split(" \\| ", 3);
+                    gadgets.put(columns[0], new Gadget(columns[0], columns[1], columns[2]));
                 }
-                String[] columns = line.split("\\s*\\|\\s*", -1);
-                pattern.append('!').append(columns[0]).append(';');
-                gadgets.put('!' + columns[0], new Gadget(columns[1], columns[2]));
             }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("gadgets.txt of treadlight.jar cannot be read; get a whole jar", unreadable);
         }
-        return new GadgetList(FilterPattern.parse(pattern.toString()), Map.copyOf(gadgets));
+        return gadgets;
     }
 }

@@ -10,17 +10,25 @@ import org.jspecify.annotations.Nullable;
  * does not know are not kept: their classes may appear later.
  *
  * <p>Keeps names and descriptors, no class and no loader. Lookups take no lock. The table by descriptor loses entries:
- * a place is taken over by the next descriptor that falls on it. Its elements are written and read without ordering,
- * which is enough because they are immutable with final fields: a reader sees a whole one, or none.
+ * of those that fall on a pair of neighbouring places the last two stay. Its elements are written and read without
+ * ordering, which is enough because they are immutable with final fields: a reader sees a whole one, or none.
  */
 final class LoaderClasses {
     private static final int FIRST_CAPACITY = 32;
     /** 16 KB of references; an application with more classes in its streams has some of them parsed. */
     private static final int LARGEST_CAPACITY = 4096;
+    /**
+     * Of all descriptors together, some 3 MB; then all are forgotten. Arrays and records have no serialVersionUID to
+     * agree with, so a hostile stream can have as many descriptors of one class as it likes.
+     */
+    private static final int MOST_FIELDS = 32 * 1024;
 
     private final ConcurrentMap<String, KnownClass> byName = new ConcurrentHashMap<>();
     private volatile @Nullable SeenDescriptor[] byDescriptor = new SeenDescriptor[FIRST_CAPACITY];
-    private int descriptors;
+    /** How often something was learnt: also again, when descriptors drive each other out, until the table grows. */
+    private int learnt;
+    /** Of all descriptors in the table. */
+    private int fields;
 
     @Nullable KnownClass find(String name) {
         return byName.get(name);
@@ -33,18 +41,27 @@ final class LoaderClasses {
         return known;
     }
 
-    /** The descriptor whose bytes come next; null when they were not seen before. */
+    /** The descriptor whose bytes come next; null when they were not seen before, or its class is gone. */
     @Nullable SeenDescriptor findNext(ByteSource source) {
         int from = source.position();
         int hash = SeenDescriptor.hash(source, from);
         @Nullable SeenDescriptor[] table = byDescriptor;
-        SeenDescriptor seen = table[place(hash, table.length)];
-        return seen != null && seen.hash() == hash && seen.stands(source, from) ? seen : null;
+        int place = place(hash, table.length);
+        SeenDescriptor seen = table[place];
+        if (seen == null || seen.hash() != hash || !seen.stands(source, from)) {
+            seen = table[place + 1];
+            if (seen == null || seen.hash() != hash || !seen.stands(source, from)) {
+                return null;
+            }
+        }
+        return seen.known().refersTo(null) ? null : seen;
     }
 
     /** Notes how a descriptor stood in a stream. */
     synchronized void learn(SeenDescriptor seen) {
-        if (2 * ++descriptors > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
+        if (fields + seen.fields() > MOST_FIELDS) {
+            rebuild(byDescriptor.length, each -> false);
+        } else if (2 * ++learnt > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
             rebuild(2 * byDescriptor.length, each -> true);
         }
         put(seen, byDescriptor);
@@ -52,6 +69,7 @@ final class LoaderClasses {
 
     private void rebuild(int capacity, Predicate<SeenDescriptor> stays) {
         @Nullable SeenDescriptor[] next = new SeenDescriptor[capacity];
+        fields = 0;
         for (SeenDescriptor each : byDescriptor) {
             if (each != null && stays.test(each)) {
                 put(each, next);
@@ -60,12 +78,17 @@ final class LoaderClasses {
         byDescriptor = next;
     }
 
-    private static void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
-        table[place(seen.hash(), table.length)] = seen;
+    private void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
+        int place = place(seen.hash(), table.length);
+        SeenDescriptor lost = table[place + 1];
+        fields += seen.fields() - (lost == null ? 0 : lost.fields());
+        table[place + 1] = table[place];
+        table[place] = seen;
     }
 
+    /** The first of two neighbouring places: the even one, for the lowest bit only tells a hash from none. */
     private static int place(int hash, int capacity) {
-        return hash >>> 1 & capacity - 1; // the lowest bit only tells a hash from none
+        return hash & capacity - 2;
     }
 
     /** Drops the classes of these loaders, and those that were collected. */

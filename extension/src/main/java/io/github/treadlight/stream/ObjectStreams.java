@@ -3,10 +3,12 @@ package io.github.treadlight.stream;
 import io.github.treadlight.annotation.PerLoader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,21 +23,34 @@ import org.jspecify.annotations.Nullable;
  * here keeps an application. {@link #forget} drops names and descriptors too.
  */
 public final class ObjectStreams {
-    private final PerLoader<LoaderClasses> classes = new PerLoader<>(LoaderClasses::new);
+    private final PerLoader<LoaderClasses> classes = new PerLoader<>();
     private final ClassAnnotations annotations;
+    private final Function<? super ClassLoader, StreamFilter> filters;
 
-    /** Streams as the JDK writes them. */
+    /** Streams as the JDK writes them, and the built-in filter for every loader. */
     public ObjectStreams() {
         this(ClassAnnotations.NONE);
     }
 
-    /** Streams whose class descriptors have annotations. */
+    /** Streams whose class descriptors have annotations, and the built-in filter for every loader. */
     public ObjectStreams(ClassAnnotations annotations) {
+        this(annotations, loader -> StreamFilter.DEFAULT);
+    }
+
+    /** Streams whose class descriptors have annotations; {@code filters} is asked by several threads. */
+    public ObjectStreams(ClassAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
         this.annotations = annotations;
+        this.filters = filters;
+    }
+
+    /** The filter that streams of the loader are to have now: in a server, that of its application. */
+    public StreamFilter filterOf(@Nullable ClassLoader loader) {
+        return filters.apply(orContextLoader(loader));
     }
 
     /**
-     * A stream that reads objects from {@code source}, no byte further than the last one needs.
+     * A stream that reads objects from {@code source}. It reads ahead, as a {@link java.io.BufferedInputStream} does:
+     * what follows the last object is not left there for others.
      *
      * @param loader where classes are looked for first; null for the thread's context loader
      * @param replacement asked for each object that was read; null for none
@@ -44,8 +59,7 @@ public final class ObjectStreams {
     public ObjectInputStream input(
             InputStream source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
-        ClassLoader known = loader != null ? loader : contextLoader();
-        return new ResolvingInputStream(source, known, classes.get(known), annotations, filter, replacement);
+        return input(new ByteSource(source), loader, filter, replacement);
     }
 
     /** The same for bytes in an array, which must not change meanwhile. */
@@ -53,6 +67,14 @@ public final class ObjectStreams {
             byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
         return input(new ByteSource(source), loader, filter, replacement);
+    }
+
+    private ObjectInputStream input(
+            ByteSource source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
+            throws IOException {
+        ClassLoader known = orContextLoader(loader);
+        return new ResolvingInputStream(
+                source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement);
     }
 
     /**
@@ -67,7 +89,8 @@ public final class ObjectStreams {
     /**
      * Reads the first object of an array.
      *
-     * @throws IOException when the bytes are no object stream, or the filter rejects what they hold
+     * @throws IOException when the bytes are no object stream, the filter rejects what they hold, or a class of the
+     *     stream refuses what it is to be restored from
      * @throws ClassNotFoundException when a class of the stream is not there
      */
     public @Nullable Object read(
@@ -75,6 +98,12 @@ public final class ObjectStreams {
             throws IOException, ClassNotFoundException {
         try (ObjectInputStream in = input(source, loader, filter, replacement)) {
             return in.readObject();
+        } catch (RuntimeException | StackOverflowError | InternalError failure) {
+            // Thrown by code of a class of the stream, or of the JDK, for which the bytes made no sense.
+            InvalidObjectException invalid = new InvalidObjectException(
+                    "An object of the stream could not be restored: " + failure);
+            invalid.initCause(failure);
+            throw invalid;
         }
     }
 
@@ -91,14 +120,16 @@ public final class ObjectStreams {
         return sink.toByteArray();
     }
 
-    /** Forgets these loaders, as when their application has ended, and their classes in what others remember. */
-    public void forget(Set<ClassLoader> ended) {
-        ended.forEach(classes::remove);
-        classes.forEach(each -> each.forget(ended::contains));
+    /**
+     * Forgets these loaders, as when their application has ended, and their classes in what is remembered for others.
+     */
+    public void forget(Predicate<? super ClassLoader> ended) {
+        classes.removeIf(ended);
+        classes.forEach(each -> each.forget(ended));
     }
 
-    private static ClassLoader contextLoader() {
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return context != null ? context : ClassLoader.getSystemClassLoader();
+    private static ClassLoader orContextLoader(@Nullable ClassLoader loader) {
+        ClassLoader known = loader != null ? loader : Thread.currentThread().getContextClassLoader();
+        return known != null ? known : ClassLoader.getSystemClassLoader();
     }
 }

@@ -5,16 +5,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * One piece of a {@link FilterPattern} that names classes.
  *
+ * @param position among the pieces of its pattern
  * @param text as it was written
  * @param rejects whether it begins with {@code !}
- * @param module the only module whose classes it names; null for those of any module or none
- * @param kind what {@code name} is
+ * @param module the module whose classes it names; null for any module or none
+ * @param name what its kind says
  */
 record Piece(int position, String text, boolean rejects, @Nullable String module, Kind kind, String name) {
-    /** A class's whole name, a package's whole name, or the beginning of a class's name. */
+    /** What the name of a piece is: that of one class, that of a package, or how names of classes begin. */
     enum Kind { CLASS, PACKAGE, PREFIX }
 
-    /** Whether it names a class, its module aside. */
+    /** Whether it names a class, whatever the module. */
     boolean names(String className) {
         return switch (kind) {
             case CLASS -> className.equals(name);
@@ -23,13 +24,8 @@ record Piece(int position, String text, boolean rejects, @Nullable String module
         };
     }
 
-    /** Whether the class is of the piece's module. */
-    boolean isOfModule(Class<?> loaded) {
-        return module == null || module.equals(loaded.getModule().getName());
-    }
-
-    /** Whether it lets in one class alone. */
-    boolean allowsOneClass() {
-        return kind == Kind.CLASS && !rejects;
+    /** Whether it is about the module of a class. */
+    boolean isAboutModuleOf(Class<?> type) {
+        return module == null || module.equals(type.getModule().getName());
     }
 }

@@ -1,9 +1,7 @@
 package io.github.treadlight.stream;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InvalidClassException;
-import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.io.StreamCorruptedException;
@@ -17,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * loaded, and which recognizes the descriptors of classes it met before.
  *
  * <p>What a loader gave for a name is remembered for the loader, not for the stream, and by the loader's identity: a
- * stream that is created while this one reads, for another loader, has its own. When the loader does not know a name,
- * the JDK's rule holds (the latest loader on the stack that is not the platform's), and its answer is not remembered.
+ * stream that is created while this one reads, for another loader, has its own. That a loader does not know a name is
+ * not remembered. Unlike the JDK, it never looks for another loader on the stack: what is found does not depend on who
+ * called.
  */
 final class ResolvingInputStream extends ObjectInputStream {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
@@ -36,23 +35,23 @@ final class ResolvingInputStream extends ObjectInputStream {
     private final LoaderClasses classes;
     private final ClassAnnotations annotations;
     private final StreamFilter filter;
+    private final @Nullable StreamLimits limits;
     private final @Nullable Replacement replacement;
-    /** The source when it is an array, so that descriptors can be compared before they are consumed. */
-    private final @Nullable ByteSource bytes;
-    /** The class of the descriptor that was just recognized. */
+    private final ByteSource source;
+    /** The class of the descriptor that was just read, if it was recognized. */
     private @Nullable KnownClass recognized;
-    /** Where the descriptor began that was just parsed, to be learnt when its class is found; -1 for none. */
-    private int parsedFrom = -1;
+    /** Where the descriptor stood if it was parsed, to be learnt when its class is found. */
+    private int parsedFrom;
     private int parsedTo;
+    private int parsedWindow;
     /** While a descriptor's types are read: they are no objects of the stream's user. */
     private boolean readingTypes;
 
     /**
-     * @param source read to the end of the last object and no further
      * @param replacement what is asked for every object read; null for none
      */
     ResolvingInputStream(
-            InputStream source,
+            ByteSource source,
             ClassLoader loader,
             LoaderClasses classes,
             ClassAnnotations annotations,
@@ -64,8 +63,8 @@ final class ResolvingInputStream extends ObjectInputStream {
         this.annotations = annotations;
         this.filter = filter;
         this.replacement = replacement;
-        this.bytes = source instanceof ByteSource array ? array : null;
-        ObjectInputFilter limits = filter.limits(bytes == null ? -1 : bytes.length());
+        this.source = source;
+        this.limits = filter.limits(source.length());
         if (limits != null) {
             setObjectInputFilter(limits);
         }
@@ -81,20 +80,17 @@ final class ResolvingInputStream extends ObjectInputStream {
 
     @Override
     protected ObjectStreamClass readClassDescriptor() throws IOException, ClassNotFoundException {
-        ByteSource source = bytes;
-        recognized = null;
-        parsedFrom = -1;
-        if (source == null) {
-            return super.readClassDescriptor();
-        }
+        source.lookAhead();
         SeenDescriptor seen = classes.findNext(source);
         if (seen != null) {
+            ObjectStreamClass descriptor = consume(seen);
             recognized = seen.known();
-            return consume(seen);
+            return descriptor;
         }
-        int from = source.position();
+        recognized = null;
+        parsedFrom = source.position();
+        parsedWindow = source.window();
         ObjectStreamClass descriptor = super.readClassDescriptor();
-        parsedFrom = from;
         parsedTo = source.position();
         return descriptor;
     }
@@ -105,27 +101,34 @@ final class ResolvingInputStream extends ObjectInputStream {
         if (seen.types() == 0) {
             return seen.descriptor();
         }
-        String[] types = null;
         readingTypes = true;
+        if (limits != null) {
+            limits.beginTypes(seen.types());
+        }
         try {
-            for (int i = 0; i < seen.types(); i++) {
-                if (!(readObject() instanceof String type)) {
-                    throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
-                            + " is a reference to something that is not a string");
-                }
-                if (!type.equals(seen.type(i)) && types == null) {
-                    types = new String[seen.types()];
-                    for (int j = 0; j < types.length; j++) {
-                        types[j] = seen.type(j);
-                    }
-                }
-                if (types != null) {
-                    types[i] = type;
-                }
-                skipBytes(seen.part(i + 1).length);
-            }
+            return consumeTypes(seen);
         } finally {
             readingTypes = false;
+            if (limits != null) {
+                limits.endTypes();
+            }
+        }
+    }
+
+    private ObjectStreamClass consumeTypes(SeenDescriptor seen) throws IOException, ClassNotFoundException {
+        String[] types = null;
+        for (int i = 0; i < seen.types(); i++) {
+            if (!(readObject() instanceof String type)) {
+                throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
+                        + " is a reference to something that is not a string");
+            }
+            if (types == null && !type.equals(seen.type(i))) {
+                types = seen.copyOfTypes();
+            }
+            if (types != null) {
+                types[i] = type;
+            }
+            skipBytes(seen.part(i + 1).length);
         }
         return types == null ? seen.descriptor() : DescriptorReader.read(seen, types);
     }
@@ -133,29 +136,31 @@ final class ResolvingInputStream extends ObjectInputStream {
     @Override
     protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
         String name = descriptor.getName();
+        // Before the annotation is read: it may have descriptors of its own.
+        boolean parsed = recognized == null;
+        int from = parsedFrom;
+        int to = parsedTo;
+        int window = parsedWindow;
         KnownClass known = recognized != null ? recognized : classes.find(name);
         if (known == null || known.admittedBy != filter) {
             filter.check(name);
         }
-        int from = parsedFrom;
-        int to = parsedTo;
         Class<?> annotated = annotations.resolve(this, descriptor);
         if (annotated != null) {
             return admitted(annotated);
         }
         Class<?> found = known == null ? null : known.get();
         if (known == null || found == null) {
-            try {
-                found = Class.forName(name, false, loader);
-            } catch (ClassNotFoundException unknown) {
-                Class<?> primitive = PRIMITIVES.get(name);
-                return primitive != null ? primitive : admitted(super.resolveClass(descriptor));
+            Class<?> primitive = PRIMITIVES.get(name);
+            if (primitive != null) {
+                return primitive;
             }
+            found = Class.forName(name, false, loader);
             known = classes.add(name, found);
         }
         admit(known, found);
-        if (from >= 0 && bytes != null) {
-            SeenDescriptor seen = SeenDescriptor.of(bytes, from, to, descriptor, known);
+        if (parsed && source.window() == window) {
+            SeenDescriptor seen = SeenDescriptor.of(source, from, to, descriptor, known);
             if (seen != null) {
                 classes.learn(seen);
             }

@@ -28,13 +28,16 @@ import org.jspecify.annotations.Nullable;
  * Immutable, but for the memo of its class. Keeps no class: a descriptor that was read is not bound to one.
  */
 final class SeenDescriptor {
-    /** Larger descriptors, of some hundred fields, are parsed each time. */
-    private static final int LARGEST = 8 * 1024;
+    /** Larger descriptors, of about a hundred fields, are parsed each time. */
+    private static final int LARGEST = 2 * 1024;
     private static final int SUID_FLAGS_AND_FIELD_COUNT = Long.BYTES + 1 + Short.BYTES;
     private static final int REFERENCE_LENGTH = 1 + Integer.BYTES;
+    /** The golden ratio's fraction, as 64 bits. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final KnownClass known;
     private final ObjectStreamClass descriptor;
+    private final int fields;
     private final int hash;
     private final byte[][] parts;
     private final String[] types;
@@ -43,6 +46,7 @@ final class SeenDescriptor {
     private SeenDescriptor(KnownClass known, ObjectStreamClass descriptor, int hash, byte[][] parts, String[] types) {
         this.known = known;
         this.descriptor = descriptor;
+        this.fields = descriptor.getFields().length;
         this.hash = hash;
         this.parts = parts;
         this.types = types;
@@ -50,7 +54,8 @@ final class SeenDescriptor {
     }
 
     /**
-     * Takes the descriptor apart that was read from these bytes; null when it is not worth it.
+     * Takes the descriptor apart that was read from these bytes; null when it is not worth it, or when its bytes say
+     * something else of a field than its type: what is kept must be told from all others by its bytes alone.
      *
      * @param from where the length of the class's name stands
      * @param known the class that the descriptor was found to mean
@@ -58,7 +63,8 @@ final class SeenDescriptor {
     static @Nullable SeenDescriptor of(
             ByteSource source, int from, int to, ObjectStreamClass descriptor, KnownClass known) {
         int hash = hash(source, from);
-        if (to - from > LARGEST || hash == 0) {
+        int size = to - from;
+        if (size > LARGEST || hash == 0) {
             return null;
         }
         List<byte[]> parts = new ArrayList<>();
@@ -66,10 +72,19 @@ final class SeenDescriptor {
         int part = from;
         int at = from + Short.BYTES + source.shortAt(from) + SUID_FLAGS_AND_FIELD_COUNT;
         for (ObjectStreamField field : descriptor.getFields()) {
+            int code = source.byteAt(at);
             at += 1 + Short.BYTES + source.shortAt(at + 1);
-            if (!field.isPrimitive()) {
+            if (code == 'L' || code == '[') {
+                String type = field.getTypeString();
+                if (type == null) {
+                    return null; // the name of a primitive type, which only a forged descriptor has there
+                }
+                size += type.length(); // to which only a reference may stand there
+                if (size > LARGEST) {
+                    return null;
+                }
                 parts.add(source.copy(part, at));
-                types.add(field.getTypeString());
+                types.add(type);
                 switch (source.byteAt(at)) {
                     case TC_STRING -> at += 1 + Short.BYTES + source.shortAt(at + 1);
                     case TC_REFERENCE -> at += REFERENCE_LENGTH;
@@ -81,23 +96,31 @@ final class SeenDescriptor {
             }
         }
         parts.add(source.copy(part, at));
-        return new SeenDescriptor(
+        return at != to ? null : new SeenDescriptor(
                 known, descriptor, hash, parts.toArray(byte[][]::new), types.toArray(String[]::new));
     }
 
     /**
-     * Spreads descriptors over a table, from the end of the name and the serialVersionUID: where classes of one
-     * application differ. 0 when the bytes cannot be the beginning of a descriptor.
+     * Spreads descriptors over a table, from the serialVersionUID and from the end of the name and its length: where
+     * classes of one application differ, even those without a serialVersionUID, as records, enums and interfaces are.
+     * 0 when the bytes cannot be the beginning of a descriptor.
      */
     static int hash(ByteSource source, int from) {
         if (!source.holds(from, Short.BYTES)) {
             return 0;
         }
         int nameEnd = from + Short.BYTES + source.shortAt(from);
-        if (!source.holds(nameEnd, SUID_FLAGS_AND_FIELD_COUNT) || nameEnd < Long.BYTES) {
+        if (!source.holds(nameEnd, SUID_FLAGS_AND_FIELD_COUNT)) {
             return 0;
         }
-        long mixed = (source.longAt(nameEnd - Long.BYTES) * 31 + source.longAt(nameEnd)) * 0x9E3779B97F4A7C15L;
+        // Nothing from before the descriptor, where it has other neighbours each time.
+        long last = source.longAt(Math.max(from, nameEnd - Long.BYTES));
+        long beforeLast = source.longAt(Math.max(from, nameEnd - 2 * Long.BYTES));
+        long mixed = (beforeLast + nameEnd - from) * SPREAD;
+        // A product's upper bits depend on all lower ones of its factor, but not the other way round.
+        mixed = (mixed ^ mixed >>> 32) + last;
+        mixed = (mixed ^ mixed >>> 32) * SPREAD + source.longAt(nameEnd);
+        mixed = (mixed ^ mixed >>> 32) * SPREAD;
         return (int) (mixed >>> 32) | 1;
     }
 
@@ -115,6 +138,15 @@ final class SeenDescriptor {
 
     int types() {
         return types.length;
+    }
+
+    String[] copyOfTypes() {
+        return types.clone();
+    }
+
+    /** The fields of the descriptor: what most of its memory goes to, some 100 bytes each. */
+    int fields() {
+        return fields;
     }
 
     String type(int index) {

@@ -3,25 +3,40 @@ package io.github.treadlight.stream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a stream may hold. */
+/**
+ * What object streams may hold: classes, judged by name before they are loaded, and limits.
+ *
+ * <p>The pattern that an administrator configured and the built-in list of gadget classes are asked in this order, and
+ * what neither decides is allowed. A wildcard of the configured pattern does not let in a class of the list; its whole
+ * name does, so an administrator opens one on purpose and never all by accident. The application's own pattern can only
+ * reject more. For limits the configured pattern counts, else a default, and the application's pattern can lower them.
+ *
+ * <p>Judged are the classes that a stream names and their serializable super classes, arrays by their elements; not the
+ * tables that collections make, nor what {@code readResolve} returns. What is rejected is an
+ * {@link InvalidClassException} that says who read what, which piece of which pattern rejects it and how to allow it,
+ * and a line in the log, at most one every ten seconds.
+ *
+ * <p>Immutable but for what it said in the log. Thread-safe. Keeps names, and no class, loader or object.
+ */
 public final class StreamFilter {
-    /** What happens to a stream that the filter finds wrong. */
+    /** What happens when a stream has what its filter rejects. */
     public enum Mode {
-        /** It is rejected, with an exception and a line in the log. */
+        /** An exception, and a line in the log. */
         REJECT,
-        /** It is read; the log says what would have been rejected, and what pattern would allow it. */
+        /**
+         * A line in the log with the piece of pattern that would allow it, once for each class: to find out a pattern.
+         * What the JVM's own filter rejects is rejected.
+         */
         LOG,
-        /** It is not looked at. */
+        /** Nothing. */
         OFF
     }
 
-    /** Rejects by the built-in limits and the built-in list of gadget classes alone. */
+    /** Rejects, for code outside of any application, by the built-in list and the default limits. */
     public static final StreamFilter DEFAULT = of(Mode.REJECT, "");
 
     private static final Set<String> PRIMITIVES =
@@ -29,60 +44,56 @@ public final class StreamFilter {
 
     private final Mode mode;
     private final FilterPattern configured;
-    private final @Nullable String application;
     private final FilterPattern ofApplication;
-    private final Map<Limit, Bound> bounds = new EnumMap<>(Limit.class);
+    private final String reader;
     private final LongSupplier nanoTime;
     private final RejectionLog log;
 
     private StreamFilter(
-            Mode mode,
-            FilterPattern configured,
-            @Nullable String application,
-            FilterPattern ofApplication,
-            LongSupplier nanoTime) {
+            Mode mode, FilterPattern configured, FilterPattern ofApplication, String reader, LongSupplier nanoTime) {
         this.mode = mode;
         this.configured = configured;
-        this.application = application;
         this.ofApplication = ofApplication;
+        this.reader = reader;
         this.nanoTime = nanoTime;
         this.log = new RejectionLog(nanoTime);
-        for (Limit limit : Limit.values()) {
-            bounds.put(limit, bound(limit, configured.limit(limit), ofApplication.limit(limit)));
-        }
     }
 
     /**
      * A filter for code outside of any application.
      *
-     * @param pattern what an administrator configured, in the syntax of JEP 290; blank for the built-in rules alone
-     * @throws IllegalArgumentException if it is no such pattern; the message names the faulty piece and the remedy
+     * @param pattern what an administrator configured, in the syntax of JEP 290; may be empty
+     * @throws IllegalArgumentException if it is no such pattern; the message names the faulty piece, what is wrong with
+     *     it and the remedy
      */
     public static StreamFilter of(Mode mode, String pattern) {
         return of(mode, pattern, System::nanoTime);
     }
 
+    /** @param nanoTime as {@link System#nanoTime}, for the pauses between lines of the log */
     static StreamFilter of(Mode mode, String pattern, LongSupplier nanoTime) {
-        return new StreamFilter(mode, FilterPattern.parse(pattern), null, FilterPattern.EMPTY, nanoTime);
+        return new StreamFilter(mode, FilterPattern.parse(pattern), FilterPattern.EMPTY,
+                "code outside of any application", nanoTime);
     }
 
     /**
-     * This filter for one application.
+     * The same filter for an application, and with a log of its own.
      *
-     * @param applicationPattern what the application brings, in the syntax of JEP 290: it can reject more and lower
-     *     limits, and what it allows changes nothing; null for nothing
-     * @throws IllegalArgumentException if it is no such pattern; the message names the faulty piece and the remedy
+     * @param application its name, for messages
+     * @param applicationPattern what the application brings, in the syntax of JEP 290; null for nothing
+     * @throws IllegalArgumentException if that is no such pattern, as in {@link #of}
      */
     public StreamFilter forApplication(String application, @Nullable String applicationPattern) {
-        return new StreamFilter(mode, configured, application,
-                applicationPattern == null ? FilterPattern.EMPTY : FilterPattern.parse(applicationPattern), nanoTime);
+        return new StreamFilter(mode, configured,
+                applicationPattern == null ? FilterPattern.EMPTY : FilterPattern.parse(applicationPattern),
+                "application " + application, nanoTime);
     }
 
     /**
-     * Judges a class that a stream names, before it is loaded.
+     * Judges a class before it is loaded. What it lets in is let in whenever it is asked.
      *
-     * @param className as {@link Class#getName} gives it, of an array too
-     * @throws InvalidClassException if the filter rejects it
+     * @param className as {@link Class#getName} has it: of a class, an array, an interface of a proxy or a primitive
+     * @throws InvalidClassException if it is rejected
      */
     void check(String className) throws InvalidClassException {
         String element = element(className);
@@ -92,82 +103,78 @@ public final class StreamFilter {
     }
 
     /**
-     * Judges a class that was loaded after its name was checked.
+     * Judges what the name in the stream does not tell: the module of the class, its serializable super classes, whose
+     * descriptors a forged stream can leave out, and its own name, for who found it may have read that differently. To
+     * be asked once for each class whose name was let in.
+     *
+     * @throws InvalidClassException if it is rejected
      */
     void check(Class<?> loaded) throws InvalidClassException {
         if (mode == Mode.OFF) {
             return;
         }
-        Class<?> type = loaded;
-        while (type.isArray()) {
-            type = type.getComponentType();
+        Class<?> element = loaded;
+        while (element.isArray()) {
+            element = element.getComponentType();
         }
-        if (type.isPrimitive()) {
-            return;
+        if (!element.isPrimitive()) {
+            judge(element.getName(), element);
         }
-        if (configured.needsModules() || ofApplication.needsModules()) {
-            judge(type.getName(), type);
-        }
-        if (type == loaded) {
-            Class<?> above = type.getSuperclass();
-            while (above != null && Serializable.class.isAssignableFrom(above)) {
-                judge(above.getName(), above);
-                above = above.getSuperclass();
-            }
+        for (Class<?> above = loaded.getSuperclass();
+                above != null && Serializable.class.isAssignableFrom(above);
+                above = above.getSuperclass()) {
+            judge(above.getName(), above);
         }
     }
 
     /**
-     * The limits for one stream, to be set as its filter; null in mode OFF.
+     * What holds one stream to the limits, to be set as its filter; null in mode {@link Mode#OFF}.
      *
-     * @param length how many bytes the source of the stream holds in all; -1 if that is not known
+     * @param length how many bytes the source of the stream has in all; -1 if that is not known
      */
-    @Nullable ObjectInputFilter limits(long length) {
+    @Nullable StreamLimits limits(long length) {
         return mode == Mode.OFF ? null : new StreamLimits(this, ObjectInputFilter.Config.getSerialFilter(), length);
     }
 
-    Mode mode() {
-        return mode;
-    }
-
+    /** How much of something a stream may have. */
     long max(Limit limit) {
-        return bound(limit).max();
+        Long own = ofApplication.limit(limit);
+        return own == null ? maxOfOthers(limit) : Math.min(own, maxOfOthers(limit));
     }
 
-    /** Something is more than a limit allows. */
-    void exceeded(Limit limit, long suggestion, String what) throws InvalidClassException {
-        Bound bound = bound(limit);
-        String piece = limit.key() + "=" + suggestion + ";";
-        String sentence = who() + " read " + what + switch (bound.source()) {
-            case CONFIGURED -> ", but stream-filter of domain.xml says " + limit.key() + "=" + bound.max()
-                    + "; to allow it, write there: " + piece;
-            case APPLICATION -> ", but its own filter says " + limit.key() + "=" + bound.max()
-                    + "; to allow it, write there: " + piece;
-            case BUILT_IN -> ", but " + limit.key() + " is " + bound.max() + " by default; to allow it, put into"
-                    + " stream-filter of domain.xml: " + piece;
-        };
-        settle(new Rejection(null, piece, sentence));
+    /** Who says so. */
+    Source source(Limit limit) {
+        if (max(limit) < maxOfOthers(limit)) {
+            return Source.APPLICATION;
+        }
+        return configured.limit(limit) == null ? Source.BUILT_IN : Source.CONFIGURED;
     }
 
+    private long maxOfOthers(Limit limit) {
+        Long set = configured.limit(limit);
+        return set == null ? limit.byDefault : set;
+    }
+
+    /** Who reads, for a sentence. */
+    String reader() {
+        return reader;
+    }
+
+    /** Throws or logs, as the mode says. */
+    void settle(Rejection rejection) throws InvalidClassException {
+        if (mode == Mode.LOG) {
+            log.letThrough(rejection);
+        } else {
+            log.rejected(rejection);
+            throw rejection.exception();
+        }
+    }
+
+    /** Logs what the JVM's filter rejected; in every mode the exception is to be thrown. */
     InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
-        String name = type == null ? null : Rejection.printable(type.getName());
-        String sentence = who() + " read " + (name == null ? "a stream" : name) + ", which the JVM's filter"
-                + " (jdk.serialFilter) rejects; to allow it, change that property of the JVM";
-        log.rejected(sentence);
-        return new Rejection(name, "", sentence).exception();
-    }
-
-    private static Bound bound(Limit limit, @Nullable Long configured, @Nullable Long ofApplication) {
-        Bound bound = configured == null
-                ? new Bound(limit, limit.byDefault, Bound.Source.BUILT_IN)
-                : new Bound(limit, configured, Bound.Source.CONFIGURED);
-        return ofApplication == null || ofApplication >= bound.max()
-                ? bound
-                : new Bound(limit, ofApplication, Bound.Source.APPLICATION);
-    }
-
-    private Bound bound(Limit limit) {
-        return java.util.Objects.requireNonNull(bounds.get(limit));
+        Rejection rejection = Rejection.byJvm(reader, type);
+        log.rejected(rejection);
+        return rejection.exception();
     }
 
     private void judge(String className, @Nullable Class<?> loaded) throws InvalidClassException {
@@ -177,44 +184,21 @@ public final class StreamFilter {
         }
     }
 
-    private void settle(Rejection rejection) throws InvalidClassException {
-        if (mode == Mode.LOG) {
-            log.letThrough(rejection.subject(), rejection.sentence());
-        } else {
-            log.rejected(rejection.sentence());
-            throw rejection.exception();
-        }
-    }
-
     private @Nullable Rejection rejection(String className, @Nullable Class<?> loaded) {
         Piece piece = configured.match(className, loaded);
         if (piece != null && piece.rejects()) {
-            return rejection(className, "stream-filter of domain.xml rejects by \"" + piece.text()
-                    + "\"; to allow it, put before it: ");
+            return Rejection.byPiece(reader, className, Source.CONFIGURED, piece);
         }
-        Piece listed = GadgetList.BUILT_IN.match(className);
-        if (listed != null && !configured.allowsByName(className, loaded)) {
-            Gadget gadget = GadgetList.BUILT_IN.of(listed);
-            return rejection(className, "Treadlight's built-in list rejects by \"" + listed.text() + "\" ("
-                    + gadget.family() + ": " + gadget.reason() + "); to allow it, put first into stream-filter of"
-                    + " domain.xml: ");
+        Gadget gadget = GadgetList.BUILT_IN.find(className);
+        if (gadget != null && !configured.allowsByName(className, loaded)) {
+            return Rejection.byGadget(reader, className, gadget);
         }
         Piece own = ofApplication.match(className, loaded);
         return own == null || !own.rejects() ? null
-                : rejection(className, "its own filter rejects by \"" + own.text()
-                        + "\"; to allow it, put before it: ");
+                : Rejection.byPiece(reader, className, Source.APPLICATION, own);
     }
 
-    private Rejection rejection(String className, String why) {
-        String name = Rejection.printable(className);
-        return new Rejection(name, name, who() + " read " + name + ", which " + why + name + ";");
-    }
-
-    private String who() {
-        return application == null ? "code outside of any application" : "application " + application;
-    }
-
-    /** The class whose array it is, at any depth; the name itself if it is of no array. */
+    /** The name of the class whose arrays, or arrays of arrays, have this name; the name itself if it is no array's. */
     private static String element(String className) {
         int dimensions = 0;
         while (dimensions < className.length() && className.charAt(dimensions) == '[') {
@@ -227,6 +211,7 @@ public final class StreamFilter {
         if (element.startsWith("L") && element.endsWith(";")) {
             return element.substring(1, element.length() - 1);
         }
-        return element.length() == 1 && "ZBCDFIJS".contains(element) ? "int" : className;
+        // One letter for a primitive type; any other is no name of an array, and no loader has such a class.
+        return element.length() == 1 ? "int" : className;
     }
 }

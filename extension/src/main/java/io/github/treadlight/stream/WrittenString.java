@@ -1,24 +1,24 @@
 package io.github.treadlight.stream;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.ObjectStreamConstants;
+import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
 /** The bytes of a string that stands in a stream for the first time. */
 final class WrittenString {
+    private static final int HEADER = 2 * Short.BYTES;
+
     private WrittenString() {}
 
     static byte[] of(String text) {
-        try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            DataOutputStream out = new DataOutputStream(bytes);
-            out.writeByte(ObjectStreamConstants.TC_STRING);
-            out.writeUTF(text);
-            return bytes.toByteArray();
-        } catch (IOException tooLong) {
-            throw new UncheckedIOException(tooLong);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(text);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
+        return Arrays.copyOfRange(bytes.toByteArray(), HEADER, bytes.size());
     }
 }

@@ -14,23 +14,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
     private final List<String> problems = new ArrayList<>();
+    private Settings before = Settings.DEFAULT;
 
     @Test
     void nothingConfiguredIsTheDefault() {
         assertThat(read(Map.of())).isEqualTo(Settings.DEFAULT);
         assertThat(problems).isEmpty();
         assertThat(Settings.DEFAULT.weaves()).isTrue();
+        assertThat(Settings.DEFAULT.streams()).isTrue();
     }
 
     @Test
     void everyAttributeIsRead() {
         Settings settings = read(Map.of(
-                "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing"));
+                "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing",
+                "getObjectStreams", "stock", "getStreamFilterMode", "log", "getStreamFilter", " maxdepth=20;!com.* "));
         assertThat(settings.enabled()).isTrue();
         assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
-        assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing");
+        assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
+                + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*");
+        assertThat(settings.streams()).isFalse();
         assertThat(problems).isEmpty();
     }
 
@@ -38,6 +43,7 @@ class SettingsTest {
     void disabledWeavesNothing() {
         Settings settings = read(Map.of("getEnabled", "false"));
         assertThat(settings.weaves()).isFalse();
+        assertThat(settings.streams()).isFalse();
         assertThat(settings.summary()).startsWith("switched off");
     }
 
@@ -48,12 +54,15 @@ class SettingsTest {
         "getClassValues, turbo, class-values, compact",
         "getClassValues, COMPACT, class-values, compact",
         "getWeaveExcludes, com/acme, weave-excludes, ''",
+        "getObjectStreams, slow, object-streams, fast",
+        "getStreamFilterMode, warn, stream-filter-mode, reject",
+        "getStreamFilter, maxdepth=deep, stream-filter, ''",
     })
     void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
-                .contains("using the default, \"" + byDefault + "\"")
+                .contains("\"" + byDefault + "\" holds instead")
                 .contains("asadmin set configs.config.server-config.treadlight-configuration." + attribute + "="
                         + byDefault);
     }
@@ -65,12 +74,20 @@ class SettingsTest {
         assertThat(problems).hasSize(1);
     }
 
+    @Test
+    void textThatBecomesBadLeavesWhatHeldBefore() {
+        before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));
+        assertThat(read(Map.of("getStreamFilter", "!com.acme.Old;maxdept=100", "getObjectStreams", "quick")))
+                .isEqualTo(before);
+        assertThat(problems).hasSize(2).anyMatch(problem -> problem.contains("\"!com.acme.Old\" holds instead"));
+    }
+
     private Settings read(Map<String, String> texts) {
         Map<String, String> answers = new HashMap<>(texts);
         TreadlightConfiguration configuration = (TreadlightConfiguration) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {TreadlightConfiguration.class},
                 (proxy, method, arguments) -> answers.get(method.getName()));
-        return Settings.of(configuration, problems::add);
+        return Settings.of(configuration, before, problems::add);
     }
 }

@@ -93,13 +93,13 @@ record Batch(
             all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, 2, 8, 4));
         }
         List<StreamGraph> deep = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
-        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 2, 8, 4));
+        all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 1, 8, 4));
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
             List<StreamRival> writers = KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS;
-            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 2, 8, 4));
+            all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 1, 8, 4));
         }
         List<StreamRival> ofRecords = List.of(StreamRival.JDK, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
-        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 2, 8, 4));
+        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 1, 8, 4));
         return all;
     }
 

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.probe;
 
 import java.io.File;
+import java.lang.annotation.Annotation;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.Reference;
 import java.lang.reflect.InvocationTargetException;
@@ -73,6 +74,29 @@ final class Probe implements ProbeMXBean {
     private static boolean isDeployed(Object runtime, String name) throws ReflectiveOperationException {
         return ((Collection<?>) runtime.getClass().getMethod("getDeployedApplicationNames").invoke(runtime))
                 .contains(name);
+    }
+
+    @Override
+    public String run(String command, String... arguments) {
+        return (String) inThreadOfItsOwn(() -> {
+            readyRuntime();
+            ClassLoader server = ClassLoader.getSystemClassLoader();
+            Object services = Class.forName("org.glassfish.internal.api.Globals", true, server)
+                    .getMethod("getDefaultHabitat")
+                    .invoke(null);
+            Class<?> runnerType = Class.forName("org.glassfish.embeddable.CommandRunner", true, server);
+            Object runner = Class.forName("org.glassfish.hk2.api.ServiceLocator", true, server)
+                    .getMethod("getService", Class.class, Annotation[].class)
+                    .invoke(services, runnerType, new Annotation[0]);
+            Object result = runnerType.getMethod("run", String.class, String[].class)
+                    .invoke(runner, command, arguments);
+            Class<?> resultType = Class.forName("org.glassfish.embeddable.CommandResult", true, server);
+            String output = (String) resultType.getMethod("getOutput").invoke(result);
+            if (resultType.getMethod("getExitStatus").invoke(result).toString().equals("FAILURE")) {
+                throw new IllegalStateException(command + " failed: " + output);
+            }
+            return output;
+        });
     }
 
     @Override

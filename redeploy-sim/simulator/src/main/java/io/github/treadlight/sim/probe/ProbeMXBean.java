@@ -27,6 +27,14 @@ public interface ProbeMXBean {
      */
     boolean undeploy(String name);
 
+    /**
+     * Runs an administration command, as {@code asadmin} does on other servers; returns when that is done.
+     *
+     * @return what it prints
+     * @throws IllegalStateException if it fails; the message says why
+     */
+    String run(String command, String... arguments);
+
     /** How many class loaders each application has in memory, by the application's name. */
     Map<String, Integer> getLoadersAlive();
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -212,6 +213,17 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
             throw new DeploymentException(archive.getName() + " does not undeploy from " + NAME
                     + "; the reason is in the server's log, " + process().log().getAbsolutePath());
         }
+    }
+
+    /**
+     * Runs an administration command in the server and returns what it prints.
+     *
+     * @param command the command's name, and then its options and operands
+     * @throws ServerFailedException if it fails
+     */
+    public String asadmin(String... command) {
+        return ask("did not run " + String.join(" ", command),
+                () -> probe().run(command[0], Arrays.copyOfRange(command, 1, command.length)));
     }
 
     private <T> T ask(String problem, Callable<T> question) {

@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -8,15 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
- * An unpacked Payara Server with the module in {@code glassfish/modules}, driven by its own asadmin. Listens on the
- * loopback address and on free ports only; stopped by process id when asadmin does not stop it.
+ * An unpacked Payara Server or GlassFish with the module in {@code glassfish/modules}, driven by its own asadmin.
+ * Listens on the loopback address and on free ports only; stopped by process id when asadmin does not stop it.
  */
-final class PayaraServer {
+final class InstalledServer implements AppServer {
+    private static final String DOMAIN = "domain1";
     private static final int COMMAND_SECONDS = 120;
     private static final int HTTP = 8080;
     private static final int ADMIN = 4848;
@@ -24,20 +28,54 @@ final class PayaraServer {
     private static final int[] PORTS = {HTTP, ADMIN, 8181, 3700, 3820, 3920, 8686};
 
     private final Path home;
+    private final Path java;
+    /** The folder of this server's domain, which nobody has started before. */
+    private final Path domains;
     private int httpPort;
     private int adminPort;
 
-    private PayaraServer(Path home) {
+    private InstalledServer(Path home, Path java, Path domains) {
         this.home = home;
+        this.java = java;
+        this.domains = domains;
     }
 
-    static PayaraServer start(Path home, Path module) throws Exception {
-        PayaraServer server = new PayaraServer(home);
-        Files.copy(module, home.resolve("glassfish/modules/treadlight.jar"), StandardCopyOption.REPLACE_EXISTING);
-        server.isolate();
+    /** Payara Server on the running JDK. */
+    static InstalledServer payara(String name) throws Exception {
+        return start("payara6", Path.of(System.getProperty("java.home")), name);
+    }
+
+    /** GlassFish on a JDK of its choice. */
+    static InstalledServer glassfish(Path java, String name) throws Exception {
+        return start("glassfish8", java, name);
+    }
+
+    /** Starts one in a new domain below a folder with a name. */
+    private static InstalledServer start(String product, Path java, String name) throws Exception {
+        Path work = Path.of(System.getProperty("treadlight.work"));
+        InstalledServer server = new InstalledServer(work.resolve(product), java, work.resolve(name));
+        Files.copy(Path.of(System.getProperty("treadlight.jar")),
+                server.home.resolve("glassfish/modules/treadlight.jar"), StandardCopyOption.REPLACE_EXISTING);
+        server.makeDomain();
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
-        server.asadmin("start-domain", "domain1");
+        server.start();
         return server;
+    }
+
+    private void makeDomain() throws IOException {
+        if (Files.exists(domains)) {
+            try (Stream<Path> files = Files.walk(domains)) {
+                files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+            }
+        }
+        Files.createDirectory(domains);
+        Path unpacked = home.resolve("glassfish/domains").resolve(DOMAIN);
+        try (Stream<Path> files = Files.walk(unpacked)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, domain().resolve(unpacked.relativize(file).toString()));
+            }
+        }
+        isolate();
     }
 
     /** Rewrites the unpacked domain.xml: loopback addresses, free ports, nothing that searches the network. */
@@ -58,20 +96,21 @@ final class PayaraServer {
         Files.writeString(file, domain);
     }
 
-    /** Runs a command and returns what it prints; fails when the command does. */
-    String asadmin(String... arguments) throws Exception {
+    @Override
+    public String asadmin(String... arguments) throws Exception {
+        String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar", home.resolve("glassfish/lib/client/appserver-cli.jar").toString(),
+                home.resolve("glassfish/bin").resolve(script).toString(),
                 "--port", Integer.toString(adminPort),
                 "--terse"));
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile("asadmin", ".out");
         try {
-            Process process = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
+                    .redirectOutput(output.toFile());
+            builder.environment().put("AS_JAVA", java.toString());
+            Process process = builder.start();
             boolean ended = process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS);
             if (!ended || process.exitValue() != 0) {
                 process.destroyForcibly();
@@ -84,20 +123,27 @@ final class PayaraServer {
         }
     }
 
-    URI uri(String path) {
+    @Override
+    public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + httpPort + path);
     }
 
-    ServerLog log() {
+    @Override
+    public ServerLog log() {
         return new ServerLog(domain().resolve("logs/server.log"));
     }
 
-    void stop() throws Exception {
+    @Override
+    public void stop() throws Exception {
         try {
-            asadmin("stop-domain", "domain1");
+            asadmin("stop-domain", "--domaindir", domains.toString(), DOMAIN);
         } finally {
             kill();
         }
+    }
+
+    private void start() throws Exception {
+        asadmin("start-domain", "--domaindir", domains.toString(), DOMAIN);
     }
 
     private void kill() {
@@ -114,7 +160,7 @@ final class PayaraServer {
     }
 
     private Path domain() {
-        return home.resolve("glassfish/domains/domain1");
+        return domains.resolve(DOMAIN);
     }
 
     private static int freePort() throws IOException {

@@ -1,0 +1,112 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.stream.ClassAnnotations;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.UTFDataFormatException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.glassfish.common.util.ObjectInputOutputStreamFactory;
+import org.glassfish.common.util.ObjectInputOutputStreamFactoryFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the server writes behind each class descriptor: on OSGi, the key of the bundle that the class comes from, or one
+ * that stands for no bundle; on Payara Micro nothing.
+ *
+ * <p>Which text that is only the server's own factory knows. It is asked once for each class, writing to a stream that
+ * records, and its answer is written from then on. A key that was read is given to it as in a stream of its own, except
+ * the one that stands for no bundle: that is the key of the JDK's classes. Classes of bundles are looked up each time,
+ * as the server does, for bundles may be updated.
+ */
+final class BundleKeys implements ClassAnnotations {
+    private final ObjectInputOutputStreamFactory factory;
+    private final CompactClassValue<Optional<String>> keys = new CompactClassValue<>() {
+        @Override
+        protected Optional<String> computeValue(Class<?> type) {
+            return Optional.ofNullable(record(type));
+        }
+    };
+    /** The key of classes of no bundle; null when the server writes no keys. */
+    private final @Nullable String none;
+
+    private BundleKeys(ObjectInputOutputStreamFactory factory) {
+        this.factory = factory;
+        this.none = record(Object.class);
+    }
+
+    static BundleKeys ofServer() {
+        return new BundleKeys(ObjectInputOutputStreamFactoryFactory.getFactory());
+    }
+
+    @Override
+    public void write(ObjectOutputStream out, Class<?> written) throws IOException {
+        if (none != null) {
+            Optional<String> key = keys.get(written);
+            if (key.isPresent()) {
+                out.writeUTF(key.get());
+            }
+        }
+    }
+
+    @Override
+    public @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor)
+            throws IOException, ClassNotFoundException {
+        if (none == null) {
+            return null;
+        }
+        String key = read(in);
+        return key == null || key.equals(none) ? null : factory.resolveClass(new Replay(key), descriptor);
+    }
+
+    /** Null in streams that have no keys, as Payara Micro and plain streams of the JDK write them, or other texts. */
+    private static @Nullable String read(ObjectInputStream in) throws IOException {
+        try {
+            return in.readUTF();
+        } catch (EOFException | UTFDataFormatException noKey) {
+            return null;
+        }
+    }
+
+    private @Nullable String record(Class<?> type) {
+        try {
+            Recorder recorder = new Recorder();
+            factory.annotateClass(recorder, type);
+            return recorder.key;
+        } catch (IOException unexpected) {
+            throw new UncheckedIOException(unexpected); // the recorder does not fail
+        }
+    }
+
+    /** Takes what the server would write. */
+    private static final class Recorder extends ObjectOutputStream {
+        private @Nullable String key;
+
+        Recorder() throws IOException {
+            // Without a stream below: only writeUTF is called.
+        }
+
+        @Override
+        public void writeUTF(String text) {
+            key = text;
+        }
+    }
+
+    /** Gives the server a key that was read before. */
+    private static final class Replay extends ObjectInputStream {
+        private final String key;
+
+        Replay(String key) throws IOException {
+            this.key = key;
+        }
+
+        @Override
+        public String readUTF() {
+            return key;
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.github.treadlight.server;
+
+import com.sun.enterprise.container.common.spi.util.GlassFishInputStreamHandler;
+import com.sun.enterprise.container.common.spi.util.GlassFishOutputStreamHandler;
+import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
+import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
+import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
+import io.github.treadlight.stream.ObjectStreams;
+import io.github.treadlight.stream.Replacement;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.NotSerializableException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.util.Collection;
+import java.util.concurrent.CopyOnWriteArraySet;
+import javax.naming.Context;
+import org.glassfish.hk2.api.IterableProvider;
+import org.glassfish.hk2.api.Rank;
+import org.glassfish.hk2.api.ServiceHandle;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * Gives the server's containers Treadlight's object streams in place of its own: sessions, stateful beans, timers and
+ * highly available stores are written and read through this contract.
+ *
+ * <p>It has the methods of both generations of the contract: GlassFish's, which it is compiled against, and Payara's
+ * with the id of an application, which the JVM finds by name and types. The server's own implementation stays beside
+ * it, knows the same handlers, and takes over when the configuration says so.
+ *
+ * <p>Thread-safe. Keeps handlers, which are the containers'.
+ */
+@Service(name = "treadlight")
+@Singleton
+@Rank(1000)
+public class ServerIOUtils implements JavaEEIOUtils {
+    private static final long UNKNOWN_APPLICATION = 0;
+
+    private final ServerStreams server;
+    private final IterableProvider<JavaEEIOUtils> implementations;
+    private final Collection<GlassFishInputStreamHandler> inputHandlers = new CopyOnWriteArraySet<>();
+    private final Collection<GlassFishOutputStreamHandler> outputHandlers = new CopyOnWriteArraySet<>();
+    private final Replacement replaced = this::replace;
+    private volatile @Nullable JavaEEIOUtils stock;
+
+    /** For HK2. */
+    @Inject
+    public ServerIOUtils(ServerStreams server, IterableProvider<JavaEEIOUtils> implementations) {
+        this.server = server;
+        this.implementations = implementations;
+    }
+
+    @Override
+    public ObjectInputStream createObjectInputStream(InputStream source, boolean resolve, ClassLoader loader)
+            throws Exception {
+        return createObjectInputStream(source, resolve, loader, UNKNOWN_APPLICATION);
+    }
+
+    /** Payara's. */
+    public ObjectInputStream createObjectInputStream(
+            InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
+        ObjectStreams streams = server.fast();
+        if (streams == null) {
+            return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
+        }
+        try {
+            return streams.input(source, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
+        } catch (IOException | RuntimeException failure) {
+            return FailedInput.of(failure);
+        }
+    }
+
+    @Override
+    public ObjectOutputStream createObjectOutputStream(OutputStream sink, boolean replace) throws IOException {
+        ObjectStreams streams = server.fast();
+        return streams == null
+                ? stock().createObjectOutputStream(sink, replace)
+                : streams.output(sink, replace ? replaced : null);
+    }
+
+    @Override
+    public byte[] serializeObject(Object object, boolean replace) throws IOException {
+        ObjectStreams streams = server.fast();
+        if (streams == null) {
+            return stock().serializeObject(object, replace);
+        }
+        try {
+            return streams.write(object, replace ? replaced : null);
+        } catch (NotSerializableException named) {
+            throw named;
+        } catch (RuntimeException failure) {
+            throw new IOException("An object could not be serialized: " + failure, failure);
+        }
+    }
+
+    @Override
+    public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader) throws Exception {
+        return deserializeObject(bytes, resolve, loader, UNKNOWN_APPLICATION);
+    }
+
+    /** Payara's. */
+    public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
+            throws Exception {
+        ObjectStreams streams = server.fast();
+        if (streams == null) {
+            try (ObjectInputStream in = StockStreams.input(
+                    stock(), new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {
+                return in.readObject();
+            }
+        }
+        return streams.read(bytes, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
+    }
+
+    /** What the containers have registered, asked in the order of registration; null when nothing is to be resolved. */
+    private @Nullable Replacement resolved(boolean resolve, long appUniqueId) {
+        return resolve ? object -> resolve(object, appUniqueId) : null;
+    }
+
+    private @Nullable Object resolve(Object object, long appUniqueId) throws IOException {
+        try {
+            if (object instanceof SerializableObjectFactory factory) {
+                return ObjectFactories.create(factory, appUniqueId);
+            }
+            for (GlassFishInputStreamHandler handler : inputHandlers) {
+                Object resolved = handler.resolveObject(object);
+                if (resolved != null) {
+                    return resolved == GlassFishInputStreamHandler.NULL_OBJECT ? null : resolved;
+                }
+            }
+            return object;
+        } catch (RuntimeException failure) {
+            // Such as a reference to a bean that is not deployed any more: containers expect an IOException of it.
+            throw new IOException("What an object of " + object.getClass().getName()
+                    + " stands for could not be restored: " + failure, failure);
+        }
+    }
+
+    private Object replace(Object object) throws IOException {
+        if (object instanceof IndirectlySerializable indirect) {
+            return indirect.getSerializableObjectFactory();
+        }
+        if (object instanceof Context) {
+            return contextFactory(object);
+        }
+        for (GlassFishOutputStreamHandler handler : outputHandlers) {
+            Object replacement = handler.replaceObject(object);
+            if (replacement != null) {
+                return replacement;
+            }
+        }
+        return object;
+    }
+
+    /**
+     * What stands for a naming context: a class that only the server's own stream can make. It is written there, and
+     * read without resolving it.
+     */
+    private Object contextFactory(Object context) throws IOException {
+        JavaEEIOUtils own = stock();
+        try {
+            return own.deserializeObject(own.serializeObject(context, true), false, own.getClass().getClassLoader());
+        } catch (IOException | RuntimeException failure) {
+            throw failure;
+        } catch (Exception failure) {
+            throw new IOException("A naming context could not be serialized", failure);
+        }
+    }
+
+    /** The server's own implementation, told of the handlers that are registered here. */
+    private JavaEEIOUtils stock() {
+        JavaEEIOUtils present = stock;
+        return present != null ? present : findStock();
+    }
+
+    private synchronized JavaEEIOUtils findStock() {
+        JavaEEIOUtils present = stock;
+        if (present == null) {
+            for (ServiceHandle<JavaEEIOUtils> handle : implementations.handleIterator()) {
+                if (!handle.getActiveDescriptor().getImplementation().equals(ServerIOUtils.class.getName())) {
+                    present = handle.getService();
+                    inputHandlers.forEach(present::addGlassFishInputStreamHandler);
+                    outputHandlers.forEach(present::addGlassFishOutputStreamHandler);
+                    stock = present;
+                    return present;
+                }
+            }
+            throw new IllegalStateException("This server has no object streams of its own. Set object-streams of"
+                    + " <treadlight-configuration> to fast.");
+        }
+        return present;
+    }
+
+    @Override
+    public synchronized void addGlassFishInputStreamHandler(GlassFishInputStreamHandler handler) {
+        if (inputHandlers.add(handler) && stock != null) {
+            stock.addGlassFishInputStreamHandler(handler);
+        }
+    }
+
+    @Override
+    public synchronized void removeGlassFishInputStreamHandler(GlassFishInputStreamHandler handler) {
+        inputHandlers.remove(handler);
+        if (stock != null) {
+            stock.removeGlassFishInputStreamHandler(handler);
+        }
+    }
+
+    @Override
+    public synchronized void addGlassFishOutputStreamHandler(GlassFishOutputStreamHandler handler) {
+        if (outputHandlers.add(handler) && stock != null) {
+            stock.addGlassFishOutputStreamHandler(handler);
+        }
+    }
+
+    @Override
+    public synchronized void removeGlassFishOutputStreamHandler(GlassFishOutputStreamHandler handler) {
+        outputHandlers.remove(handler);
+        if (stock != null) {
+            stock.removeGlassFishOutputStreamHandler(handler);
+        }
+    }
+}

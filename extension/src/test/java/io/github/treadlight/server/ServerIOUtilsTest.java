@@ -1,0 +1,324 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.enterprise.container.common.impl.util.JavaEEIOUtilsImpl;
+import com.sun.enterprise.container.common.spi.util.GlassFishInputStreamHandler;
+import com.sun.enterprise.container.common.spi.util.GlassFishOutputStreamHandler;
+import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
+import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
+import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
+import io.github.treadlight.server.Settings.ClassValueKind;
+import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.server.app.Row;
+import io.github.treadlight.stream.ObjectStreams;
+import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.weave.ClassNamePatterns;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.NotSerializableException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
+import java.lang.reflect.Array;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.naming.Context;
+import javax.naming.InitialContext;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.osgi.framework.Bundle;
+
+/** Treadlight's streams and the server's own, found by the same contract of a real HK2. */
+class ServerIOUtilsTest {
+    private static final ClassLoader LOADER = ServerIOUtilsTest.class.getClassLoader();
+
+    private final ServiceLocator locator = ServiceLocatorUtilities.createAndPopulateServiceLocator();
+    private ServerStreams server;
+    private JavaEEIOUtils ours;
+    private JavaEEIOUtils stock;
+
+    @BeforeEach
+    void start() throws Exception {
+        AnnotationFormat.plain();
+        ServiceLocatorUtilities.addClasses(locator, JavaEEIOUtilsImpl.class, ServerStreams.class, ServerIOUtils.class,
+                ObjectStreamsProvider.class);
+        server = locator.getService(ServerStreams.class);
+        ours = locator.getService(JavaEEIOUtils.class);
+        stock = locator.getService(JavaEEIOUtilsImpl.class);
+    }
+
+    @AfterEach
+    void stop() {
+        locator.shutdown();
+    }
+
+    @Test
+    void whoAsksForTheContractGetsTreadlightsAndTheStreamsCanBeInjected() {
+        assertThat(ours).isInstanceOf(ServerIOUtils.class);
+        assertThat(locator.getService(ObjectStreams.class)).isSameAs(server.streams());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fast, fast", "fast, stock", "stock, fast", "stock, stock"})
+    void eachReadsWhatTheOtherWritesWithoutKeys(String writer, String reader) throws Exception {
+        assertRoundTrip(writer, reader);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fast, fast", "fast, stock", "stock, fast", "stock, stock"})
+    void eachReadsWhatTheOtherWritesWithKeys(String writer, String reader, @TempDir Path directory) throws Exception {
+        try (AnnotationFormat osgi = AnnotationFormat.osgi(directory.resolve("cache"))) {
+            assertRoundTrip(writer, reader);
+            // Only its bundle, and no loader that a stream is given, has this class.
+            Bundle bundle = osgi.bundleWith(Row.class, directory);
+            Object row = bundle.loadClass(Row.class.getName())
+                    .getDeclaredConstructor(int.class, String.class).newInstance(1, "one");
+            use(writer);
+            byte[] bytes = ours.serializeObject(row, true);
+            use(reader);
+            ClassLoader platform = ClassLoader.getPlatformClassLoader();
+            assertThat(ours.deserializeObject(bytes, true, platform)).isEqualTo(row).isInstanceOf(row.getClass());
+        }
+    }
+
+    @Test
+    void bytesAreTheSameAsTheServersOwn(@TempDir Path directory) throws Exception {
+        try (AnnotationFormat osgi = AnnotationFormat.osgi(directory.resolve("cache"))) {
+            Object row = osgi.bundleWith(Row.class, directory).loadClass(Row.class.getName())
+                    .getDeclaredConstructor(int.class, String.class).newInstance(1, "one");
+            Object array = Array.newInstance(row.getClass(), 1);
+            Array.set(array, 0, row);
+            for (Object value : List.of(values(), row, array)) {
+                assertThat(ours.serializeObject(value, true)).isEqualTo(stock.serializeObject(value, true));
+            }
+        }
+    }
+
+    @Test
+    void aStreamWithoutKeysIsReadByAServerThatWritesThem(@TempDir Path directory) throws Exception {
+        byte[] withoutKeys = stock.serializeObject(values(), true);
+        try (AnnotationFormat osgi = AnnotationFormat.osgi(directory.resolve("cache"))) {
+            assertThat(osgi).isNotNull();
+            assertThat((List<?>) ours.deserializeObject(withoutKeys, true, LOADER)).hasToString(values().toString());
+            try (ObjectInputStream in = ours.createObjectInputStream(
+                    new ByteArrayInputStream(withoutKeys), true, LOADER)) {
+                assertThat((List<?>) in.readObject()).hasToString(values().toString());
+            }
+        }
+    }
+
+    @Test
+    void payarasMethodsAreThereByNameAndTypes() throws Exception {
+        byte[] bytes = stock.serializeObject(values(), true);
+        Object read = ServerIOUtils.class
+                .getMethod("deserializeObject", byte[].class, boolean.class, ClassLoader.class, long.class)
+                .invoke(ours, bytes, true, LOADER, 4711L);
+        assertThat(read).hasToString(values().toString());
+        ObjectInputStream in = (ObjectInputStream) ServerIOUtils.class.getMethod("createObjectInputStream",
+                InputStream.class, boolean.class, ClassLoader.class, long.class)
+                .invoke(ours, new ByteArrayInputStream(bytes), true, LOADER, 4711L);
+        try (in) {
+            assertThat(in.readObject()).hasToString(values().toString());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fast, fast", "fast, stock", "stock, fast"})
+    void whatIsNotSerializableIsReplacedAndRestored(String writer, String reader) throws Exception {
+        use(writer);
+        byte[] indirect = ours.serializeObject(new Indirect("bean"), true);
+        byte[] context = ours.serializeObject(rootContext(), true);
+        use(reader);
+        assertThat(ours.deserializeObject(indirect, true, LOADER)).isEqualTo(new Indirect("bean"));
+        assertThat(ours.deserializeObject(context, true, LOADER)).isExactlyInstanceOf(InitialContext.class);
+        assertThat(ours.deserializeObject(indirect, false, LOADER)).isEqualTo(new IndirectFactory("bean"));
+    }
+
+    @Test
+    void withoutReplacingWhatIsNotSerializableIsRefused() {
+        assertThatThrownBy(() -> ours.serializeObject(new Indirect("bean"), false))
+                .isInstanceOf(NotSerializableException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fast", "stock"})
+    void handlersAreAskedInBothModesWheneverTheyWereRegistered(String mode) throws Exception {
+        GlassFishOutputStreamHandler early = object -> "early".equals(object) ? "replaced early" : null;
+        GlassFishOutputStreamHandler late = object -> "late".equals(object) ? "replaced late" : null;
+        GlassFishInputStreamHandler nothing =
+                object -> "replaced late".equals(object) ? GlassFishInputStreamHandler.NULL_OBJECT : null;
+        ours.addGlassFishOutputStreamHandler(early);
+        use("stock");
+        ours.serializeObject("finds the server's own", true);
+        ours.addGlassFishOutputStreamHandler(late);
+        ours.addGlassFishInputStreamHandler(nothing);
+        use(mode);
+        assertThat(copy("early")).isEqualTo("replaced early");
+        assertThat(copy("late")).isNull();
+        ours.removeGlassFishInputStreamHandler(nothing);
+        assertThat(copy("late")).isEqualTo("replaced late");
+        ours.removeGlassFishOutputStreamHandler(late);
+        assertThat(copy("late")).isEqualTo("late");
+    }
+
+    @Test
+    void handlersAreNotAskedForTheTypesOfFields() throws Exception {
+        List<Object> asked = new ArrayList<>();
+        ours.addGlassFishInputStreamHandler(object -> {
+            asked.add(object);
+            return object;
+        });
+        byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
+        for (int i = 0; i < 3; i++) {
+            asked.clear();
+            ours.deserializeObject(bytes, true, LOADER);
+            assertThat(asked).containsExactly("one", new Row(1, "one"));
+        }
+    }
+
+    @Test
+    void anApplicationsFilterHoldsForItsLoadersUntilItEnds() throws Exception {
+        ClassLoader app = new ClassLoader(LOADER) {};
+        ClassLoader belowApp = new ClassLoader(app) {};
+        byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
+        server.begin("shop", Set.of(app), "!" + Row.class.getName());
+        for (ClassLoader loader : List.of(app, belowApp)) {
+            assertThatThrownBy(() -> ours.deserializeObject(bytes, true, loader))
+                    .isInstanceOf(InvalidClassException.class)
+                    .hasMessageContaining("shop").hasMessageContaining(Row.class.getName());
+        }
+        assertThat(ours.deserializeObject(bytes, true, LOADER)).isEqualTo(new Row(1, "one"));
+        server.end(loader -> loader == app);
+        assertThat(ours.deserializeObject(bytes, true, app)).isEqualTo(new Row(1, "one"));
+    }
+
+    @Test
+    void aFilterThatIsConfiguredLaterHoldsForClassesThatWereReadBefore() throws Exception {
+        ClassLoader app = new ClassLoader(LOADER) {};
+        byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
+        server.begin("shop", Set.of(app), null);
+        assertThat(ours.deserializeObject(bytes, true, app)).isEqualTo(new Row(1, "one"));
+        server.configure(settings(ObjectStreamKind.FAST, "!" + Row.class.getName()));
+        assertThatThrownBy(() -> ours.deserializeObject(bytes, true, app)).isInstanceOf(InvalidClassException.class);
+        server.configure(settings(ObjectStreamKind.FAST, ""));
+        assertThat(ours.deserializeObject(bytes, true, app)).isEqualTo(new Row(1, "one"));
+    }
+
+    @Test
+    void aSourceThatDoesNotBeginAsStreamsDoIsNotLeftToAnUnfilteredStream() throws Exception {
+        byte[] gadget = stock.serializeObject(new Row(1, "one"), true);
+        server.configure(settings(ObjectStreamKind.FAST, "!" + Row.class.getName()));
+        for (int junk : new int[] {4, 512, 8192}) {
+            byte[] bytes = new byte[junk + gadget.length];
+            System.arraycopy(gadget, 0, bytes, junk, gadget.length);
+            assertThatThrownBy(() -> readAsContainersDo(new ByteArrayInputStream(bytes)))
+                    .isInstanceOf(IOException.class).hasMessageContaining("invalid stream header");
+        }
+    }
+
+    /** They take any failure to open a stream for a server that has none of its own. */
+    private Object readAsContainersDo(InputStream source) throws Exception {
+        try (ObjectInputStream in = openAsContainersDo(source)) {
+            return in.readObject();
+        }
+    }
+
+    private ObjectInputStream openAsContainersDo(InputStream source) throws IOException {
+        try {
+            return ours.createObjectInputStream(source, true, LOADER);
+        } catch (Exception failure) {
+            return new ObjectInputStream(source);
+        }
+    }
+
+    @Test
+    void whatCannotBeRestoredIsAnIOException() throws Exception {
+        byte[] bytes = ours.serializeObject(new Undeployed(), true);
+        try (ObjectInputStream in = ours.createObjectInputStream(new ByteArrayInputStream(bytes), true, LOADER)) {
+            assertThatThrownBy(in::readObject).isInstanceOf(IOException.class)
+                    .hasMessageContaining(Undeployed.class.getName())
+                    .hasRootCauseInstanceOf(NullPointerException.class);
+        }
+    }
+
+    @Test
+    void withoutALoaderItIsTheContextLoadersApplication() throws Exception {
+        ClassLoader app = new ClassLoader(LOADER) {};
+        byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
+        server.begin("shop", Set.of(app), "!" + Row.class.getName());
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(app);
+        try {
+            assertThatThrownBy(() -> ours.deserializeObject(bytes, true, null)).hasMessageContaining("shop");
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private void assertRoundTrip(String writer, String reader) throws Exception {
+        for (int i = 0; i < 3; i++) { // descriptors are recognized from the second time on
+            use(writer);
+            byte[] bytes = ours.serializeObject(values(), true);
+            use(reader);
+            assertThat(ours.deserializeObject(bytes, true, LOADER)).hasToString(values().toString());
+        }
+    }
+
+    private static ArrayList<Object> values() {
+        return new ArrayList<>(List.of(
+                new Row(1, "one"), List.of(new Row(2, "two")), "text", 42, int[].class, Thread.State.NEW));
+    }
+
+    private Object copy(Object value) throws Exception {
+        return ours.deserializeObject(ours.serializeObject(value, true), true, LOADER);
+    }
+
+    private void use(String kind) {
+        server.configure(settings("fast".equals(kind) ? ObjectStreamKind.FAST : ObjectStreamKind.STOCK, ""));
+    }
+
+    private static Settings settings(ObjectStreamKind kind, String filter) {
+        return new Settings(
+                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, kind, StreamFilter.Mode.REJECT, filter);
+    }
+
+    /** As an application's {@code new InitialContext()} names itself. */
+    private static Context rootContext() {
+        return (Context) Proxy.newProxyInstance(LOADER, new Class<?>[] {Context.class},
+                (proxy, method, arguments) -> "getNameInNamespace".equals(method.getName()) ? "" : null);
+    }
+
+    private record Indirect(String name) implements IndirectlySerializable {
+        @Override
+        public SerializableObjectFactory getSerializableObjectFactory() {
+            return new IndirectFactory(name);
+        }
+    }
+
+    private record Undeployed() implements SerializableObjectFactory, Serializable {
+        @Override
+        public Object createObject() {
+            throw new NullPointerException("no container");
+        }
+    }
+
+    private record IndirectFactory(String name) implements SerializableObjectFactory, Serializable {
+        @Override
+        public Object createObject() {
+            return new Indirect(name);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.Status;
+import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FilterPatternTest {
+    private static final long SEED = 290;
+    private static final int PATTERNS = 20_000;
+    private static final List<Class<?>> CLASSES = List.of(
+            Object.class, String.class, Integer.class, Map.class, Map.Entry.class, HashMap.class, TimeUnit.class,
+            AbstractMap.SimpleEntry.class, java.sql.Timestamp.class, java.util.Date.class, java.net.URL.class,
+            FilterPatternTest.class, Nested.class, int.class, void.class, int[].class, byte[][].class,
+            String[].class, Map.Entry[][].class, java.sql.Timestamp[].class, Nested[].class);
+    private static final List<String> MODULES =
+            List.of("java.base", "java.sql", "java.desktop", "java", "java.base ", "unknown", "java.*");
+
+    private static final class Nested {}
+
+    @Test
+    void everyVerdictIsTheJdks() {
+        Random random = new Random(SEED);
+        int decided = 0;
+        for (int i = 0; i < PATTERNS; i++) {
+            String pattern = pattern(random);
+            ObjectInputFilter ofJdk = ObjectInputFilter.Config.createFilter(pattern);
+            FilterPattern ours = FilterPattern.parse(pattern);
+            for (Class<?> type : CLASSES) {
+                Status expected = ofJdk == null ? Status.UNDECIDED : ofJdk.checkInput(new Info(type, 0));
+                assertThat(verdict(ours, type)).as("%s of %s", pattern, type).isEqualTo(expected);
+                decided += expected == Status.UNDECIDED ? 0 : 1;
+            }
+        }
+        assertThat(decided).isGreaterThan(PATTERNS);
+    }
+
+    @Test
+    void whatIsDecidedBeforeAClassIsLoadedStaysSo() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < PATTERNS; i++) {
+            String pattern = pattern(random);
+            FilterPattern ours = FilterPattern.parse(pattern);
+            for (Class<?> type : CLASSES) {
+                Piece before = ours.match(type.getName(), null);
+                if (before != null || !ours.needsModules()) {
+                    assertThat(ours.match(type.getName(), type)).as("%s of %s", pattern, type).isSameAs(before);
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatTheJdkRefusesIsRefusedAndNothingElse() {
+        Random random = new Random(SEED);
+        List<String> parts = List.of("a", "b.c", ".", "*", "**", ".*", ".**", "!", "/", ";", ";", "=", " ", "1", "-",
+                "+", "maxdepth", "maxdepth=", "maxarray=", "maxrefs=7", "maxbytes=0", "maxbytes=99999999999999999999");
+        int refused = 0;
+        for (int i = 0; i < PATTERNS; i++) {
+            StringBuilder text = new StringBuilder();
+            for (int length = random.nextInt(7); length >= 0; length--) {
+                text.append(parts.get(random.nextInt(parts.size())));
+            }
+            String pattern = text.toString();
+            boolean refusedByJdk = refuses(() -> ObjectInputFilter.Config.createFilter(pattern));
+            assertThat(refuses(() -> FilterPattern.parse(pattern))).as(pattern).isEqualTo(refusedByJdk);
+            refused += refusedByJdk ? 1 : 0;
+        }
+        assertThat(refused).isBetween(PATTERNS / 10, PATTERNS * 9 / 10);
+    }
+
+    @Test
+    void limitsAreTheJdksAndTheLastOfSeveralCounts() {
+        FilterPattern pattern = FilterPattern.parse("maxdepth=5;com.acme.*;maxdepth=+7;maxrefs=0");
+        assertThat(pattern.limit(Limit.MAXDEPTH)).isEqualTo(7);
+        assertThat(pattern.limit(Limit.MAXREFS)).isZero();
+        assertThat(pattern.limit(Limit.MAXBYTES)).isNull();
+        ObjectInputFilter ofJdk = ObjectInputFilter.Config.createFilter("maxdepth=5;com.acme.*;maxdepth=+7");
+        assertThat(ofJdk.checkInput(new Info(null, 7))).isEqualTo(Status.UNDECIDED);
+        assertThat(ofJdk.checkInput(new Info(null, 8))).isEqualTo(Status.REJECTED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "/com.acme.Row    | no module before the /; write one",
+        "!/*              | no module before the /; write one",
+        "java.base/       | names no class or package; write one",
+        "!                | names no class or package; write one",
+        ".*               | names no class or package; write one",
+        "!m/.**           | names no class or package; write one",
+        "maxdeph=3        | limits nothing that is known; write maxdepth",
+        "!maxdepth=3      | limits nothing that is known; write maxdepth",
+        "maxarray=1M      | no limit after the =; write a whole number",
+        "maxarray=        | no limit after the =; write a whole number",
+        "maxarray=-1      | no limit after the =; write a whole number"})
+    void whatIsNoPieceIsNamedWithTheRemedy(String bad, String expected) {
+        assertThatThrownBy(() -> FilterPattern.parse("com.acme.*;" + bad + ";!*"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("'" + bad + "'")
+                .hasMessageContaining(expected);
+    }
+
+    @Test
+    void aClassIsAllowedByNameWhereverTheNameStandsAndWhateverModuleItMayHave() {
+        FilterPattern pattern =
+                FilterPattern.parse("java.**;java.lang.String;java.sql/java.sql.Timestamp;!java.util.Date");
+        assertThat(pattern.allowsByName("java.lang.String", null)).isTrue();
+        assertThat(pattern.allowsByName("java.lang.Integer", null)).isFalse();
+        assertThat(pattern.allowsByName("java.util.Date", null)).isFalse();
+        assertThat(pattern.allowsByName("java.sql.Timestamp", null)).isTrue();
+        assertThat(pattern.allowsByName("java.sql.Timestamp", java.sql.Timestamp.class)).isTrue();
+        assertThat(pattern.allowsByName("java.sql.Timestamp", Nested.class)).isFalse();
+    }
+
+    private static Status verdict(FilterPattern pattern, Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        if (element.isPrimitive()) {
+            return Status.UNDECIDED;
+        }
+        Piece piece = pattern.match(element.getName(), element);
+        return piece == null ? Status.UNDECIDED : piece.rejects() ? Status.REJECTED : Status.ALLOWED;
+    }
+
+    private static String pattern(Random random) {
+        List<String> pieces = new ArrayList<>();
+        for (int length = random.nextInt(6); length >= 0; length--) {
+            pieces.add((random.nextBoolean() ? "!" : "")
+                    + (random.nextInt(4) == 0 ? MODULES.get(random.nextInt(MODULES.size())) + "/" : "")
+                    + name(random));
+        }
+        return String.join(random.nextInt(9) == 0 ? ";;" : ";", pieces);
+    }
+
+    private static String name(Random random) {
+        Class<?> type = CLASSES.get(random.nextInt(CLASSES.size()));
+        String name = type.getName();
+        String somePackage = type.getPackageName().isEmpty() ? "java" : type.getPackageName();
+        return switch (random.nextInt(9)) {
+            case 0 -> somePackage + ".*";
+            case 1 -> somePackage + ".**";
+            case 2 -> somePackage + "*";
+            case 3 -> somePackage.substring(0, 1 + random.nextInt(somePackage.length())) + ".**";
+            case 4 -> name.substring(0, random.nextInt(name.length())) + "*";
+            case 5 -> "*".repeat(1 + random.nextInt(2));
+            case 6 -> " " + name;
+            default -> name;
+        };
+    }
+
+    private static boolean refuses(Runnable parsing) {
+        try {
+            parsing.run();
+            return false;
+        } catch (IllegalArgumentException refused) {
+            return true;
+        }
+    }
+
+    private record Info(@Nullable Class<?> serialClass, long depth) implements ObjectInputFilter.FilterInfo {
+        @Override
+        public long arrayLength() {
+            return -1;
+        }
+
+        @Override
+        public long references() {
+            return 0;
+        }
+
+        @Override
+        public long streamBytes() {
+            return 0;
+        }
+    }
+}

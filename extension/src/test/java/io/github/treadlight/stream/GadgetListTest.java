@@ -1,0 +1,168 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.InvalidClassException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Streams that name the classes of the list are rejected before any is loaded; most do not exist here. */
+class GadgetListTest {
+    private static final StreamFilter SHOP = StreamFilter.DEFAULT.forApplication("shop", null);
+
+    private LoggedLines logged;
+
+    @BeforeEach
+    void keepTheLogQuiet() {
+        logged = new LoggedLines();
+    }
+
+    @AfterEach
+    void letItSpeak() {
+        logged.close();
+    }
+
+    /** A class that the application has, and a forged stream does not say what it extends. */
+    static final class Disguised extends javax.management.BadAttributeValueExpException {
+        Disguised() {
+            super(null);
+        }
+    }
+
+    static Stream<Gadget> all() {
+        return StreamSupport.stream(GadgetList.BUILT_IN.all().spliterator(), false);
+    }
+
+    @Test
+    void everyLineIsWhole() {
+        List<String> names = new ArrayList<>();
+        all().forEach(gadget -> {
+            assertThat(gadget.pattern()).matches("[A-Za-z0-9_$.]+\\*?");
+            assertThat(gadget.family()).isNotBlank();
+            assertThat(gadget.reason()).hasSizeGreaterThan(20).doesNotContain("|", ";;");
+            names.add(gadget.pattern());
+        });
+        assertThat(names).hasSizeBetween(60, 120).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void anObjectIsRejectedByName(Gadget gadget) {
+        assertRejected(new HandMadeStream().object(named(gadget)), gadget);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void soIsTheClassItself(Gadget gadget) {
+        assertRejected(new HandMadeStream().classObject(named(gadget)), gadget);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void soIsAnArrayOfIt(Gadget gadget) {
+        assertRejected(new HandMadeStream().array("[[L" + named(gadget) + ";", 0), gadget);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void soIsAnObjectOfASubclass(Gadget gadget) {
+        assertRejected(new HandMadeStream().object("com.acme.Cart", "com.acme.Base", named(gadget)), gadget);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void soIsAProxyThatItHandles(Gadget gadget) {
+        assertRejected(new HandMadeStream().proxy("java.lang.Runnable").object(named(gadget)), gadget);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void soIsAProxyThatImplementsIt(Gadget gadget) {
+        assertRejected(new HandMadeStream().proxy("java.lang.Runnable", named(gadget)), gadget);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void onlyItsWholeNameLetsItIn(Gadget gadget) {
+        String name = named(gadget);
+        assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name.charAt(0) + "*;*").check(name))
+                .isInstanceOf(InvalidClassException.class);
+        assertThatThrownBy(() -> SHOP.forApplication("shop", name + ";*").check(name))
+                .isInstanceOf(InvalidClassException.class);
+        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name).check(name)).doesNotThrowAnyException();
+        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "*;" + name).check(name))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aSubclassWhoseStreamHidesItsSuperClassIsRejectedWhenItIsLoaded() {
+        assertThatThrownBy(() -> FilteredStream.read(
+                        new HandMadeStream().object(Disguised.class.getName()).bytes(), SHOP))
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessageStartingWith("javax.management.BadAttributeValueExpException; ");
+    }
+
+    @Test
+    void allStubsOfRmiAreSubclassesOfOneThatIsListed() {
+        assertThatThrownBy(() -> SHOP.check(javax.management.remote.rmi.RMIConnectionImpl_Stub.class))
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessageStartingWith("java.rmi.server.RemoteObject; ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "java.net.URL", "java.util.PriorityQueue", "java.util.HashMap", "java.lang.reflect.Proxy", "java.lang.Enum",
+        "java.lang.invoke.SerializedLambda", "java.rmi.MarshalledObject", "java.rmi.RemoteException",
+        "com.sun.rowset.CachedRowSetImpl", "javax.swing.table.DefaultTableModel",
+        "sun.reflect.annotation.AnnotationInvocationHandler",
+        "org.hibernate.collection.spi.PersistentBag", "org.hibernate.proxy.pojo.bytebuddy.SerializableProxy",
+        "org.jboss.weld.bean.proxy.ClientProxyMethodHandler", "org.jboss.weld.bean.StringBeanIdentifier",
+        "org.jboss.weld.contexts.SerializableContextualInstanceImpl",
+        "org.jboss.weld.interceptor.proxy.InterceptorMethodHandler",
+        "org.jboss.weld.interceptor.proxy.InterceptionContext",
+        "com.sun.faces.util.LRUMap", "com.sun.el.ValueExpressionImpl", "com.sun.ejb.containers.TimerPrimaryKey",
+        "org.springframework.aop.framework.JdkDynamicAopProxy",
+        "org.springframework.beans.factory.support.AutowireUtils$ObjectFactoryDelegatingInvocationHandler",
+        "com.fasterxml.jackson.databind.node.NodeSerialization", "net.sf.json.JSONObject",
+        "org.codehaus.groovy.runtime.GStringImpl", "scala.collection.immutable.Map$Map1",
+        "clojure.lang.PersistentArrayMap", "org.apache.ibatis.executor.loader.javassist.JavassistSerialStateHolder"})
+    void whatSessionsHoldOnGoodGroundsIsAllowed(String name) {
+        assertThatCode(() -> SHOP.check(name)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatItNamesOfTheJdkIsThereAndSerializableOrUsedAsAClass() throws ClassNotFoundException {
+        for (Gadget gadget : GadgetList.BUILT_IN.all()) {
+            if (gadget.family().equals("JDK")) {
+                Class<?> found = Class.forName(gadget.pattern(), false, ClassLoader.getPlatformClassLoader());
+                assertThat(Serializable.class.isAssignableFrom(found) || gadget.reason().contains("as a class object"))
+                        .as(gadget.pattern()).isTrue();
+            }
+        }
+    }
+
+    private static void assertRejected(HandMadeStream stream, Gadget gadget) {
+        assertThatThrownBy(() -> FilteredStream.read(stream.bytes(), SHOP))
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessage(named(gadget) + "; Treadlight rejected the stream: application shop read " + named(gadget)
+                        + ", which Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
+                        + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, put first into"
+                        + " stream-filter of domain.xml: " + named(gadget) + ";");
+    }
+
+    /** A name that the pattern stands for. */
+    private static String named(Gadget gadget) {
+        return gadget.pattern().replace("*", "Any");
+    }
+}

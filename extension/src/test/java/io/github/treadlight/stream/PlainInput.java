@@ -1,0 +1,67 @@
+package io.github.treadlight.stream;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+
+/** The JDK's stream with nothing added but where classes come from: what is right. */
+final class PlainInput extends ObjectInputStream {
+    private final ClassLoader loader;
+
+    PlainInput(InputStream source, ClassLoader loader) throws IOException {
+        super(source);
+        this.loader = loader;
+    }
+
+    PlainInput(byte[] source, ClassLoader loader) throws IOException {
+        this(new ByteArrayInputStream(source), loader);
+    }
+
+    /** Held to the same limits as streams of that filter. */
+    PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
+        this(source, loader);
+        ObjectInputFilter limits = filter.limits(source.length);
+        if (limits != null) {
+            setObjectInputFilter(limits);
+        }
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
+        try {
+            return Class.forName(descriptor.getName(), false, loader);
+        } catch (ClassNotFoundException unknown) {
+            return super.resolveClass(descriptor);
+        }
+    }
+
+    /** As the JDK's, which takes the loader from the stack. */
+    @Override
+    protected Class<?> resolveProxyClass(String[] interfaces) throws ClassNotFoundException {
+        ClassLoader definer = loader;
+        boolean packagePrivate = false;
+        Class<?>[] found = new Class<?>[interfaces.length];
+        for (int i = 0; i < found.length; i++) {
+            found[i] = Class.forName(interfaces[i], false, loader);
+            if (!Modifier.isPublic(found[i].getModifiers())) {
+                if (packagePrivate && definer != found[i].getClassLoader()) {
+                    throw new IllegalAccessError("conflicting non-public interface class loaders");
+                }
+                packagePrivate = true;
+                definer = found[i].getClassLoader();
+            }
+        }
+        try {
+            @SuppressWarnings("deprecation")
+            Class<?> proxy = Proxy.getProxyClass(definer, found);
+            return proxy;
+        } catch (IllegalArgumentException refused) {
+            throw new ClassNotFoundException(null, refused);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Compiles what a test has as text, for a class of which there are several versions. */
+final class Sources {
+    private static final Pattern TYPE = Pattern.compile("public (?:final )?(?:class|record|enum|interface) (\\w+)");
+
+    private Sources() {}
+
+    /**
+     * The classes of these sources, each of one public type of the package {@code app}, by name. What they need of
+     * {@code java.io} and {@code java.util} is imported.
+     */
+    static Map<String, byte[]> compile(String... sources) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
+        JavaFileManager files = new ForwardingJavaFileManager<>(compiler.getStandardFileManager(null, null, null)) {
+            @Override
+            public JavaFileObject getJavaFileForOutput(
+                    Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+                return new SimpleJavaFileObject(uri(name, kind), kind) {
+                    @Override
+                    public OutputStream openOutputStream() {
+                        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                        compiled.put(name, bytes);
+                        return bytes;
+                    }
+                };
+            }
+        };
+        List<JavaFileObject> units = Arrays.stream(sources).map(Sources::unit).toList();
+        StringWriter messages = new StringWriter();
+        boolean success = compiler.getTask(messages, files, null, List.of("-proc:none"), null, units).call();
+        assertThat(success).as(() -> messages + String.join("\n", sources)).isTrue();
+        Map<String, byte[]> classes = new HashMap<>();
+        compiled.forEach((name, bytes) -> classes.put(name, bytes.toByteArray()));
+        return classes;
+    }
+
+    private static JavaFileObject unit(String source) {
+        Matcher type = TYPE.matcher(source);
+        assertThat(type.find()).as(source).isTrue();
+        return new SimpleJavaFileObject(uri("app." + type.group(1), JavaFileObject.Kind.SOURCE),
+                JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return "package app;\nimport java.io.*;\nimport java.util.*;\n" + source;
+            }
+        };
+    }
+
+    private static URI uri(String name, JavaFileObject.Kind kind) {
+        return URI.create("memory:///" + name.replace('.', '/') + kind.extension);
+    }
+}

@@ -1,0 +1,218 @@
+package io.github.treadlight.stream.zoo;
+
+import java.io.File;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.SimpleDateFormat;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.Month;
+import java.time.OffsetDateTime;
+import java.time.Period;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Currency;
+import java.util.Date;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.GregorianCalendar;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.Random;
+import java.util.Set;
+import java.util.SimpleTimeZone;
+import java.util.Stack;
+import java.util.StringJoiner;
+import java.util.TimeZone;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.Vector;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Values of the JDK's classes that sessions hold, with elements of the application's. */
+final class OfTheJdk {
+    private static final List<String> WORDS = List.of("one", "two", "three");
+
+    private OfTheJdk() {}
+
+    static final class Failure extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final PlainData.Point where = new PlainData.Point(8, 9);
+
+        Failure(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private static Map<String, Object> entries() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("one", new PlainData.Point(1, 1));
+        map.put("two", PlainData.Colour.GREEN);
+        map.put("three", "3");
+        return map;
+    }
+
+    private static void collections(Catalogue catalogue) {
+        for (Collection<String> empty : List.<Collection<String>>of(new ArrayList<>(), new LinkedList<>(),
+                new ArrayDeque<>(), new Vector<>(), new Stack<>(), new HashSet<>(), new LinkedHashSet<>(),
+                new TreeSet<>(), new PriorityQueue<>(), new CopyOnWriteArrayList<>(), new CopyOnWriteArraySet<>(),
+                new ConcurrentSkipListSet<>(), new ConcurrentLinkedQueue<>(), new ConcurrentLinkedDeque<>(),
+                new LinkedBlockingQueue<>(9), new LinkedBlockingDeque<>(), new PriorityBlockingQueue<>(),
+                new ArrayBlockingQueue<>(5), ConcurrentHashMap.newKeySet())) {
+            empty.addAll(WORDS);
+            catalogue.object(empty.getClass().getSimpleName(), new Object[] {empty, empty});
+        }
+        for (Map<String, Object> empty : List.<Map<String, Object>>of(new HashMap<>(), new LinkedHashMap<>(),
+                new TreeMap<>(Collections.reverseOrder()), new Hashtable<>(), new ConcurrentHashMap<>(),
+                new ConcurrentSkipListMap<>())) {
+            empty.putAll(entries());
+            catalogue.object(empty.getClass().getSimpleName(), empty);
+        }
+        IdentityHashMap<Object, Object> identity = new IdentityHashMap<>();
+        identity.put("only one, for its order is by identity", PlainData.Colour.BLUE);
+        catalogue.object("IdentityHashMap", identity);
+        Properties properties = new Properties();
+        properties.setProperty("key", "value");
+        catalogue.object("Properties", properties);
+        catalogue.object("List.of", new Object[] {List.of(), List.of(1), List.of(1, 2), List.of(1, 2, 3)});
+        catalogue.object("Set.of", new Object[] {Set.of(), Set.of(1), Set.of(1, 2), Set.of(1, 2, 3)});
+        catalogue.object("Map.of", new Object[] {Map.of(), Map.of("a", new PlainData.Point(1, 2)),
+            Map.of("a", 1, "b", 2, "c", 3)});
+        catalogue.object("Arrays.asList", Arrays.asList(new PlainData.Point(1, 2), null));
+        catalogue.object("unmodifiable", new Object[] {Collections.unmodifiableList(new ArrayList<>(WORDS)),
+            Collections.unmodifiableMap(entries()), Collections.unmodifiableSortedSet(new TreeSet<>(WORDS))});
+        catalogue.object("synchronized", new Object[] {Collections.synchronizedList(new ArrayList<>(WORDS)),
+            Collections.synchronizedMap(entries())});
+        catalogue.object("of Collections", new Object[] {Collections.emptyList(), Collections.emptyMap(),
+            Collections.singleton("x"), Collections.nCopies(3, new PlainData.Point(0, 0)),
+            Collections.checkedList(new ArrayList<>(WORDS), String.class),
+            Collections.newSetFromMap(new ConcurrentHashMap<>())});
+        catalogue.object("sub list", new ArrayList<>(new ArrayList<>(WORDS).subList(1, 3)));
+        EnumMap<PlainData.Colour, Object> byColour = new EnumMap<>(PlainData.Colour.class);
+        byColour.put(PlainData.Colour.GREEN, "green");
+        byColour.put(PlainData.Colour.RED, PlainData.Colour.BLUE);
+        catalogue.object("EnumMap", byColour);
+        catalogue.object("EnumSet", new Object[] {EnumSet.of(PlainData.Colour.GREEN),
+            EnumSet.noneOf(PlainData.Colour.class), EnumSet.allOf(TimeUnit.class)});
+        BitSet bits = new BitSet();
+        bits.set(100);
+        catalogue.object("BitSet", bits);
+    }
+
+    private static void exceptions(Catalogue catalogue) {
+        Exception cause = new IllegalStateException("cause");
+        Failure failure = new Failure("failure", cause);
+        failure.addSuppressed(new Failure("suppressed", null));
+        failure.setStackTrace(new StackTraceElement[] {
+            new StackTraceElement("app", "module", "1", "app.Main", "main", "Main.java", 3),
+            new StackTraceElement("app.Other", "call", null, -2)});
+        cause.setStackTrace(failure.getStackTrace());
+        catalogue.object("exception", failure);
+        catalogue.object("exceptions that share their cause", new Object[] {failure, cause});
+    }
+
+    static void addTo(Catalogue catalogue) {
+        collections(catalogue);
+        exceptions(catalogue);
+        catalogue.object("numbers", new Object[] {new BigDecimal("-1234567890123456789.0123"), BigInteger.TEN.pow(50),
+            MathContext.DECIMAL64, new AtomicInteger(1), new AtomicLong(2), new AtomicBoolean(true)});
+        catalogue.object("atomic reference", new AtomicReference<>(new PlainData.Point(4, 4)));
+        LongAdder adder = new LongAdder();
+        adder.add(5);
+        catalogue.object("LongAdder", adder);
+        LocalDate day = LocalDate.of(2024, Month.FEBRUARY, 29);
+        LocalDateTime noon = day.atTime(12, 0, 0, 1);
+        catalogue.object("java.time", new Object[] {Instant.EPOCH, day, noon, noon.toLocalTime(), Duration.ofNanos(7),
+            Period.ofDays(3), ZonedDateTime.of(noon, ZoneId.of("Europe/Berlin")), ZoneOffset.ofHours(2),
+            OffsetDateTime.of(noon, ZoneOffset.UTC), YearMonth.of(2024, 1), DayOfWeek.MONDAY});
+        catalogue.object("dates", new Object[] {new Date(5),
+            new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT), new SimpleTimeZone(3_600_000, "own")});
+        catalogue.object("formats", new Object[] {new DecimalFormat("#,##0.0", DecimalFormatSymbols.getInstance(
+            Locale.ROOT)), Locale.CANADA_FRENCH, Currency.getInstance("EUR")});
+        SimpleDateFormat format = new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT);
+        format.setCalendar(new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT));
+        format.set2DigitYearStart(new Date(0));
+        catalogue.object("SimpleDateFormat", format);
+        catalogue.object("names", new Object[] {UUID.nameUUIDFromBytes("x".getBytes(StandardCharsets.UTF_8)),
+            URI.create("https://example.org/a?b#c"), new File("relative/path")});
+        catalogue.object("builders", new Object[] {new StringBuilder("builder"), new StringBuffer("buffer")});
+        catalogue.object("Random", new Random(42));
+        catalogue.object("session", session());
+    }
+
+    /** As a small application has one. */
+    private static Object session() {
+        Map<String, Object> attributes = new HashMap<>();
+        attributes.put("user", new User("alice", Set.of("admin"), new Date(1_000)));
+        attributes.put("basket", new ArrayList<>(List.of(new Item("book", new BigDecimal("12.50"), 2),
+                new Item("pen", new BigDecimal("1.20"), 10))));
+        attributes.put("locale", Locale.GERMANY);
+        return attributes;
+    }
+
+    record User(String name, Set<String> roles, Date since) implements Serializable {}
+
+    static final class Item implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final String name;
+        private final BigDecimal price;
+        private final int count;
+
+        Item(String name, BigDecimal price, int count) {
+            this.name = name;
+            this.price = price;
+            this.count = count;
+        }
+
+        @Override
+        public String toString() {
+            return new StringJoiner(" ").add(name).add(price.toString()).add(Integer.toString(count)).toString();
+        }
+    }
+}
