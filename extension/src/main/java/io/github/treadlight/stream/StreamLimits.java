@@ -76,23 +76,17 @@ final class StreamLimits implements ObjectInputFilter {
         }
     }
 
-    private Status check(FilterInfo counted) throws InvalidClassException {
-        Status status = Status.UNDECIDED;
+    private Status check(FilterInfo info) throws InvalidClassException {
         if (readingTypes) {
-            return status;
+            return Status.UNDECIDED;
         }
-        FilterInfo info = types == 0 ? counted : new WithoutTypes(counted, types);
-        if (ofJvm != null) {
-            status = ofJvm.checkInput(info);
-            if (status == null || status == Status.REJECTED) {
-                throw filter.rejectedByJvm(info.serialClass());
-            }
-        }
+        Status status = ofJvm == null ? Status.UNDECIDED : checkWithJvm(ofJvm, new WithoutTypes(info, types));
         if (info.depth() > maxDepth) {
             maxDepth = exceeded(Limit.MAXDEPTH, info.depth(), "objects nested " + info.depth() + " deep");
         }
-        if (info.references() > maxReferences) {
-            maxReferences = exceeded(Limit.MAXREFS, info.references(), info.references() + " objects");
+        long references = info.references() - types;
+        if (references > maxReferences) {
+            maxReferences = exceeded(Limit.MAXREFS, references, references + " objects");
         }
         if (info.streamBytes() > maxBytes) {
             maxBytes = exceeded(Limit.MAXBYTES, info.streamBytes(), info.streamBytes() + " bytes");
@@ -100,6 +94,14 @@ final class StreamLimits implements ObjectInputFilter {
         // A class that is not known has no arrays made; -1 stands for what is no array.
         if (info.serialClass() != null && info.arrayLength() != -1) {
             checkArray(info.arrayLength(), length < 0 ? info.streamBytes() : length);
+        }
+        return status;
+    }
+
+    private Status checkWithJvm(ObjectInputFilter jvm, FilterInfo info) throws InvalidClassException {
+        Status status = jvm.checkInput(info);
+        if (status == null || status == Status.REJECTED) {
+            throw filter.rejectedByJvm(info.serialClass());
         }
         return status;
     }

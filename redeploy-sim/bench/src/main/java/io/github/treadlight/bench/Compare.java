@@ -40,7 +40,7 @@ public final class Compare implements Callable<Integer> {
             description = "Where the results go, each JDK's in a directory of its own. Default: ${DEFAULT-VALUE}")
     private Path out = Path.of("redeploy-sim/bench/results");
 
-    @Option(names = "--short", description = "A look in a minute or two: Treadlight and the JDK alone, few iterations.")
+    @Option(names = "--short", description = "A look in two or three minutes: few rivals, few iterations.")
     private boolean brief;
 
     @Option(
