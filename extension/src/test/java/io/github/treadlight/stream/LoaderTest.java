@@ -16,6 +16,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
@@ -299,6 +300,31 @@ class LoaderTest {
         }
         bare.add(THING);
         assertReadBy(bare);
+    }
+
+    /** As on a server that lacks an optional library, of which a stream can make use. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "public class Thing extends Missing implements Serializable { MAKE }",
+        "public class Thing implements Serializable { private Missing missing() { return null; } MAKE }",
+        "public class Thing implements Serializable { Missing missing; MAKE }",
+        "public class Thing implements Serializable { static final Missing MISSING = new Missing(); MAKE }",
+        "public class Thing implements Serializable { private Object readResolve() { return new Missing(); } MAKE }",
+        "public class Thing implements Serializable { static { if (Missing.is) throw new Error(); } MAKE }"})
+    void aClassThatCannotBeLinkedIsNoErrorOfWhoReads(String source) throws Exception {
+        Map<String, byte[]> complete = Sources.compile("public class Missing { static final boolean is = other(); "
+                + "static boolean other() { return false; } }",
+                source.replace("MAKE", "public static Object make() { return new Object[] {new Thing()}; }"));
+        byte[] stream = written(AppLoader.of("writer", complete));
+        Map<String, byte[]> incomplete = new HashMap<>(complete);
+        incomplete.remove("app.Missing");
+        AppLoader reader = AppLoader.of("reader", incomplete);
+        for (int i = 0; i < 3; i++) {
+            Outcome read = Outcome.of(() -> read(stream, reader));
+            assertThat(read.succeeded()).isFalse();
+            assertThat(read.thrown()).isInstanceOfAny(IOException.class, ClassNotFoundException.class);
+        }
+        assertReadBy(thing("another"));
     }
 
     @Test

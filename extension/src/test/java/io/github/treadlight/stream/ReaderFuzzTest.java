@@ -76,14 +76,15 @@ class ReaderFuzzTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m", "-XX:+EnableDynamicAgentLoading", "-Djdk.attach.allowAttachSelf=true",
-                "-DJAZZER_FUZZ=1",
+                "-DJAZZER_FUZZ=1", "-Djazzer.hooks=true",
                 "-Djazzer.max_duration=" + FUZZ_SECONDS + "s",
                 "-Djazzer.internal.basedir=" + folder,
                 "-Djazzer.internal.arg.0=fuzz", "-Djazzer.internal.arg.1=-timeout=" + MOST_SECONDS_FOR_A_STREAM,
                 "-Djazzer.reproducer_path=" + folder,
                 "-Djazzer.instrument=io.github.treadlight.stream.*,java.io.Object*",
-                // They look for unsafe deserialization, which this is all about.
+                // They look for unsafe deserialization, which this is all about, and lead to a class of Jazzer's.
                 "-Djazzer.custom_hook_excludes=**",
+                "-Djazzer.disabled_hooks=com.code_intelligence.jazzer.sanitizers.Deserialization",
                 "-cp", System.getProperty("java.class.path"),
                 TestsOfAnotherJvm.class.getName(), ReaderFuzzTest.class.getName(), FUZZED));
         Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
