@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.treadlight.TestsOfAnotherJvm;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +35,10 @@ class ReaderFuzzTest {
     private static final int MOST_SECONDS_FOR_A_STREAM = 30;
     /** The tag of what the fuzzer runs. */
     private static final String FUZZED = "jazzer";
+
+    private static final List<String> SANITIZERS = List.of(
+            "com.code_intelligence.jazzer.sanitizers.Deserialization",
+            "com.code_intelligence.jazzer.sanitizers.ReflectiveCall");
 
     private static final ForgedStreams FORGED = new ForgedStreams();
 
@@ -84,7 +89,7 @@ class ReaderFuzzTest {
                 "-Djazzer.instrument=io.github.treadlight.stream.*,java.io.Object*",
                 // They look for unsafe deserialization, which this is all about, and lead to a class of Jazzer's.
                 "-Djazzer.custom_hook_excludes=**",
-                "-Djazzer.disabled_hooks=com.code_intelligence.jazzer.sanitizers.Deserialization",
+                "-Djazzer.disabled_hooks=" + String.join(File.pathSeparator, SANITIZERS),
                 "-cp", System.getProperty("java.class.path"),
                 TestsOfAnotherJvm.class.getName(), ReaderFuzzTest.class.getName(), FUZZED));
         Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
