@@ -16,6 +16,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
@@ -286,17 +287,44 @@ class LoaderTest {
 
     record OfTheModule(String text) implements Serializable {}
 
-    /** As the JDK would, in the latest loader on the stack. */
+    /** The JDK would take the latest loader on the stack, which is that of the stream's class. */
     @Test
-    void whatTheLoaderDoesNotKnowIsNotLookedForElsewhere() throws Exception {
+    void whatTheLoaderDoesNotKnowIsLookedForNowhereElse() throws Exception {
         AppLoader bare = AppLoader.below(ClassLoader.getPlatformClassLoader(), "bare", Map.of());
-        byte[] stream = written(new Object[] {new OfTheModule("text")});
+        byte[] stream = written(new Object[] {int.class, new OfTheModule("text")});
         for (int i = 0; i < 3; i++) {
-            assertThatThrownBy(() -> read(stream, bare)).isInstanceOf(ClassNotFoundException.class);
-            assertThatThrownBy(() -> read(STREAM, bare)).isInstanceOf(ClassNotFoundException.class);
+            assertThatThrownBy(() -> read(stream, bare)).isInstanceOf(ClassNotFoundException.class)
+                    .hasMessageContaining(OfTheModule.class.getName());
+            assertThat(read(stream, LoaderTest.class.getClassLoader()))
+                    .containsExactly(int.class, new OfTheModule("text"));
         }
         bare.add(THING);
         assertReadBy(bare);
+    }
+
+    /** As on a server that lacks an optional library, of which a stream can make use. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "public class Thing extends Missing implements Serializable { MAKE }",
+        "public class Thing implements Serializable { private Missing missing() { return null; } MAKE }",
+        "public class Thing implements Serializable { Missing missing; MAKE }",
+        "public class Thing implements Serializable { static final Missing MISSING = new Missing(); MAKE }",
+        "public class Thing implements Serializable { private Object readResolve() { return new Missing(); } MAKE }",
+        "public class Thing implements Serializable { static { if (Missing.is) throw new Error(); } MAKE }"})
+    void aClassThatCannotBeLinkedIsNoErrorOfWhoReads(String source) throws Exception {
+        Map<String, byte[]> complete = Sources.compile("public class Missing { static final boolean is = other(); "
+                + "static boolean other() { return false; } }",
+                source.replace("MAKE", "public static Object make() { return new Object[] {new Thing()}; }"));
+        byte[] stream = written(AppLoader.of("writer", complete));
+        Map<String, byte[]> incomplete = new HashMap<>(complete);
+        incomplete.remove("app.Missing");
+        AppLoader reader = AppLoader.of("reader", incomplete);
+        for (int i = 0; i < 3; i++) {
+            Outcome read = Outcome.of(() -> read(stream, reader));
+            assertThat(read.succeeded()).isFalse();
+            assertThat(read.thrown()).isInstanceOfAny(IOException.class, ClassNotFoundException.class);
+        }
+        assertReadBy(thing("another"));
     }
 
     @Test
