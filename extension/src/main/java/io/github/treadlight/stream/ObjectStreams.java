@@ -98,7 +98,7 @@ public final class ObjectStreams {
             throws IOException, ClassNotFoundException {
         try (ObjectInputStream in = input(source, loader, filter, replacement)) {
             return in.readObject();
-        } catch (RuntimeException | StackOverflowError | InternalError failure) {
+        } catch (RuntimeException | StackOverflowError | InternalError | LinkageError failure) {
             // Thrown by code of a class of the stream, or of the JDK, for which the bytes made no sense.
             InvalidObjectException invalid = new InvalidObjectException(
                     "An object of the stream could not be restored: " + failure);

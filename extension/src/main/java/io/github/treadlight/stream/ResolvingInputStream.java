@@ -155,7 +155,7 @@ final class ResolvingInputStream extends ObjectInputStream {
             if (primitive != null) {
                 return primitive;
             }
-            found = Class.forName(name, false, loader);
+            found = load(name);
             known = classes.add(name, found);
         }
         admit(known, found);
@@ -166,6 +166,15 @@ final class ResolvingInputStream extends ObjectInputStream {
             }
         }
         return found;
+    }
+
+    private Class<?> load(String name) throws ClassNotFoundException {
+        try {
+            return Class.forName(name, false, loader);
+        } catch (LinkageError broken) {
+            // As a class that is not there: whoever reads a stream is prepared for that, and not for an Error.
+            throw new ClassNotFoundException(name + " cannot be linked: " + broken, broken);
+        }
     }
 
     private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
@@ -219,7 +228,7 @@ final class ResolvingInputStream extends ObjectInputStream {
             filter.check(name);
         }
         if (known == null || found == null) {
-            found = Class.forName(name, false, loader);
+            found = load(name);
             known = classes.add(name, found);
         }
         admit(known, found);

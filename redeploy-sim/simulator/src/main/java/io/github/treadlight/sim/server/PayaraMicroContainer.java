@@ -116,9 +116,11 @@ public final class PayaraMicroContainer implements DeployableContainer<PayaraMic
         }
         arguments.add("--outputlauncher");
         try (ServerProcess unpacking = ServerProcess.start(NAME, arguments, work.toFile(), settings.log())) {
-            boolean ended = unpacking.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()));
+            if (!unpacking.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()))) {
+                throw unpacking.failure("did not unpack within " + settings.startTimeoutSeconds() + " s");
+            }
             Path launcher = root.resolve("launch-micro.jar");
-            if (!ended || !Files.exists(launcher)) {
+            if (!Files.exists(launcher)) {
                 throw new IOException(settings.microJar() + " does not unpack, so it is no Payara Micro 6; its output"
                         + " is in " + settings.log().getAbsolutePath());
             }
