@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 3, unit = MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DamageTest {
     /** Streams of as many bytes are cut at each of them, and larger ones at as many places. */
-    private static final int MOST_CUTS = 1_000;
+    private static final int MOST_CUTS = 600;
     private static final int MOST_DAMAGED = 300;
 
     private static final Zoo ZOO = Zoo.of(AppLoader.ofZoo("app"));
@@ -71,10 +71,10 @@ class DamageTest {
         }
     }
 
-    /** One more and one less, a bit changed, the ends of ranges, and codes that mean something. */
+    /** One more and one less, a bit changed, the ends of ranges, and the code of a reference. */
     private static List<Byte> wrong(byte right) {
         List<Byte> wrong = new ArrayList<>();
-        for (int value : new int[] {right + 1, right - 1, right ^ 0x80, 0, 0xFF, 0x70, 0x71, 0x74, 0x79}) {
+        for (int value : new int[] {right + 1, right - 1, right ^ 0x80, 0, 0xFF, 0x71}) {
             if ((byte) value != right && !wrong.contains((byte) value)) {
                 wrong.add((byte) value);
             }
