@@ -67,7 +67,7 @@ final class Charts {
         List<String> rows = List.copyOf(table.rows().keySet());
         List<String> labels = rows.stream().map(Charts::label).toList();
         CategoryChart chart = new CategoryChartBuilder()
-                .width(Math.max(700, 125 * rows.size()))
+                .width(Math.max(700, 160 * rows.size()))
                 .height(460)
                 .title(table.title().replaceFirst(":.*", "") + ": ratio to the JDK, less is better")
                 .build();
