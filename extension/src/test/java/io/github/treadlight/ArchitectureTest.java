@@ -24,10 +24,16 @@ class ArchitectureTest {
     static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "classvalue");
 
     @ArchTest
-    static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue");
+    static final ArchRule LOADER_USES_THE_JDK_ONLY = mayUse("loader");
 
     @ArchTest
-    static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue");
+    static final ArchRule RMI_USES_LOADER = mayUse("rmi", "loader");
+
+    @ArchTest
+    static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
+
+    @ArchTest
+    static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue", "loader");
 
     @ArchTest
     static final ArchRule ONLY_SERVER_KNOWS_THE_SERVER = noClasses()

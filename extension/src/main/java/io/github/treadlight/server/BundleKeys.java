@@ -1,7 +1,7 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.classvalue.CompactClassValue;
-import io.github.treadlight.stream.ClassAnnotations;
+import io.github.treadlight.stream.DescriptorAnnotations;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the one that stands for no bundle: that is the key of the JDK's classes. Classes of bundles are looked up each time,
  * as the server does, for bundles may be updated.
  */
-final class BundleKeys implements ClassAnnotations {
+final class BundleKeys implements DescriptorAnnotations {
     private final ObjectInputOutputStreamFactory factory;
     private final CompactClassValue<Optional<String>> keys = new CompactClassValue<>() {
         @Override

@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.annotation.PerLoader;
+import io.github.treadlight.loader.PerLoader;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Singleton;

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** An object stream that writes an annotation behind each class descriptor, and can replace objects. */
 final class AnnotatingOutputStream extends ObjectOutputStream {
-    private final ClassAnnotations annotations;
+    private final DescriptorAnnotations annotations;
     private final @Nullable Replacement replacement;
 
-    AnnotatingOutputStream(OutputStream sink, ClassAnnotations annotations, @Nullable Replacement replacement)
+    AnnotatingOutputStream(OutputStream sink, DescriptorAnnotations annotations, @Nullable Replacement replacement)
             throws IOException {
         super(sink);
         this.annotations = annotations;

@@ -1,6 +1,6 @@
 package io.github.treadlight.stream;
 
-import io.github.treadlight.annotation.PerLoader;
+import io.github.treadlight.loader.PerLoader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;
@@ -24,21 +24,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ObjectStreams {
     private final PerLoader<LoaderClasses> classes = new PerLoader<>();
-    private final ClassAnnotations annotations;
+    private final DescriptorAnnotations annotations;
     private final Function<? super ClassLoader, StreamFilter> filters;
 
     /** Streams as the JDK writes them, and the built-in filter for every loader. */
     public ObjectStreams() {
-        this(ClassAnnotations.NONE);
+        this(DescriptorAnnotations.NONE);
     }
 
     /** Streams whose class descriptors have annotations, and the built-in filter for every loader. */
-    public ObjectStreams(ClassAnnotations annotations) {
+    public ObjectStreams(DescriptorAnnotations annotations) {
         this(annotations, loader -> StreamFilter.DEFAULT);
     }
 
     /** Streams whose class descriptors have annotations; {@code filters} is asked by several threads. */
-    public ObjectStreams(ClassAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
+    public ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
         this.annotations = annotations;
         this.filters = filters;
     }

@@ -33,7 +33,7 @@ final class ResolvingInputStream extends ObjectInputStream {
 
     private final ClassLoader loader;
     private final LoaderClasses classes;
-    private final ClassAnnotations annotations;
+    private final DescriptorAnnotations annotations;
     private final StreamFilter filter;
     private final @Nullable StreamLimits limits;
     private final @Nullable Replacement replacement;
@@ -54,7 +54,7 @@ final class ResolvingInputStream extends ObjectInputStream {
             ByteSource source,
             ClassLoader loader,
             LoaderClasses classes,
-            ClassAnnotations annotations,
+            DescriptorAnnotations annotations,
             StreamFilter filter,
             @Nullable Replacement replacement) throws IOException {
         super(source);

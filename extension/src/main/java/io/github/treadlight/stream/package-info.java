@@ -3,7 +3,7 @@
  * guards.
  *
  * <p>Needs nothing of a server: what a server writes for a class besides its descriptor is a
- * {@link io.github.treadlight.stream.ClassAnnotations}.
+ * {@link io.github.treadlight.stream.DescriptorAnnotations}.
  */
 @NullMarked
 package io.github.treadlight.stream;

@@ -13,7 +13,7 @@ import java.util.Set;
  * Notes the descriptors for which streams ask for a class, and annotates nothing. One that is known is the same object
  * as the last time; one that was parsed is not.
  */
-final class Descriptors implements ClassAnnotations {
+final class Descriptors implements DescriptorAnnotations {
     private final List<ObjectStreamClass> seen = new ArrayList<>();
 
     @Override

@@ -58,7 +58,7 @@ class KnownDescriptorLimitsTest {
     void hostileDescriptorsOfAClassAreNotAllKept() throws Exception {
         int descriptors = 1000;
         List<WeakReference<ObjectStreamClass>> read = new CopyOnWriteArrayList<>();
-        ObjectStreams streams = new ObjectStreams(new ClassAnnotations() {
+        ObjectStreams streams = new ObjectStreams(new DescriptorAnnotations() {
             @Override
             public void write(ObjectOutputStream out, Class<?> written) {
                 // nothing

@@ -235,7 +235,7 @@ class KnownDescriptorTest {
     record Note(String of) implements Serializable {}
 
     /** Annotates all descriptors but its own with an object. */
-    private static final class Notes implements ClassAnnotations {
+    private static final class Notes implements DescriptorAnnotations {
         @Override
         public void write(ObjectOutputStream out, Class<?> written) throws IOException {
             if (written != Note.class) {

@@ -1,6 +1,6 @@
 package io.github.treadlight.bench.stream;
 
-import io.github.treadlight.stream.ClassAnnotations;
+import io.github.treadlight.stream.DescriptorAnnotations;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -8,7 +8,7 @@ import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
 /** Annotates each class as Payara Server does one that is of no bundle, which those of applications are. */
-final class KeyAnnotations implements ClassAnnotations {
+final class KeyAnnotations implements DescriptorAnnotations {
     private static final String NO_BUNDLE = ":";
 
     @Override

@@ -1,4 +1,4 @@
-package io.github.treadlight.annotation;
+package io.github.treadlight.loader;
 
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;

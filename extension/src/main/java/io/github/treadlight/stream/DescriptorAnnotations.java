@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * {@link ObjectOutputStream#annotateClass} leaves it to subclasses: a server may note there where the class comes from.
  * Implementations are safe for use by several threads.
  */
-public interface ClassAnnotations {
+public interface DescriptorAnnotations {
     /** Streams as the JDK writes them; annotations of others are skipped. */
-    ClassAnnotations NONE = new ClassAnnotations() {
+    DescriptorAnnotations NONE = new DescriptorAnnotations() {
         @Override
         public void write(ObjectOutputStream out, Class<?> written) {
             // The JDK's format has none.
