@@ -35,12 +35,14 @@ final class DeploymentListener implements EventListener {
     private final AppGenerations generations = new AppGenerations();
     private final Supplier<Settings> settings;
     private final ServerStreams streams;
+    private final ServerAnnotations annotations;
     /** GlassFish 7 goes on calling listeners that were unregistered. */
     private volatile boolean stopped;
 
-    DeploymentListener(Supplier<Settings> settings, ServerStreams streams) {
+    DeploymentListener(Supplier<Settings> settings, ServerStreams streams, ServerAnnotations annotations) {
         this.settings = settings;
         this.streams = streams;
+        this.annotations = annotations;
     }
 
     void stop() {
@@ -113,6 +115,7 @@ final class DeploymentListener implements EventListener {
 
     private void ended(Ended ended) {
         streams.end(ended.generation()::has);
+        annotations.end(ended.generation()::has);
         LOG.info(() -> "Treadlight: " + ended.generation().app() + " ended (generation " + ended.generation().number()
                 + "): purged " + ended.purged().associations() + " values of " + ended.purged().classValues()
                 + " class values");

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether Treadlight changes anything in applications
  * @param classValues what class values of applications become
  * @param weaveExcludes classes that stay the JDK's
+ * @param classAnnotations whether what is looked up for classes and loaders is kept
+ * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
  * @param streamFilter what it rejects besides the built-in rules; a pattern that can be read
@@ -23,17 +25,26 @@ record Settings(
         boolean enabled,
         ClassValueKind classValues,
         ClassNamePatterns weaveExcludes,
+        LookupKind classAnnotations,
+        FileCodebase rmiFileCodebase,
         ObjectStreamKind objectStreams,
         StreamFilter.Mode streamFilterMode,
         String streamFilter) {
     /** What holds when nothing is configured, or what is configured cannot be read. */
     static final Settings DEFAULT = new Settings(
-            true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "");
+            true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED, FileCodebase.OMIT,
+            ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "");
 
     private static final String ELEMENT = "treadlight-configuration";
 
     /** What class values of applications become. */
     enum ClassValueKind { COMPACT, JDK }
+
+    /** Whether what is looked up for classes and loaders is kept. */
+    enum LookupKind { CACHED, OFF }
+
+    /** What becomes of {@code file:} URLs in codebases. */
+    enum FileCodebase { OMIT, KEEP }
 
     /** Whose object streams the server uses. */
     enum ObjectStreamKind { FAST, STOCK }
@@ -51,6 +62,10 @@ record Settings(
                         text -> parse(ClassValueKind.class, text), before.classValues, problems),
                 read("weave-excludes", configuration.getWeaveExcludes(), ClassNamePatterns::parse,
                         before.weaveExcludes, problems),
+                read("class-annotations", configuration.getClassAnnotations(),
+                        text -> parse(LookupKind.class, text), before.classAnnotations, problems),
+                read("rmi-file-codebase", configuration.getRmiFileCodebase(),
+                        text -> parse(FileCodebase.class, text), before.rmiFileCodebase, problems),
                 read("object-streams", configuration.getObjectStreams(),
                         text -> parse(ObjectStreamKind.class, text), before.objectStreams, problems),
                 read("stream-filter-mode", configuration.getStreamFilterMode(),
@@ -62,6 +77,16 @@ record Settings(
     /** Whether class values of classes loaded now are to be woven. */
     boolean weaves() {
         return enabled && classValues == ClassValueKind.COMPACT;
+    }
+
+    /** Whether what is looked up now is kept. */
+    boolean cachesLookups() {
+        return enabled && classAnnotations == LookupKind.CACHED;
+    }
+
+    /** Whether codebases written now are without {@code file:} URLs. */
+    boolean omitsFileCodebases() {
+        return enabled && rmiFileCodebase == FileCodebase.OMIT;
     }
 
     /** Whether streams made now are to be Treadlight's. */
@@ -77,6 +102,8 @@ record Settings(
         String excludes = weaveExcludes.toString();
         return "class-values=" + name(classValues)
                 + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
+                + ", class-annotations=" + name(classAnnotations)
+                + ", rmi-file-codebase=" + name(rmiFileCodebase)
                 + ", object-streams=" + name(objectStreams)
                 + ", stream-filter-mode=" + name(streamFilterMode)
                 + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter);

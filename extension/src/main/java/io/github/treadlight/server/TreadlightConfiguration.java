@@ -41,6 +41,26 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setWeaveExcludes(String weaveExcludes) throws PropertyVetoException;
 
     /**
+     * Whether what is looked up for classes and loaders again and again is kept: {@code cached}, until the application
+     * ends, or {@code off}. Among it are the classes that remote calls name.
+     */
+    @Attribute(defaultValue = "cached")
+    String getClassAnnotations();
+
+    /** Sets {@link #getClassAnnotations}. */
+    void setClassAnnotations(String classAnnotations) throws PropertyVetoException;
+
+    /**
+     * What becomes of {@code file:} URLs in the codebases that RMI writes: {@code omit} them, for they name files that
+     * only this machine has, or {@code keep} them. Needs {@code treadlight-rmi.jar} on the server's class path.
+     */
+    @Attribute(defaultValue = "omit")
+    String getRmiFileCodebase();
+
+    /** Sets {@link #getRmiFileCodebase}. */
+    void setRmiFileCodebase(String rmiFileCodebase) throws PropertyVetoException;
+
+    /**
      * Whose object streams sessions, stateful beans and timers are written to and read from: {@code fast},
      * Treadlight's, or {@code stock}, the server's own. Both read what the other writes.
      */

@@ -35,6 +35,7 @@ public class TreadlightService {
     private final Events events;
     private final Config config;
     private final ServerStreams streams;
+    private final ServerAnnotations annotations;
     private final DeploymentListener listener;
     /** Not this service itself: HK2 would have it listen to every element below {@code <config>}. */
     private final ConfigListener onChange = this::changed;
@@ -49,11 +50,13 @@ public class TreadlightService {
     public TreadlightService(
             Events events,
             @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config,
-            ServerStreams streams) {
+            ServerStreams streams,
+            ServerAnnotations annotations) {
         this.streams = streams;
+        this.annotations = annotations;
         this.events = events;
         this.config = config;
-        this.listener = new DeploymentListener(() -> settings, streams);
+        this.listener = new DeploymentListener(() -> settings, streams, annotations);
     }
 
     @PostConstruct
@@ -84,7 +87,9 @@ public class TreadlightService {
 
     private void readConfiguration() {
         TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
-        if (element != null) {
+        if (element == null) {
+            use(settings);
+        } else {
             configuration = element;
             use(read(element));
             ((ObservableBean) ConfigSupport.getImpl(element)).addListener(onChange);
@@ -94,6 +99,7 @@ public class TreadlightService {
     private void use(Settings read) {
         settings = read;
         streams.configure(read);
+        annotations.configure(read);
     }
 
     /** The element was changed while the server runs: what it says now holds from now on. */

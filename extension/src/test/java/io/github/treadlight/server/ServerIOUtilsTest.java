@@ -10,6 +10,8 @@ import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
 import io.github.treadlight.server.Settings.ClassValueKind;
+import io.github.treadlight.server.Settings.FileCodebase;
+import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.server.app.Row;
 import io.github.treadlight.stream.ObjectStreams;
@@ -292,7 +294,8 @@ class ServerIOUtilsTest {
 
     private static Settings settings(ObjectStreamKind kind, String filter) {
         return new Settings(
-                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, kind, StreamFilter.Mode.REJECT, filter);
+                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED, FileCodebase.OMIT, kind,
+                StreamFilter.Mode.REJECT, filter);
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

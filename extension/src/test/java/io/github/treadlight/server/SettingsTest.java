@@ -28,14 +28,18 @@ class SettingsTest {
     void everyAttributeIsRead() {
         Settings settings = read(Map.of(
                 "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing",
-                "getObjectStreams", "stock", "getStreamFilterMode", "log", "getStreamFilter", " maxdepth=20;!com.* "));
+                "getClassAnnotations", "off", "getRmiFileCodebase", "keep", "getObjectStreams", "stock",
+                "getStreamFilterMode", "log", "getStreamFilter", " maxdepth=20;!com.* "));
         assertThat(settings.enabled()).isTrue();
         assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
+                + " class-annotations=off, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*");
         assertThat(settings.streams()).isFalse();
+        assertThat(settings.cachesLookups()).isFalse();
+        assertThat(settings.omitsFileCodebases()).isFalse();
         assertThat(problems).isEmpty();
     }
 
@@ -44,6 +48,8 @@ class SettingsTest {
         Settings settings = read(Map.of("getEnabled", "false"));
         assertThat(settings.weaves()).isFalse();
         assertThat(settings.streams()).isFalse();
+        assertThat(settings.cachesLookups()).isFalse();
+        assertThat(settings.omitsFileCodebases()).isFalse();
         assertThat(settings.summary()).startsWith("switched off");
     }
 
@@ -54,6 +60,8 @@ class SettingsTest {
         "getClassValues, turbo, class-values, compact",
         "getClassValues, COMPACT, class-values, compact",
         "getWeaveExcludes, com/acme, weave-excludes, ''",
+        "getClassAnnotations, on, class-annotations, cached",
+        "getRmiFileCodebase, drop, rmi-file-codebase, omit",
         "getObjectStreams, slow, object-streams, fast",
         "getStreamFilterMode, warn, stream-filter-mode, reject",
         "getStreamFilter, maxdepth=deep, stream-filter, ''",
