@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
 /**
  * Measures remote calls over IIOP with Treadlight switched off and on, in turns, in one server and one client JVM.
  *
- * <p>{@code mvn -B verify -pl deploy-tests -am -Premote-ejb} runs it on Payara Server, and on GlassFish 8 where there is
- * a JDK for it; {@code -Dremote-ejb.seconds=2} and {@code -Dremote-ejb.rounds=1} make it short. What it finds is printed
+ * <p>{@code mvn -B verify -Premote-ejb} runs it on Payara Server, and on GlassFish 8 where there is a JDK for it; {@code -Dremote-ejb.seconds=2} and {@code -Dremote-ejb.rounds=1} make it short. What it finds is printed
  * as Markdown, and lies as {@code remote-ejb-*.md} and {@code .json} in {@code deploy-tests/target}.
  *
  * <p>Each turn deploys the application anew, for the ORB keeps the codebase of a class as long as it has the class.
@@ -54,11 +53,11 @@ final class RemoteEjbComparison {
         }
     }
 
-    private RemoteEjbComparison(String name, InstalledServer server) throws IOException {
+    private RemoteEjbComparison(String name, InstalledServer server, ClientProcess client) {
         this.name = name;
         this.server = server;
+        this.client = client;
         war = RemoteApplication.war(name + ".war", APPLICATION);
-        client = ClientProcess.start(server, name + "-client", List.of(), List.of());
     }
 
     /** Takes no arguments. */
@@ -76,9 +75,8 @@ final class RemoteEjbComparison {
 
     private static void compare(String name, InstalledServer server) throws Exception {
         try {
-            RemoteEjbComparison comparison = new RemoteEjbComparison(name, server);
-            try (ClientProcess client = comparison.client) {
-                comparison.run();
+            try (ClientProcess client = ClientProcess.start(server, name + "-client", List.of(), List.of())) {
+                new RemoteEjbComparison(name, server, client).run();
             }
         } finally {
             server.stop();

@@ -39,6 +39,9 @@ abstract class RemoteEjbScenes {
     @BeforeAll
     void start() throws Exception {
         server = startServer(name(), InstalledServer.rmiProvider());
+        // Beans of two applications would claim the name of their interface.
+        server.asadmin("set",
+                "configs.config.server-config.ejb-container.property.disable-nonportable-jndi-names=true");
         deploy(FIRST, 1);
         deploy(SECOND, 1);
         client = client("client");
@@ -63,6 +66,7 @@ abstract class RemoteEjbScenes {
     void everyAnswerIsTheServersOwn() throws Exception {
         int before = server.log().length();
         switchTo("false");
+        deploy(FIRST, 1);
         List<String> off = client.ask("check", FIRST);
         switchTo("true");
         deploy(FIRST, 1);
