@@ -9,15 +9,19 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /** The stand-alone client in a JVM of its own, that of the server, with the server's client library. */
 final class ClientProcess implements AutoCloseable {
     private static final int SECONDS_TO_END = 10;
+    private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
 
     private final Process process;
     private final PrintWriter commands;
@@ -73,6 +77,18 @@ final class ClientProcess implements AutoCloseable {
             lines.add(line);
         }
         return lines;
+    }
+
+    /** Gives a command and returns the numbers of the answer by their names. */
+    Map<String, Double> figures(Object... command) throws IOException {
+        List<String> answer = ask(command);
+        Map<String, Double> figures = new LinkedHashMap<>();
+        FIGURE.matcher(answer.get(0)).results()
+                .forEach(found -> figures.put(found.group(1), Double.valueOf(found.group(2))));
+        if (figures.isEmpty()) {
+            throw new AssertionError("The client answers " + answer + ", see " + log);
+        }
+        return figures;
     }
 
     /** It ends when its input does; if not, it is made to. */

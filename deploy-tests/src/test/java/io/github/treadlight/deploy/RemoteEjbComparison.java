@@ -12,13 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /**
  * Measures remote calls over IIOP with Treadlight switched off and on, in turns, in one server and one client JVM.
  *
- * <p>{@code mvn -B verify -Premote-ejb} runs it on Payara Server, and on GlassFish 8 where there is a JDK for it; {@code -Dremote-ejb.seconds=2} and {@code -Dremote-ejb.rounds=1} make it short. What it finds is printed
+ * <p>{@code mvn -B -Premote-ejb verify} runs it on Payara Server, and on GlassFish 8 where there is a JDK for it; {@code -Dremote-ejb.seconds=2} and {@code -Dremote-ejb.rounds=1} make it short. What it finds is printed
  * as Markdown, and lies as {@code remote-ejb-*.md} and {@code .json} in {@code deploy-tests/target}.
  *
  * <p>Each turn deploys the application anew, for the ORB keeps the codebase of a class as long as it has the class.
@@ -29,7 +27,6 @@ final class RemoteEjbComparison {
     private static final int WARM_UP_TURNS = 4;
     private static final int COUNTED_CALLS = 100;
     private static final String APPLICATION = "compared";
-    private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
 
     private final String name;
     private final InstalledServer server;
@@ -105,29 +102,16 @@ final class RemoteEjbComparison {
         server.asadmin("deploy", "--force", "--name", APPLICATION, "--contextroot", APPLICATION, war.toString());
         Map<String, Double> figures = new LinkedHashMap<>();
         for (String what : List.of("bean", "rows")) {
-            figures(client.ask("measure", APPLICATION, what, 8, seconds));
+            client.figures("measure", APPLICATION, what, 8, seconds);
             for (int threads : new int[] {1, 8}) {
-                figures(client.ask("measure", APPLICATION, what, threads, seconds)).forEach((figure, value) ->
+                client.figures("measure", APPLICATION, what, threads, seconds).forEach((figure, value) ->
                         figures.put(what + " " + threads + " " + figure, value));
             }
-            figures(client.ask("count", APPLICATION, what, COUNTED_CALLS)).forEach((figure, value) ->
+            client.figures("count", APPLICATION, what, COUNTED_CALLS).forEach((figure, value) ->
                     figures.put(what + " " + figure, value));
         }
         System.out.println(mode + " " + figures);
         return new Turn(mode, figures);
-    }
-
-    private static Map<String, Double> figures(List<String> answer) {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        FIGURE.matcher(answer.get(0)).results().forEach(found -> figures.put(found.group(1), number(found)));
-        if (figures.isEmpty()) {
-            throw new AssertionError("The client answers " + answer);
-        }
-        return figures;
-    }
-
-    private static double number(MatchResult found) {
-        return Double.parseDouble(found.group(2));
     }
 
     private String table() throws Exception {

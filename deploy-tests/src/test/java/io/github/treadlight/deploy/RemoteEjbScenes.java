@@ -27,6 +27,7 @@ abstract class RemoteEjbScenes {
     /** The application that has all classes of the client, and the one that lacks {@link Stranger}. */
     private static final String FIRST = "first";
     private static final String SECOND = "second";
+    private static final int CALLS = 20;
     private static final String STRANGER = Stranger.class.getName();
 
     private InstalledServer server;
@@ -79,6 +80,16 @@ abstract class RemoteEjbScenes {
                 .anyMatch(answer -> answer.startsWith("CUSTOMER sent:") && answer.endsWith("class of first 1"))
                 .anyMatch(answer -> answer.startsWith("ROWS sent:") && answer.endsWith("class of first 1"));
         assertThat(server.log().ours("WARNING", before)).isEmpty();
+    }
+
+    @Test
+    void aSmallAnswerCarriesNoFileNamesOfTheServer() throws Exception {
+        switchTo("false");
+        deploy(SECOND, 1);
+        assertThat(client.figures("count", SECOND, "bean", CALLS).get("received")).isGreaterThan(5_000);
+        switchTo("true");
+        deploy(SECOND, 1);
+        assertThat(client.figures("count", SECOND, "bean", CALLS).get("received")).isLessThan(400);
     }
 
     @Test
