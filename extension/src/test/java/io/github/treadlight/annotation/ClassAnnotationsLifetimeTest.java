@@ -14,14 +14,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is known of an application's classes goes with the application: with a real garbage collector. */
-@Tag("lifetime")
 class ClassAnnotationsLifetimeTest {
     private final ClassAnnotations annotations =
             new ClassAnnotations(type -> new String("codebase"), type -> new String("bundle"));
@@ -106,7 +105,7 @@ class ClassAnnotationsLifetimeTest {
 
     private static void fillMemory() {
         try {
-            List<long[]> arrays = new java.util.ArrayList<>();
+            List<long[]> arrays = new ArrayList<>();
             while (true) {
                 arrays.add(new long[Integer.MAX_VALUE / 64]);
             }

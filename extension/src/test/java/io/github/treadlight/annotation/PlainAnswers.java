@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 
 import jakarta.enterprise.inject.Stereotype;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -58,7 +59,7 @@ record PlainAnswers(Class<?> type) {
 
     @SuppressWarnings("unchecked")
     private static <A extends Annotation> A[] nonNull(Class<A> type, A found) {
-        A[] array = (A[]) java.lang.reflect.Array.newInstance(type, found == null ? 0 : 1);
+        A[] array = (A[]) Array.newInstance(type, found == null ? 0 : 1);
         if (found != null) {
             array[0] = found;
         }
