@@ -1,10 +1,13 @@
 package io.github.treadlight.bench;
 
+import io.github.treadlight.bench.annotation.AnnotationPlace;
+import io.github.treadlight.bench.annotation.AnnotationRival;
 import io.github.treadlight.bench.stream.StreamGraph;
 import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -42,6 +45,7 @@ record Batch(
     static final String PURGE = "purge.json";
     static final String REDEPLOY = "redeploy.json";
     static final String STREAMS = "streams.json";
+    static final String ANNOTATIONS = "annotations.json";
 
     private static final List<Rival> ALL =
             List.of(Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
@@ -67,10 +71,11 @@ record Batch(
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
-    /** Enough for the tables, in some ten minutes for class values and fourteen for streams, on two cores. */
+    /** Enough for the tables, in ten minutes for class values, fourteen for streams, three for annotations. */
     static List<Batch> full() {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
+        all.add(annotations(2, 3, 8));
         return all;
     }
 
@@ -130,7 +135,8 @@ record Batch(
                 redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, SHALLOW, 1, 2, 2),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
-                streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2));
+                streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2),
+                annotations(1, 1, 2));
     }
 
     private static Batch lookup(
@@ -178,6 +184,14 @@ record Batch(
             int iterations) {
         List<String> cases = graphs.stream().map(StreamGraph::name).toList();
         return new Batch(STREAMS, benchmark, 1, "graph", cases, rivals, others, forks, warmup, iterations, 400);
+    }
+
+    private static Batch annotations(int forks, int warmup, int iterations) {
+        String benchmark = "ClassAnnotationBench.find";
+        List<String> places = Stream.of(AnnotationPlace.values()).map(AnnotationPlace::name).toList();
+        List<AnnotationRival> rivals = List.of(AnnotationRival.values());
+        return new Batch(
+                ANNOTATIONS, benchmark, 1, "place", places, rivals, Map.of(), forks, warmup, iterations, 400);
     }
 
     /** How JMH is to run one of the cases. */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "Compare",
-        description = "Runs the benchmarks of class values and object streams; writes tables and charts.",
+        description = "Runs the benchmarks of class values, object streams and annotations; writes tables and charts.",
         mixinStandardHelpOptions = true)
 public final class Compare implements Callable<Integer> {
     @Option(

@@ -102,7 +102,8 @@ record Results(Path directory) {
                 streams("Streams, reading: nanoseconds", "ObjectStreamBench.read", "5"),
                 streams("Streams, reading below 150 frames of the JDK: nanoseconds", "ObjectStreamBench.read", "150"),
                 streams("Streams, writing: nanoseconds", "ObjectStreamBench.write", ""),
-                streams("Streams, reading records and classes: nanoseconds", "RecordStreamBench.read", "5")));
+                streams("Streams, reading records and classes: nanoseconds", "RecordStreamBench.read", "5"),
+                jmh(Batch.ANNOTATIONS, "Annotations of a class: nanoseconds", "place", "")));
         tables.removeIf(table -> table.rows().isEmpty());
         return tables;
     }
