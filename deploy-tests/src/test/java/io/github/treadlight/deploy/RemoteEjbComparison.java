@@ -16,8 +16,10 @@ import java.util.Map;
 /**
  * Measures remote calls over IIOP with Treadlight switched off and on, in turns, in one server and one client JVM.
  *
- * <p>{@code mvn -B -Premote-ejb verify} runs it on Payara Server, and on GlassFish 8 where there is a JDK for it; {@code -Dremote-ejb.seconds=2} and {@code -Dremote-ejb.rounds=1} make it short. What it finds is printed
- * as Markdown, and lies as {@code remote-ejb-*.md} and {@code .json} in {@code deploy-tests/target}.
+ * <p>{@code mvn -B -Premote-ejb verify} runs it on Payara Server, and on GlassFish 8 where there is a JDK for it;
+ * {@code -Dremote-ejb.seconds=2}, {@code -Dremote-ejb.rounds=1} and {@code -Dremote-ejb.servers=payara} make it short.
+ * What it finds is printed as Markdown, and lies as {@code remote-ejb-*.md} and {@code .json} in
+ * {@code deploy-tests/target}.
  *
  * <p>Each turn deploys the application anew, for the ORB keeps the codebase of a class as long as it has the class.
  */
@@ -145,8 +147,8 @@ final class RemoteEjbComparison {
     }
 
     private String environment() throws Exception {
-        return String.format(Locale.ROOT, "%s; JDK %s; %s %s, %d processors; medians of %d rounds of %s s, off and on in "
-                + "turns; WAR with 60 libraries; client and server on one machine, client without Treadlight",
+        return String.format(Locale.ROOT, "%s; JDK %s; %s %s, %d processors; medians of %d rounds of %s s, off and on "
+                + "in turns; WAR with 60 libraries; client and server on one machine, client without Treadlight",
                 lastLine(server.asadmin("version", "--terse")), jdk(), System.getProperty("os.name"),
                 System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds);
     }

@@ -101,7 +101,10 @@ final class Load {
     }
 
     private static long sum(List<RecordedEvent> events, String field, int port) {
-        return events.stream().filter(event -> moved(event, field, port)).mapToLong(event -> event.getLong(field)).sum();
+        return events.stream()
+                .filter(event -> moved(event, field, port))
+                .mapToLong(event -> event.getLong(field))
+                .sum();
     }
 
     private static long number(List<RecordedEvent> events, String field, int port) {
