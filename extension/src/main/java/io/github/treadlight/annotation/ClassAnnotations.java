@@ -1,7 +1,7 @@
 package io.github.treadlight.annotation;
 
 import io.github.treadlight.classvalue.CompactClassValue;
-import io.github.treadlight.loader.PerLoader;
+import io.github.treadlight.loader.LoaderCodebases;
 import java.io.ObjectStreamClass;
 import java.lang.annotation.Annotation;
 import java.rmi.server.RMIClassLoader;
@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Who keeps what alive: what is known of a class is a value of this instance's {@link CompactClassValue}s, which
  * goes with the class at the latest, or when {@link io.github.treadlight.classvalue.ClassValues#purge} is told that its
- * application ended. Texts are kept for loaders that are held weakly. Nothing here is static. So this keeps no loader
- * of an application alive, and no application keeps this alive; nor does a class keep more loaders alive than by its
- * own annotations.
+ * application ended. Nothing here is static. So this keeps no loader of an application alive, and no application
+ * keeps this alive; nor does a class keep more loaders alive than by its own annotations.
  *
  * <p>What throws is not remembered: the caller gets the exception or error that plain reflection throws, and the next
  * call tries again. Annotations whose type is missing are left out, as reflection leaves them out. A class that an
@@ -52,19 +51,16 @@ public final class ClassAnnotations {
 
     private final Function<? super Class<?>, @Nullable String> codebases;
 
-    /** The latest codebase of each loader. */
-    private final PerLoader<String> knownCodebases = new PerLoader<>();
-
     /** With RMI's codebases, and no bundles. */
     public ClassAnnotations() {
-        this(RMIClassLoader::getClassAnnotation, type -> null);
+        this(new LoaderCodebases(RMIClassLoader::getClassAnnotation)::of, type -> null);
     }
 
     /**
      * With the server's codebases and bundle keys.
      *
-     * @param codebases the codebase of a class, or null. Called each time, for a loader may gain URLs; so it is the
-     *     function that remembers what is costly
+     * @param codebases the codebase of a class, or null. Called each time, for a loader may gain URLs: the function
+     *     remembers what is costly, and gives equal texts as the same instance, as {@link LoaderCodebases#of} does
      * @param bundleKeys the key of the bundle that a class comes from, or null. Called once for each class
      */
     public ClassAnnotations(
@@ -86,20 +82,7 @@ public final class ClassAnnotations {
      * Equal texts are the same instance, so that a stream, which knows strings by identity, writes each once.
      */
     public @Nullable String codebase(Class<?> type) {
-        String text = codebases.apply(type);
-        if (text == null) {
-            return null;
-        }
-        ClassLoader loader = type.getClassLoader();
-        if (loader == null) {
-            return text.intern();
-        }
-        String known = knownCodebases.get(loader);
-        if (!text.equals(known)) {
-            known = text.intern(); // takes too long to be done each time
-            knownCodebases.put(loader, known);
-        }
-        return known;
+        return codebases.apply(type);
     }
 
     /** The key of the OSGi bundle that the class comes from, or null. Equal texts are the same instance. */
