@@ -181,9 +181,9 @@ abstract class RemoteEjbScenes {
         }
     }
 
-    /** Without what is another number each time. */
+    /** Without the server's stack trace, which is in the message, and addresses. */
     private static List<String> stable(List<String> answers) {
-        return answers.stream().map(answer -> answer.replaceAll("@[0-9a-f]+|\\b[0-9a-f]{8,}\\b", "#")).toList();
+        return answers.stream().map(answer -> answer.replaceAll(" at [\\w.$]+/?.*|@[0-9a-f]+", "")).toList();
     }
 
     private ClientProcess client(String role, String... options) throws IOException {
