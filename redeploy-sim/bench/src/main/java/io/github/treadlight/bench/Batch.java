@@ -1,5 +1,9 @@
 package io.github.treadlight.bench;
 
+import io.github.treadlight.bench.rmi.CodebaseRival;
+import io.github.treadlight.bench.rmi.LoaderKind;
+import io.github.treadlight.bench.rmi.OrbJars;
+import io.github.treadlight.bench.rmi.OrbRival;
 import io.github.treadlight.bench.stream.StreamGraph;
 import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
@@ -42,6 +46,8 @@ record Batch(
     static final String PURGE = "purge.json";
     static final String REDEPLOY = "redeploy.json";
     static final String STREAMS = "streams.json";
+    static final String CODEBASE = "codebase.json";
+    static final String ORB = "orb.json";
 
     private static final List<Rival> ALL =
             List.of(Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
@@ -64,6 +70,8 @@ record Batch(
             StreamRival.JBOSS_SERIAL);
     private static final List<StreamGraph> KEYS_MATTER =
             List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
+    private static final List<String> URLS = List.of("1", "10", "100", "400");
+    private static final List<StreamGraph> OF_ORB = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200);
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
@@ -71,6 +79,21 @@ record Batch(
     static List<Batch> full() {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
+        all.addAll(ofRemoteCalls());
+        return all;
+    }
+
+    private static List<Batch> ofRemoteCalls() {
+        List<Batch> all = new ArrayList<>();
+        for (LoaderKind loader : LoaderKind.values()) {
+            all.add(codebase(URLS, loader, 1, 2, 5));
+        }
+        all.add(codebase(URLS, LoaderKind.WEBAPP, 2, 1, 5));
+        for (OrbJars orb : OrbJars.values()) {
+            for (String method : List.of("roundTrip", "write", "read")) {
+                all.add(orb(method, orb, OF_ORB, method.equals("roundTrip") ? 2 : 1, 8, 5));
+            }
+        }
         return all;
     }
 
@@ -130,7 +153,9 @@ record Batch(
                 redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, SHALLOW, 1, 2, 2),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
-                streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2));
+                streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2),
+                codebase(List.of("100"), LoaderKind.WEBAPP, 1, 1, 2),
+                orb("roundTrip", OrbJars.PAYARA_6, List.of(StreamGraph.BEAN), 1, 2, 2));
     }
 
     private static Batch lookup(
@@ -178,6 +203,37 @@ record Batch(
             int iterations) {
         List<String> cases = graphs.stream().map(StreamGraph::name).toList();
         return new Batch(STREAMS, benchmark, 1, "graph", cases, rivals, others, forks, warmup, iterations, 400);
+    }
+
+    private static Batch codebase(List<String> urls, LoaderKind loader, int threads, int forks, int iterations) {
+        return new Batch(
+                CODEBASE,
+                "CodebaseBench.codebase",
+                threads,
+                "urls",
+                urls,
+                List.of(CodebaseRival.values()),
+                Map.of("loader", loader.name()),
+                forks,
+                3,
+                iterations,
+                400);
+    }
+
+    private static Batch orb(
+            String method, OrbJars orb, List<StreamGraph> graphs, int forks, int warmup, int iterations) {
+        return new Batch(
+                ORB,
+                "OrbValueBench." + method,
+                1,
+                "graph",
+                graphs.stream().map(StreamGraph::name).toList(),
+                List.of(OrbRival.values()),
+                Map.of("orb", orb.name()),
+                forks,
+                warmup,
+                iterations,
+                400);
     }
 
     /** How JMH is to run one of the cases. */
