@@ -79,14 +79,12 @@ public final class NamedClasses {
         private final ConcurrentMap<String, Answer> withoutCodebase = new ConcurrentHashMap<>();
         private volatile WithCodebase[] others = {};
 
-        private record WithCodebase(String codebase, ConcurrentMap<String, Answer> names) {}
-
         @Nullable ConcurrentMap<String, Answer> names(@Nullable String codebase) {
             if (codebase == null) {
                 return withoutCodebase;
             }
             for (WithCodebase other : others) {
-                if (other.codebase.equals(codebase)) {
+                if (other.isOf(codebase)) {
                     return other.names;
                 }
             }
@@ -104,6 +102,36 @@ public final class NamedClasses {
             more[others.length] = new WithCodebase(codebase, names);
             others = more;
             return names;
+        }
+    }
+
+    private static final class WithCodebase {
+        final ConcurrentMap<String, Answer> names;
+        private final String codebase;
+        /**
+         * An equal one that was given last. Within a message a codebase is one string, and the codebase of a server has
+         * thousands of characters: to compare them costs more than all the rest of a lookup. Threads may overwrite each
+         * other's, with a string that is as good.
+         */
+        private String last;
+
+        WithCodebase(String codebase, ConcurrentMap<String, Answer> names) {
+            this.codebase = codebase;
+            this.last = codebase;
+            this.names = names;
+        }
+
+        /** Without the text's hash, which each message would compute anew. */
+        @SuppressWarnings("ReferenceEquality")
+        boolean isOf(String given) {
+            if (given == last) {
+                return true;
+            }
+            if (given.equals(codebase)) {
+                last = given;
+                return true;
+            }
+            return false;
         }
     }
 }

@@ -33,11 +33,17 @@ final class OrbClasses implements ClassCodeBaseHandler {
 
     @Override
     public @Nullable String getCodeBase(@Nullable Class<?> type) {
-        if (type == null || !annotations.cached()) {
+        if (type == null || annotations.isCodebaseStock()) {
             return ofBundle(type);
         }
-        Optional<String> bundle = bundleOf.get(type);
-        return bundle.isPresent() ? bundle.get() : annotations.codebase(type);
+        String bundle = annotations.cached() ? bundleOf.get(type).orElse(null) : ofBundle(type);
+        if (bundle != null) {
+            return bundle;
+        }
+        String codebase = annotations.codebase(type);
+        // Not null, which leaves it to the ORB, and would have an OSGi server that reads it look for a bundle that
+        // exports the class's package, before the application.
+        return codebase == null && annotations.isCodebaseEmpty(type) ? "" : codebase;
     }
 
     private @Nullable String ofBundle(@Nullable Class<?> type) {

@@ -35,9 +35,7 @@ public class OrbListener implements GlassFishORBLifeCycleListener {
     public void orbCreated(ORB orb) {
         try {
             OrbHook.install(orb, annotations);
-            LOG.info(() -> "Treadlight: remote calls look classes up once for each application; file: codebases are "
-                    + (annotations.providerUsed() ? "as rmi-file-codebase says"
-                    : "sent, for treadlight-rmi.jar is not on the server's class path"));
+            LOG.fine("Treadlight: the ORB asks for classes and codebases here");
         } catch (RuntimeException | LinkageError failure) {
             LOG.info(() -> "Treadlight: remote calls look classes up as without it, for this server's ORB, "
                     + orb.getClass().getName() + ", cannot be told to do otherwise: " + failure);

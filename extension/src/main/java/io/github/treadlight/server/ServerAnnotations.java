@@ -3,6 +3,7 @@ package io.github.treadlight.server;
 import io.github.treadlight.loader.LoaderCodebases;
 import io.github.treadlight.loader.NamedClasses;
 import jakarta.inject.Singleton;
+import java.net.URLClassLoader;
 import java.rmi.server.RMIClassLoader;
 import java.util.function.Predicate;
 import java.util.logging.Level;
@@ -23,16 +24,16 @@ public class ServerAnnotations {
     /** In treadlight-rmi.jar, on the JVM's own class path: seen from here by its name only. */
     private static final String RMI_PROVIDER = "io.github.treadlight.rmi.CachedCodebases";
 
-    /** Used when the provider of treadlight-rmi.jar is not. */
     private final LoaderCodebases codebases = new LoaderCodebases(RMIClassLoader::getClassAnnotation);
     private final NamedClasses classes = new NamedClasses();
     private volatile boolean cached;
-    private volatile boolean providerUsed;
+    private volatile boolean filesOmitted;
 
     void configure(Settings settings) {
         cached = settings.cachesLookups();
-        providerUsed = configureProvider(cached, settings.omitsFileCodebases());
-        codebases.configure(cached, false);
+        filesOmitted = settings.omitsFileCodebases();
+        codebases.configure(cached, filesOmitted);
+        configureProvider(cached, filesOmitted);
         if (!cached) {
             classes.forget(loader -> true);
         }
@@ -43,14 +44,19 @@ public class ServerAnnotations {
         return cached;
     }
 
-    /** Whether RMI asks the provider of treadlight-rmi.jar. */
-    boolean providerUsed() {
-        return providerUsed;
+    /** Whether codebases are neither kept nor changed, and best asked of whom the server asks. */
+    boolean isCodebaseStock() {
+        return !cached && !filesOmitted;
     }
 
     /** What RMI writes beside the name of the class; null for nothing. */
     @Nullable String codebase(Class<?> type) {
-        return providerUsed ? RMIClassLoader.getClassAnnotation(type) : codebases.of(type);
+        return codebases.of(type);
+    }
+
+    /** Whether the class has no codebase only because it was omitted, or its loader has no URLs. */
+    boolean isCodebaseEmpty(Class<?> type) {
+        return filesOmitted && type.getClassLoader() instanceof URLClassLoader;
     }
 
     NamedClasses classes() {
@@ -63,17 +69,16 @@ public class ServerAnnotations {
         classes.forget(loaders);
     }
 
-    private static boolean configureProvider(boolean cached, boolean filesOmitted) {
+    private static void configureProvider(boolean cached, boolean filesOmitted) {
         try {
-            return (boolean) Class.forName(RMI_PROVIDER, true, ClassLoader.getSystemClassLoader())
+            Class.forName(RMI_PROVIDER, true, ClassLoader.getSystemClassLoader())
                     .getMethod("configure", boolean.class, boolean.class)
                     .invoke(null, cached, filesOmitted);
         } catch (ClassNotFoundException notInstalled) {
-            return false;
+            LOG.fine("Treadlight: no treadlight-rmi.jar on the server's class path");
         } catch (ReflectiveOperationException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight could not configure treadlight-rmi.jar on the server's class path. Is it"
-                    + " of the same version as treadlight.jar? Codebases are as without it.", failure);
-            return false;
+                    + " of the same version as treadlight.jar? RMI's codebases are as without it.", failure);
         }
     }
 }

@@ -52,7 +52,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
 
     /**
      * What becomes of {@code file:} URLs in the codebases that RMI writes: {@code omit} them, for they name files that
-     * only this machine has, or {@code keep} them. Needs {@code treadlight-rmi.jar} on the server's class path.
+     * only this machine has, or {@code keep} them. Holds for remote calls, and for RMI itself where
+     * {@code treadlight-rmi.jar} is on the server's class path.
      */
     @Attribute(defaultValue = "omit")
     String getRmiFileCodebase();

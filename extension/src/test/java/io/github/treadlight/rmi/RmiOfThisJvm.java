@@ -1,0 +1,97 @@
+package io.github.treadlight.rmi;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.net.MalformedURLException;
+import java.net.ServerSocket;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.rmi.MarshalledObject;
+import java.rmi.server.RMIClassLoader;
+import java.rmi.server.RMIClassLoaderSpi;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** In a JVM that has the provider on its class path, named in META-INF/services. */
+@Tag("provider")
+class RmiOfThisJvm {
+    private static final RMIClassLoaderSpi JDK = RMIClassLoader.getDefaultProviderInstance();
+
+    /** What is written by RMI. */
+    static final class Parcel implements Serializable {
+        private static final long serialVersionUID = 1;
+    }
+
+    @AfterEach
+    void asAtFirst() {
+        CachedCodebases.configure(false, false);
+    }
+
+    @Test
+    void whatRmiWritesHasTheCodebaseOrNot() throws Exception {
+        try (URLClassLoader app = app()) {
+            Object parcel = parcel(app);
+            String codebase = RMIClassLoader.getClassAnnotation(parcel.getClass());
+            assertThat(codebase).isEqualTo(JDK.getClassAnnotation(parcel.getClass())).startsWith("file:");
+
+            assertThat(CachedCodebases.configure(true, false)).isTrue();
+            assertThat(RMIClassLoader.getClassAnnotation(parcel.getClass())).isEqualTo(codebase)
+                    .isSameAs(RMIClassLoader.getClassAnnotation(parcel.getClass()));
+            assertThat(written(parcel)).contains(codebase);
+
+            CachedCodebases.configure(true, true);
+            assertThat(RMIClassLoader.getClassAnnotation(parcel.getClass())).isNull();
+            assertThat(written(parcel)).doesNotContain("file:");
+        }
+    }
+
+    @Test
+    void allElseIsTheJdks() throws Exception {
+        CachedCodebases.configure(true, true);
+        try (URLClassLoader app = app(); ServerSocket never = new ServerSocket(0)) {
+            Thread.currentThread().setContextClassLoader(app);
+            String name = Parcel.class.getName();
+            String unreachable = "http://localhost:" + never.getLocalPort() + "/x.jar";
+            assertThat(RMIClassLoader.loadClass(unreachable, name)).isSameAs(JDK.loadClass(unreachable, name, null));
+            assertThat(RMIClassLoader.loadProxyClass(unreachable, new String[] {"java.lang.Runnable"}, app))
+                    .isSameAs(JDK.loadProxyClass(unreachable, new String[] {"java.lang.Runnable"}, app));
+            assertThat(RMIClassLoader.getClassLoader(unreachable)).isSameAs(JDK.getClassLoader(unreachable));
+            assertThatExceptionOfType(MalformedURLException.class)
+                    .isThrownBy(() -> RMIClassLoader.loadClass("no:such:protocol", name));
+            assertThatExceptionOfType(ClassNotFoundException.class)
+                    .isThrownBy(() -> RMIClassLoader.loadClass(unreachable, "no.such.Thing"))
+                    .withMessageContaining("no.such.Thing");
+            never.setSoTimeout(1);
+            assertThatExceptionOfType(IOException.class).as("nobody connected").isThrownBy(never::accept);
+        } finally {
+            Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
+        }
+    }
+
+    private static String written(Object value) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(new MarshalledObject<>(value));
+        }
+        return bytes.toString(ISO_8859_1);
+    }
+
+    private static Object parcel(ClassLoader app) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(Parcel.class.getName(), true, app);
+        var constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor.newInstance();
+    }
+
+    private static URLClassLoader app() {
+        URL classes = RmiOfThisJvm.class.getProtectionDomain().getCodeSource().getLocation();
+        return new URLClassLoader(new URL[] {classes}, null);
+    }
+}

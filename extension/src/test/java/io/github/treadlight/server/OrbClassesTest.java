@@ -1,0 +1,348 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.corba.ee.impl.encoding.CDROutputObject;
+import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
+import com.sun.corba.ee.spi.orb.ORB;
+import com.sun.corba.ee.spi.osgi.ORBFactory;
+import io.github.treadlight.server.Settings.ClassValueKind;
+import io.github.treadlight.server.Settings.FileCodebase;
+import io.github.treadlight.server.Settings.LookupKind;
+import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.weave.ClassNamePatterns;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.SimpleRemapper;
+import org.omg.CORBA_2_3.portable.InputStream;
+import org.omg.CORBA_2_3.portable.OutputStream;
+
+/** The hook in the servers' real ORB: applications with equal class names write and read values. */
+class OrbClassesTest {
+    private static final ORB ORB = orb();
+
+    private final ServerAnnotations annotations = new ServerAnnotations();
+    private final List<String> askedOfBundles = new ArrayList<>();
+    private final App app = new App();
+    private final App other = new App();
+
+    /** What is written. */
+    static final class Parcel implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        final String text = "parcel";
+        final @Nullable Object inside;
+
+        Parcel(@Nullable Object inside) {
+            this.inside = inside;
+        }
+    }
+
+    /** A class that only its sender has. */
+    static final class Unknown implements Serializable {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static ORB orb() {
+        // As the servers do: the ORB's monitoring fails without it on today's JDKs.
+        System.setProperty("org.glassfish.gmbal.no.multipleUpperBoundsException", "true");
+        return ORBFactory.create(new String[0], new Properties(), false);
+    }
+
+    @BeforeEach
+    void install() {
+        ORB.classCodeBaseHandler(new OrbClasses(null, annotations));
+        use(LookupKind.CACHED, FileCodebase.OMIT);
+    }
+
+    @AfterEach
+    void uninstall() {
+        ORB.classCodeBaseHandler(null);
+        Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
+    }
+
+    @AfterAll
+    static void end() {
+        ORB.destroy();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachApplicationReadsItsOwnClasses(Hook hook) throws Exception {
+        hook.use(this);
+        for (int i = 0; i < 3; i++) {
+            for (App reader : List.of(app, other)) {
+                byte[] written = app.write(app.parcel(app.parcel("inside")));
+                Object read = reader.read(written);
+                assertThat(read.getClass()).isSameAs(reader.type(Parcel.class));
+                Object inside = field(read, "inside");
+                assertThat(inside.getClass()).isSameAs(reader.type(Parcel.class));
+                assertThat(field(inside, "inside")).isEqualTo("inside");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatAnotherApplicationKnowsIsNotVisible(Hook hook) throws Exception {
+        hook.use(this);
+        byte[] written = app.write(app.make(Unknown.class));
+        assertThat(app.read(written).getClass()).isSameAs(app.type(Unknown.class));
+        other.hides = App.name(Unknown.class);
+        assertThatThrownBy(() -> other.read(written)).isInstanceOf(org.omg.CORBA.MARSHAL.class)
+                .hasMessageContaining(App.name(Unknown.class));
+        assertThat(app.read(written).getClass()).isSameAs(app.type(Unknown.class));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPeersCodebaseIsNeverAsked(Hook hook) throws Exception {
+        hook.use(this);
+        try (ServerSocket never = new ServerSocket(0)) {
+            String url = "http://localhost:" + never.getLocalPort() + "/x.jar";
+            for (String codebase : List.of(url, url + " file:/a.jar", "x".repeat(100_000))) {
+                byte[] written = app.writeWith(codebase, app.parcel("text"));
+                for (int i = 0; i < 2; i++) {
+                    if (codebase.startsWith("http")) {
+                        assertThat(other.read(written).getClass()).isSameAs(other.type(Parcel.class));
+                    } else {
+                        assertThatThrownBy(() -> other.read(written)).isInstanceOf(org.omg.CORBA.MARSHAL.class)
+                                .hasMessageContaining(App.name(Parcel.class));
+                    }
+                }
+            }
+            never.setSoTimeout(1);
+            assertThatThrownBy(never::accept).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void codebasesOfFilesAreNotSent() throws Exception {
+        Object parcel = app.parcel("text");
+        byte[] stock = Hook.NONE.use(this, () -> app.write(parcel));
+        install();
+        byte[] omitted = app.write(parcel);
+        assertThat(new String(omitted, "ISO-8859-1")).doesNotContain("file:");
+        assertThat(new String(stock, "ISO-8859-1")).contains("file:");
+        assertThat(other.read(omitted).getClass()).isSameAs(other.type(Parcel.class));
+
+        use(LookupKind.CACHED, FileCodebase.KEEP);
+        assertThat(app.write(parcel)).isEqualTo(stock);
+        use(LookupKind.OFF, FileCodebase.KEEP);
+        assertThat(app.write(parcel)).isEqualTo(stock);
+        use(LookupKind.OFF, FileCodebase.OMIT);
+        assertThat(app.write(parcel)).isEqualTo(omitted);
+    }
+
+    @Test
+    void classesAreLookedUpOnce() throws Exception {
+        app.read(app.write(app.parcel("text")));
+        String name = App.name(Parcel.class);
+        assertThat(annotations.classes().find(app, "", name, (loader, codebase, wanted) -> {
+            throw new AssertionError("was looked up before");
+        })).isSameAs(app.type(Parcel.class));
+        annotations.end(loader -> loader == app);
+        assertThat(annotations.classes().find(app, "", name, (loader, codebase, wanted) -> Thread.class))
+                .as("forgotten").isSameAs(Thread.class);
+    }
+
+    @Test
+    void bundlesAreAskedFirstAndTheirKeysOnce() {
+        OrbClasses hook = new OrbClasses(new Bundles(), annotations);
+        for (int i = 0; i < 3; i++) {
+            assertThat(hook.getCodeBase(ORB.class)).isEqualTo("osgi://orb/1");
+            assertThat(hook.getCodeBase(app.type(Parcel.class))).isEmpty();
+            assertThat(hook.getCodeBase(String.class)).isNull();
+        }
+        assertThat(askedOfBundles).containsExactly(ORB.class.getName(), App.name(Parcel.class), "java.lang.String");
+        askedOfBundles.clear();
+        use(LookupKind.OFF, FileCodebase.KEEP);
+        assertThat(hook.getCodeBase(ORB.class)).isEqualTo("osgi://orb/1");
+        assertThat(hook.getCodeBase(app.type(Parcel.class))).isNull();
+        assertThat(askedOfBundles).hasSize(2);
+
+        use(LookupKind.CACHED, FileCodebase.OMIT);
+        Thread.currentThread().setContextClassLoader(app);
+        assertThat(hook.loadClass("osgi://orb/1", ORB.class.getName())).isSameAs(ORB.class);
+        assertThat(hook.loadClass("osgi://orb/1", ORB.class.getName())).isSameAs(ORB.class);
+        assertThat(hook.loadClass(null, App.name(Parcel.class))).isSameAs(app.type(Parcel.class));
+        assertThat(hook.loadClass(null, null)).isNull();
+    }
+
+    /** The ORB knows which type is expected and this hook does not, so it must not choose between two. */
+    @Test
+    void aClassThatTheParentHasTooIsLeftToTheOrb() {
+        OrbClasses hook = new OrbClasses(null, annotations);
+        App child = new App(app);
+        Thread.currentThread().setContextClassLoader(child);
+        assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
+        Thread.currentThread().setContextClassLoader(app);
+        assertThat(hook.loadClass(null, App.name(Parcel.class))).isSameAs(app.type(Parcel.class));
+        assertThat(hook.loadClass(null, "[L" + App.name(Parcel.class) + ";"))
+                .isSameAs(app.type(Parcel.class).arrayType());
+    }
+
+    private void use(LookupKind lookups, FileCodebase files) {
+        annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups, files,
+                ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, ""));
+    }
+
+    private static Object field(Object of, String name) throws ReflectiveOperationException {
+        var field = of.getClass().getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(of);
+    }
+
+    private enum Hook {
+        NONE, CACHED_OMIT, CACHED_KEEP, OFF_OMIT, OFF_KEEP;
+
+        void use(OrbClassesTest test) {
+            if (this == NONE) {
+                ORB.classCodeBaseHandler(null);
+            } else {
+                test.use(name().startsWith("OFF") ? LookupKind.OFF : LookupKind.CACHED,
+                        name().endsWith("OMIT") ? FileCodebase.OMIT : FileCodebase.KEEP);
+            }
+        }
+
+        <T> T use(OrbClassesTest test, Callable<T> action) throws Exception {
+            use(test);
+            return action.call();
+        }
+    }
+
+    private final class Bundles implements ClassCodeBaseHandler {
+        @Override
+        public @Nullable String getCodeBase(Class<?> type) {
+            askedOfBundles.add(type.getName());
+            return type == ORB.class ? "osgi://orb/1" : null;
+        }
+
+        @Override
+        public @Nullable Class<?> loadClass(@Nullable String codebase, String name) {
+            return "osgi://orb/1".equals(codebase) ? ORB.class : null;
+        }
+    }
+
+    /** An application's loader, with classes of its own, and the context loader of what it does. */
+    private static final class App extends URLClassLoader {
+        private @Nullable String hides;
+
+        App() {
+            this(OrbClassesTest.class.getClassLoader());
+        }
+
+        App(ClassLoader parent) {
+            super(new URL[] {OrbClassesTest.class.getProtectionDomain().getCodeSource().getLocation()}, parent);
+        }
+
+        /** The name that the class has in applications: one that the ORB's own loader has not. */
+        static String name(Class<?> original) {
+            return "acme." + original.getSimpleName();
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (name.equals(hides)) {
+                throw new ClassNotFoundException(name);
+            }
+            for (Class<?> original : List.of(Parcel.class, Unknown.class)) {
+                if (name.equals(name(original))) {
+                    Class<?> loaded = findLoadedClass(name);
+                    return loaded != null ? loaded : define(original);
+                }
+            }
+            return super.loadClass(name, resolve);
+        }
+
+        private Class<?> define(Class<?> original) {
+            try (var in = getResourceAsStream(original.getName().replace('.', '/') + ".class")) {
+                ClassWriter renamed = new ClassWriter(0);
+                new ClassReader(in.readAllBytes()).accept(new ClassRemapper(renamed, new SimpleRemapper(
+                        Opcodes.ASM9, Type.getInternalName(original), name(original).replace('.', '/'))), 0);
+                byte[] bytes = renamed.toByteArray();
+                return defineClass(name(original), bytes, 0, bytes.length);
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
+
+        Class<?> type(Class<?> original) {
+            try {
+                return Class.forName(name(original), false, this);
+            } catch (ClassNotFoundException impossible) {
+                throw new AssertionError(impossible);
+            }
+        }
+
+        Object make(Class<?> original) throws ReflectiveOperationException {
+            var constructor = type(original).getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        }
+
+        Object parcel(Object inside) throws ReflectiveOperationException {
+            var constructor = type(Parcel.class).getDeclaredConstructor(Object.class);
+            constructor.setAccessible(true);
+            return constructor.newInstance(inside);
+        }
+
+        byte[] write(Object value) {
+            Thread.currentThread().setContextClassLoader(this);
+            CDROutputObject out = (CDROutputObject) ORB.create_output_stream();
+            out.write_value((Serializable) value);
+            return out.toByteArray();
+        }
+
+        /** As a peer writes that claims to have its classes from there. */
+        byte[] writeWith(String codebase, Object value) {
+            ClassCodeBaseHandler before = ORB.classCodeBaseHandler();
+            ORB.classCodeBaseHandler(new ClassCodeBaseHandler() {
+                @Override
+                public String getCodeBase(Class<?> type) {
+                    return codebase;
+                }
+
+                @Override
+                public @Nullable Class<?> loadClass(@Nullable String codebase, String name) {
+                    return null;
+                }
+            });
+            try {
+                return write(value);
+            } finally {
+                ORB.classCodeBaseHandler(before);
+            }
+        }
+
+        Object read(byte[] written) {
+            Thread.currentThread().setContextClassLoader(this);
+            OutputStream out = (OutputStream) ORB.create_output_stream();
+            out.write_octet_array(written, 0, written.length);
+            return ((InputStream) out.create_input_stream()).read_value();
+        }
+    }
+}
