@@ -31,8 +31,8 @@ public final class ServerJars {
     }
 
     /**
-     * A new loader with a server's classes, the JDK's, and its own copies of these and of Treadlight's: they see the
-     * server's as the module does.
+     * A new loader with a server's classes, the JDK's, and its own copies of these and of Treadlight's, which see the
+     * server's as the module does. It does not have the classes of applications.
      *
      * @throws IllegalStateException when the directory is not there
      */
@@ -42,7 +42,15 @@ public final class ServerJars {
                 .map(type -> url(location(type)))
                 .forEach(jars::add);
         return new URLClassLoader(
-                name + " with Treadlight", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+                name + " with Treadlight", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()) {
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                if (name.startsWith(AppLoader.STREAM_APP)) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.findClass(name);
+            }
+        };
     }
 
     private static List<URL> jars(String... names) {

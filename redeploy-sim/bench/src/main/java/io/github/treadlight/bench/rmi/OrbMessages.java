@@ -32,8 +32,10 @@ public final class OrbMessages {
         List<Measured> all = new ArrayList<>();
         for (OrbJars orb : OrbJars.values()) {
             for (StreamGraph graph : List.of(StreamGraph.BEAN, StreamGraph.ROWS_200)) {
-                int bytes = new OrbSubject(orb, rival, graph).write().length;
-                all.add(new Measured(orb.name(), graph.name(), rival.name(), bytes));
+                try (OrbSubject subject = new OrbSubject(orb, rival, graph)) {
+                    int bytes = subject.write().length;
+                    all.add(new Measured(orb.name(), graph.name(), rival.name(), bytes));
+                }
             }
         }
         System.out.println(new ObjectMapper().writeValueAsString(all));

@@ -47,4 +47,9 @@ public final class OrbSide {
     public Function<byte[], Object> read() {
         return bytes -> new EncapsInputStream(orb, bytes, bytes.length).read_value();
     }
+
+    /** Ends the ORB. */
+    public Runnable close() {
+        return orb::destroy;
+    }
 }

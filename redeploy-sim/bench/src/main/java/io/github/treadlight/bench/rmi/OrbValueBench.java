@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -63,6 +64,12 @@ public class OrbValueBench {
     public void deploy() {
         subject = new OrbSubject(orb, rival, graph);
         bytes = subject.write();
+    }
+
+    /** Ends the ORB and its threads. */
+    @TearDown
+    public void end() {
+        Objects.requireNonNull(subject).close();
     }
 
     /** What a caller and the one who is called do together. */

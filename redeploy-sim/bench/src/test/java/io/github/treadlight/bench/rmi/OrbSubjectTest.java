@@ -6,6 +6,7 @@ import io.github.treadlight.bench.stream.StreamGraph;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,21 +25,23 @@ class OrbSubjectTest {
     @ParameterizedTest
     @MethodSource("all")
     void whatWasWrittenIsRead(OrbJars orb, OrbRival rival, StreamGraph graph) throws Exception {
-        OrbSubject subject = new OrbSubject(orb, rival, graph);
-        byte[] bytes = subject.write();
-        assertThat(bytes.length > 7_000 || graph == StreamGraph.BEAN).isTrue();
-        for (int i = 0; i < 3; i++) {
-            Object read = subject.read(bytes);
-            assertThat(read).isNotSameAs(subject.object);
-            assertThat(read.getClass()).isSameAs(subject.object.getClass());
-            assertThat(serialized(read)).isEqualTo(serialized(subject.object));
+        try (OrbSubject subject = new OrbSubject(orb, rival, graph)) {
+            byte[] bytes = subject.write();
+            for (int i = 0; i < 3; i++) {
+                Object read = subject.read(bytes);
+                assertThat(read).isNotSameAs(subject.object);
+                assertThat(read.getClass()).isSameAs(subject.object.getClass());
+                assertThat(serialized(read)).isEqualTo(serialized(subject.object));
+            }
+            assertThat(new String(bytes, StandardCharsets.ISO_8859_1).contains("WEB-INF/lib"))
+                    .isEqualTo(rival != OrbRival.TREADLIGHT);
         }
     }
 
     static Stream<Arguments> all() {
         return Stream.of(OrbJars.values())
                 .flatMap(orb -> Stream.of(OrbRival.values())
-                        .flatMap(rival -> Stream.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.ROW_ARRAY_100)
+                        .flatMap(rival -> Stream.of(StreamGraph.BEAN, StreamGraph.ROWS_200)
                                 .map(graph -> Arguments.of(orb, rival, graph))));
     }
 
