@@ -13,6 +13,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,41 +24,53 @@ import java.util.stream.Stream;
  */
 final class InstalledServer implements AppServer {
     private static final String DOMAIN = "domain1";
+    private static final String OUR_JAR = "treadlight.jar";
     private static final int COMMAND_SECONDS = 120;
     private static final int HTTP = 8080;
     private static final int ADMIN = 4848;
+    private static final int IIOP = 3700;
     /** Every port of domain1 as it is unpacked. */
-    private static final int[] PORTS = {HTTP, ADMIN, 8181, 3700, 3820, 3920, 8686};
+    private static final int[] PORTS = {HTTP, ADMIN, IIOP, 8181, 3820, 3920, 8686};
 
     private final Path home;
     private final Path java;
     /** The folder of this server's domain, which nobody has started before. */
     private final Path domains;
+    /** For the JVM's class path, which its system class loader has. */
+    private final List<Path> systemJars;
     private int httpPort;
     private int adminPort;
+    private int iiopPort;
 
-    private InstalledServer(Path home, Path java, Path domains) {
+    private InstalledServer(Path home, Path java, Path domains, List<Path> systemJars) {
         this.home = home;
         this.java = java;
         this.domains = domains;
+        this.systemJars = systemJars;
     }
 
-    /** Payara Server on the running JDK. */
-    static InstalledServer payara(String name) throws Exception {
-        return start("payara6", Path.of(System.getProperty("java.home")), name);
+    /** Payara Server on the running JDK, with jars on the JVM's class path. */
+    static InstalledServer payara(String name, Path... systemJars) throws Exception {
+        return start("payara6", Path.of(System.getProperty("java.home")), name, List.of(systemJars));
     }
 
-    /** GlassFish on a JDK of its choice. */
-    static InstalledServer glassfish(Path java, String name) throws Exception {
-        return start("glassfish8", java, name);
+    /** GlassFish on a JDK of its choice, with jars on the JVM's class path. */
+    static InstalledServer glassfish(Path java, String name, Path... systemJars) throws Exception {
+        return start("glassfish8", java, name, List.of(systemJars));
+    }
+
+    /** What goes on the class path of a server's JVM for the codebases that RMI writes. */
+    static Path rmiProvider() {
+        return Path.of(System.getProperty("treadlight.rmi.jar"));
     }
 
     /** Starts one in a new domain below a folder with a name. */
-    private static InstalledServer start(String product, Path java, String name) throws Exception {
+    private static InstalledServer start(String product, Path java, String name, List<Path> systemJars)
+            throws Exception {
         Path work = Path.of(System.getProperty("treadlight.work"));
-        InstalledServer server = new InstalledServer(work.resolve(product), java, work.resolve(name));
+        InstalledServer server = new InstalledServer(work.resolve(product), java, work.resolve(name), systemJars);
         Files.copy(Path.of(System.getProperty("treadlight.jar")),
-                server.home.resolve("glassfish/modules/treadlight.jar"), StandardCopyOption.REPLACE_EXISTING);
+                server.home.resolve("glassfish/modules").resolve(OUR_JAR), StandardCopyOption.REPLACE_EXISTING);
         server.makeDomain();
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
         server.start();
@@ -86,14 +101,20 @@ final class InstalledServer implements AppServer {
                 .replace("<network-listener port", "<network-listener address=\"127.0.0.1\" port")
                 .replace("<hazelcast-config-specific-configuration",
                         "<hazelcast-config-specific-configuration enabled=\"false\"")
-                .replace("type=\"EMBEDDED\"", "type=\"DISABLED\"");
+                .replace("type=\"EMBEDDED\"", "type=\"DISABLED\"")
+                .replace("classpath-suffix=\"\"", "classpath-suffix=\"" + systemClassPath() + '"');
         for (int port : PORTS) {
             int free = freePort();
             domain = domain.replace("port=\"" + port + "\"", "port=\"" + free + "\"");
             httpPort = port == HTTP ? free : httpPort;
             adminPort = port == ADMIN ? free : adminPort;
+            iiopPort = port == IIOP ? free : iiopPort;
         }
         Files.writeString(file, domain);
+    }
+
+    private String systemClassPath() {
+        return systemJars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     @Override
@@ -126,6 +147,51 @@ final class InstalledServer implements AppServer {
     @Override
     public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + httpPort + path);
+    }
+
+    /** Where the ORB listens. */
+    int iiopPort() {
+        return iiopPort;
+    }
+
+    /** The home of its JDK. */
+    Path java() {
+        return java;
+    }
+
+    /**
+     * What a stand-alone client of its remote beans has on its class path: the server's client library and, where its
+     * manifest does not name them, the modules it needs.
+     */
+    List<Path> clientLibraries() throws IOException {
+        Path library = home.resolve("glassfish/lib/gf-client.jar");
+        List<Path> jars = new ArrayList<>(List.of(library));
+        try (JarFile jar = new JarFile(library.toFile())) {
+            if (jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH) == null) {
+                for (String folder : List.of("glassfish/lib/bootstrap", "glassfish/modules")) {
+                    try (Stream<Path> modules = Files.list(home.resolve(folder))) {
+                        modules.filter(file -> file.toString().endsWith(".jar") && !file.endsWith(OUR_JAR))
+                                .forEach(jars::add);
+                    }
+                }
+            }
+        }
+        return jars;
+    }
+
+    /** What the JVM of such a client is told: where the server is, and what the ORB opens by reflection. */
+    List<String> clientOptions() {
+        return List.of(
+                "--add-opens=java.base/java.io=ALL-UNNAMED",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--add-opens=java.base/java.util=ALL-UNNAMED",
+                "--add-opens=java.management/javax.management=ALL-UNNAMED",
+                "--add-opens=java.management/javax.management.openmbean=ALL-UNNAMED",
+                "-Djava.naming.factory.initial=com.sun.enterprise.naming.SerialInitContextFactory",
+                "-Dorg.omg.CORBA.ORBInitialHost=127.0.0.1",
+                "-Dorg.omg.CORBA.ORBInitialPort=" + iiopPort,
+                // Clients listen too, for calls back.
+                "-Dcom.sun.corba.ee.ORBServerHost=127.0.0.1");
     }
 
     @Override

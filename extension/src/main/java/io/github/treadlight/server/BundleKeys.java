@@ -43,6 +43,11 @@ final class BundleKeys implements DescriptorAnnotations {
         return new BundleKeys(ObjectInputOutputStreamFactoryFactory.getFactory());
     }
 
+    /** The key of the bundle that the class comes from; null for none. */
+    @Nullable String of(Class<?> type) {
+        return keys.get(type).filter(key -> !key.equals(none)).orElse(null);
+    }
+
     @Override
     public void write(ObjectOutputStream out, Class<?> written) throws IOException {
         if (none != null) {

@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.loader.NamedClasses;
 import java.util.Optional;
 import javax.rmi.CORBA.Util;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ final class OrbClasses implements ClassCodeBaseHandler {
     /** What the server installed: the bundles of an OSGi server. */
     private final @Nullable ClassCodeBaseHandler bundles;
     private final ServerAnnotations annotations;
+    /** One for all calls. */
+    private final NamedClasses.Lookup lookup = this::find;
     private final CompactClassValue<Optional<String>> bundleOf = new CompactClassValue<>() {
         @Override
         protected Optional<String> computeValue(Class<?> type) {
@@ -56,7 +59,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
         if (context == null || name == null || !annotations.cached()) {
             return inBundle(codebase, name);
         }
-        Class<?> known = annotations.classes().find(context, codebase, name, this::find);
+        Class<?> known = annotations.classes().find(context, codebase, name, lookup);
         return known != null ? known : inBundle(codebase, name);
     }
 

@@ -1,5 +1,7 @@
 package io.github.treadlight.bench;
 
+import io.github.treadlight.bench.annotation.AnnotationPlace;
+import io.github.treadlight.bench.annotation.AnnotationRival;
 import io.github.treadlight.bench.rmi.CodebaseRival;
 import io.github.treadlight.bench.rmi.LoaderKind;
 import io.github.treadlight.bench.rmi.OrbJars;
@@ -9,6 +11,7 @@ import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -48,6 +51,7 @@ record Batch(
     static final String STREAMS = "streams.json";
     static final String CODEBASE = "codebase.json";
     static final String ORB = "orb.json";
+    static final String ANNOTATIONS = "annotations.json";
 
     private static final List<Rival> ALL =
             List.of(Rival.JDK, Rival.COMPACT, Rival.MAP, Rival.CAFFEINE, Rival.PROBE);
@@ -75,11 +79,12 @@ record Batch(
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
-    /** Enough for the tables, in some ten minutes for class values and fourteen for streams, on two cores. */
+    /** Enough for the tables, in ten minutes for class values, fourteen for streams, three for annotations. */
     static List<Batch> full() {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
         all.addAll(ofRemoteCalls());
+        all.add(annotations(2, 3, 8));
         return all;
     }
 
@@ -155,7 +160,8 @@ record Batch(
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
                 streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2),
                 codebase(List.of("100"), LoaderKind.WEBAPP, 1, 1, 2),
-                orb("roundTrip", OrbJars.PAYARA_6, List.of(StreamGraph.BEAN), 1, 2, 2));
+                orb("roundTrip", OrbJars.PAYARA_6, List.of(StreamGraph.BEAN), 1, 2, 2),
+                annotations(1, 1, 2));
     }
 
     private static Batch lookup(
@@ -234,6 +240,14 @@ record Batch(
                 warmup,
                 iterations,
                 400);
+    }
+
+    private static Batch annotations(int forks, int warmup, int iterations) {
+        String benchmark = "ClassAnnotationBench.find";
+        List<String> places = Stream.of(AnnotationPlace.values()).map(AnnotationPlace::name).toList();
+        List<AnnotationRival> rivals = List.of(AnnotationRival.values());
+        return new Batch(
+                ANNOTATIONS, benchmark, 1, "place", places, rivals, Map.of(), forks, warmup, iterations, 400);
     }
 
     /** How JMH is to run one of the cases. */

@@ -28,7 +28,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "Compare",
-        description = "Runs the benchmarks of class values, object streams and remote calls; writes tables and charts.",
+        description = "Runs the benchmarks of class values, object streams, remote calls and annotations; writes"
+                + " tables and charts.",
         mixinStandardHelpOptions = true)
 public final class Compare implements Callable<Integer> {
     @Option(

@@ -1,6 +1,7 @@
 package io.github.treadlight.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.treadlight.bench.annotation.AnnotationRival;
 import io.github.treadlight.bench.rmi.OrbRival;
 import io.github.treadlight.bench.stream.StreamRival;
 import java.io.IOException;
@@ -26,7 +27,8 @@ final class Report {
     static void write(Path directory) throws IOException {
         StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`; see the README for what is measured."
                 + " In parentheses: the ratio to the JDK's in the same run, with ORBs to the ORB as delivered; for"
-                + " streams, then that to the server's own whose place they would take. Less is better.\n");
+                + " streams, then that to the server's own whose place they would take; for annotations, then that to"
+                + " the walk. Less is better.\n");
         for (Path one : directories(directory)) {
             Results results = new Results(one);
             JsonNode environment = results.environment();
@@ -84,13 +86,18 @@ final class Report {
         return text.toString();
     }
 
-    /** To the JDK's, or the ORB's as delivered, and to that of the server whose place the rival would take. */
+    /**
+     * To the JDK's, or the ORB's as delivered; to that of the server whose place the rival would take, or of
+     * reflection's walk.
+     */
     private static List<Double> ratios(FigureTable table, String row, String rival) {
         StreamRival stock = StreamRival.stockOf(rival);
+        boolean walks = rival.equals(AnnotationRival.JDK.name()) || rival.equals(AnnotationRival.JDK_WALK.name());
         return Stream.of(
                         rival.equals(Rival.JDK.name()) ? Double.NaN : table.ratio(row, rival),
                         rival.equals(STOCK) ? Double.NaN : table.ratio(row, rival, STOCK),
-                        stock == null ? Double.NaN : table.ratio(row, rival, stock.name()))
+                        stock == null ? Double.NaN : table.ratio(row, rival, stock.name()),
+                        walks ? Double.NaN : table.ratio(row, rival, AnnotationRival.JDK_WALK.name()))
                 .filter(ratio -> !Double.isNaN(ratio))
                 .toList();
     }

@@ -107,7 +107,8 @@ record Results(Path directory) {
                 streams("Streams, reading records and classes: nanoseconds", "RecordStreamBench.read", "5"),
                 codebases("Codebase, a web application's loader: nanoseconds", "WEBAPP", 1),
                 codebases("Codebase, a web application's loader, two threads: nanoseconds", "WEBAPP", 2),
-                codebases("Codebase, a loader of the JDK's own class: nanoseconds", "JDK", 1)));
+                codebases("Codebase, a loader of the JDK's own class: nanoseconds", "JDK", 1),
+                jmh(Batch.ANNOTATIONS, "Annotations of a class: nanoseconds", "place", "")));
         for (OrbJars orb : OrbJars.values()) {
             tables.add(orb("writing and reading", orb, "roundTrip"));
             tables.add(orb("writing", orb, "write"));

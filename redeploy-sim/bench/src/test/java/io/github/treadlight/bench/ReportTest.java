@@ -68,6 +68,13 @@ class ReportTest {
                                 stream("read", "TREADLIGHT", "150", 1000),
                                 stream("write", "JDK", "", 900))
                         + "]");
+        Files.writeString(
+                ofJdk.resolve("annotations.json"),
+                "["
+                        + String.join(
+                                ",",
+                                annotation("JDK", 8), annotation("JDK_WALK", 80), annotation("TREADLIGHT", 4))
+                        + "]");
     }
 
     @Test
@@ -118,6 +125,14 @@ class ReportTest {
     }
 
     @Test
+    void ratiosOfAnnotationsAreToTheWalkToo() throws IOException {
+        Report.write(directory);
+        assertThat(directory.resolve("results.md"))
+                .content()
+                .contains("| MISS | 8.0 ± 0.5 | 80.0 ± 0.5 (10.00) | 4.0 ± 0.5 (0.50; 0.05) |");
+    }
+
+    @Test
     void ofSampledTimesOnlyMediansAreKept() throws IOException {
         ObjectNode metric = (ObjectNode) new ObjectMapper()
                 .readTree("{\"rawDataHistogram\": [[[[10, 3], [20, 1]], [[30, 1], [40, 3]]], [[[50, 1]]]]}");
@@ -138,6 +153,10 @@ class ReportTest {
                  "params": {"rival": "%s", "graph": "BEAN"%s},
                  "primaryMetric": {"scorePercentiles": {"50.0": %s}, "medians": [[%4$s, %4$s], [%4$s, %4$s]]}}"""
                 .formatted(method, rival, frames.isEmpty() ? "" : ", \"frames\": \"" + frames + "\"", median);
+    }
+
+    private static String annotation(String rival, double nanoseconds) {
+        return lookup(rival, "MISS", nanoseconds).replace("shape", "place");
     }
 
     private static String lookup(String rival, String shape, double nanoseconds) {

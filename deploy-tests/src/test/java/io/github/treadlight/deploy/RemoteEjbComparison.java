@@ -1,0 +1,191 @@
+package io.github.treadlight.deploy;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * Measures remote calls over IIOP with Treadlight switched off and on, in turns, in one server and one client JVM.
+ *
+ * <p>{@code mvn -B verify -Premote-ejb} runs it on Payara Server, and on GlassFish 8 where there is a JDK for it; {@code -Dremote-ejb.seconds=2} and {@code -Dremote-ejb.rounds=1} make it short. What it finds is printed
+ * as Markdown, and lies as {@code remote-ejb-*.md} and {@code .json} in {@code deploy-tests/target}.
+ *
+ * <p>Each turn deploys the application anew, for the ORB keeps the codebase of a class as long as it has the class.
+ */
+final class RemoteEjbComparison {
+    private static final int GLASSFISH_JDK = 21;
+    /** Both compilers have to see both ways before anything counts. */
+    private static final int WARM_UP_TURNS = 4;
+    private static final int COUNTED_CALLS = 100;
+    private static final String APPLICATION = "compared";
+    private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
+
+    private final String name;
+    private final InstalledServer server;
+    private final ClientProcess client;
+    private final Path war;
+    private final double seconds = Double.parseDouble(System.getProperty("remote-ejb.seconds", "5"));
+    private final int rounds = Integer.getInteger("remote-ejb.rounds", 5);
+    private final List<Turn> turns = new ArrayList<>();
+
+    /** One turn's figures by their names. */
+    private record Turn(Mode mode, Map<String, Double> figures) {}
+
+    private enum Mode {
+        OFF("false"),
+        ON("true");
+
+        private final String enabled;
+
+        Mode(String enabled) {
+            this.enabled = enabled;
+        }
+    }
+
+    private RemoteEjbComparison(String name, InstalledServer server, ClientProcess client) {
+        this.name = name;
+        this.server = server;
+        this.client = client;
+        war = RemoteApplication.war(name + ".war", APPLICATION);
+    }
+
+    /** Takes no arguments. */
+    public static void main(String[] arguments) throws Exception {
+        String which = System.getProperty("remote-ejb.servers", "payara,glassfish");
+        if (which.contains("payara")) {
+            compare("remote-ejb-payara", InstalledServer.payara("remote-ejb-payara", InstalledServer.rmiProvider()));
+        }
+        Path jdk = InstalledJdk.atLeast(GLASSFISH_JDK).orElse(null);
+        if (which.contains("glassfish") && jdk != null) {
+            compare("remote-ejb-glassfish",
+                    InstalledServer.glassfish(jdk, "remote-ejb-glassfish", InstalledServer.rmiProvider()));
+        }
+    }
+
+    private static void compare(String name, InstalledServer server) throws Exception {
+        try {
+            try (ClientProcess client = ClientProcess.start(server, name + "-client", List.of(), List.of())) {
+                new RemoteEjbComparison(name, server, client).run();
+            }
+        } finally {
+            server.stop();
+        }
+    }
+
+    private void run() throws Exception {
+        for (int turn = 0; turn < WARM_UP_TURNS; turn++) {
+            take(Mode.values()[turn % 2]);
+        }
+        turns.clear();
+        for (int round = 0; round < rounds; round++) {
+            for (Mode mode : Mode.values()) {
+                turns.add(take(mode));
+            }
+        }
+        String table = table();
+        Path work = Path.of(System.getProperty("treadlight.work"));
+        Files.writeString(work.resolve(name + ".md"), table);
+        Files.writeString(work.resolve(name + ".json"), json());
+        System.out.println(table);
+    }
+
+    private Turn take(Mode mode) throws Exception {
+        server.asadmin("set", "configs.config.server-config.treadlight-configuration.enabled=" + mode.enabled);
+        server.asadmin("deploy", "--force", "--name", APPLICATION, "--contextroot", APPLICATION, war.toString());
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (String what : List.of("bean", "rows")) {
+            figures(client.ask("measure", APPLICATION, what, 8, seconds));
+            for (int threads : new int[] {1, 8}) {
+                figures(client.ask("measure", APPLICATION, what, threads, seconds)).forEach((figure, value) ->
+                        figures.put(what + " " + threads + " " + figure, value));
+            }
+            figures(client.ask("count", APPLICATION, what, COUNTED_CALLS)).forEach((figure, value) ->
+                    figures.put(what + " " + figure, value));
+        }
+        System.out.println(mode + " " + figures);
+        return new Turn(mode, figures);
+    }
+
+    private static Map<String, Double> figures(List<String> answer) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        FIGURE.matcher(answer.get(0)).results().forEach(found -> figures.put(found.group(1), number(found)));
+        if (figures.isEmpty()) {
+            throw new AssertionError("The client answers " + answer);
+        }
+        return figures;
+    }
+
+    private static double number(MatchResult found) {
+        return Double.parseDouble(found.group(2));
+    }
+
+    private String table() throws Exception {
+        StringBuilder text = new StringBuilder(environment())
+                .append("\n\n| | off | on | on / off |\n|---|---|---|---|\n");
+        for (String what : List.of("bean", "rows")) {
+            for (int threads : new int[] {1, 8}) {
+                String label = what + ", " + threads + (threads == 1 ? " thread" : " threads");
+                row(text, label + ": calls/s", what + " " + threads + " perSecond");
+                row(text, label + ": p50 µs", what + " " + threads + " p50");
+                row(text, label + ": p99 µs", what + " " + threads + " p99");
+            }
+            row(text, what + ": bytes sent by the client per call", what + " sent");
+            row(text, what + ": bytes received per call", what + " received");
+            row(text, what + ": writes per call", what + " writes");
+            row(text, what + ": reads per call", what + " reads");
+        }
+        return text.toString();
+    }
+
+    private void row(StringBuilder text, String label, String figure) {
+        double off = median(Mode.OFF, figure);
+        double on = median(Mode.ON, figure);
+        text.append(String.format(Locale.ROOT, "| %s | %,.1f | %,.1f | %.2f |%n", label, off, on, on / off));
+    }
+
+    private double median(Mode mode, String figure) {
+        List<Double> values = turns.stream().filter(turn -> turn.mode == mode).map(turn -> turn.figures.get(figure))
+                .sorted(Comparator.naturalOrder()).toList();
+        return values.get(values.size() / 2);
+    }
+
+    private String environment() throws Exception {
+        return String.format(Locale.ROOT, "%s; JDK %s; %s %s, %d processors; medians of %d rounds of %s s, off and on in "
+                + "turns; WAR with 60 libraries; client and server on one machine, client without Treadlight",
+                lastLine(server.asadmin("version", "--terse")), jdk(), System.getProperty("os.name"),
+                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds);
+    }
+
+    private static String lastLine(String text) {
+        return text.strip().lines().reduce((first, last) -> last).orElse("");
+    }
+
+    /** The version of the server's JDK, which need not be this one. */
+    private String jdk() {
+        try (var lines = Files.lines(server.java().resolve("release"))) {
+            return lines.filter(line -> line.startsWith("JAVA_VERSION=")).map(line -> line.replaceAll(".*=|\"", ""))
+                    .collect(joining());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private String json() throws Exception {
+        return turns.stream()
+                .map(turn -> turn.figures.entrySet().stream()
+                        .map(figure -> "\"" + figure.getKey() + "\": " + figure.getValue())
+                        .collect(joining(", ", "  {\"mode\": \"" + turn.mode + "\", ", "}")))
+                .collect(joining(",\n", "{\"environment\": \"" + environment() + "\", \"turns\": [\n", "\n]}\n"));
+    }
+}

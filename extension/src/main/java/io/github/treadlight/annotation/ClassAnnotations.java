@@ -1,0 +1,138 @@
+package io.github.treadlight.annotation;
+
+import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.loader.PerLoader;
+import java.io.ObjectStreamClass;
+import java.lang.annotation.Annotation;
+import java.rmi.server.RMIClassLoader;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What frameworks and the server ask of a class again and again, looked up once: its Java annotations with those that
+ * it inherits, its traits, and what stands behind it in streams: its codebase, and the key of its bundle.
+ *
+ * <p>Who keeps what alive: what is known of a class is a value of this instance's {@link CompactClassValue}s, which
+ * goes with the class at the latest, or when {@link io.github.treadlight.classvalue.ClassValues#purge} is told that its
+ * application ended. Texts are kept for loaders that are held weakly. Nothing here is static. So this keeps no loader
+ * of an application alive, and no application keeps this alive; nor does a class keep more loaders alive than by its
+ * own annotations.
+ *
+ * <p>What throws is not remembered: the caller gets the exception or error that plain reflection throws, and the next
+ * call tries again. Annotations whose type is missing are left out, as reflection leaves them out. A class that an
+ * agent redefines keeps the annotations it had before, until it is purged.
+ *
+ * <p>Thread-safe; a lookup of what is known takes no lock.
+ */
+public final class ClassAnnotations {
+    private final CompactClassValue<AnnotationsOfClass> annotations = new CompactClassValue<>() {
+        @Override
+        protected AnnotationsOfClass computeValue(Class<?> type) {
+            return AnnotationsOfClass.of(type);
+        }
+    };
+
+    private final CompactClassValue<Traits> traits = new CompactClassValue<>() {
+        @Override
+        protected Traits computeValue(Class<?> type) {
+            return Traits.of(type);
+        }
+    };
+
+    private final CompactClassValue<Long> serialVersionUids = new CompactClassValue<>() {
+        @Override
+        protected Long computeValue(Class<?> type) {
+            ObjectStreamClass descriptor = ObjectStreamClass.lookup(type);
+            return descriptor == null ? 0 : descriptor.getSerialVersionUID();
+        }
+    };
+
+    private final CompactClassValue<@Nullable String> keys;
+
+    private final Function<? super Class<?>, @Nullable String> codebases;
+
+    /** The latest codebase of each loader. */
+    private final PerLoader<String> knownCodebases = new PerLoader<>();
+
+    /** With RMI's codebases, and no bundles. */
+    public ClassAnnotations() {
+        this(RMIClassLoader::getClassAnnotation, type -> null);
+    }
+
+    /**
+     * With the server's codebases and bundle keys.
+     *
+     * @param codebases the codebase of a class, or null. Called each time, for a loader may gain URLs; so it is the
+     *     function that remembers what is costly
+     * @param bundleKeys the key of the bundle that a class comes from, or null. Called once for each class
+     */
+    public ClassAnnotations(
+            Function<? super Class<?>, @Nullable String> codebases,
+            Function<? super Class<?>, @Nullable String> bundleKeys) {
+        this.codebases = Objects.requireNonNull(codebases, "codebases");
+        Objects.requireNonNull(bundleKeys, "bundleKeys");
+        this.keys = new CompactClassValue<>() {
+            @Override
+            protected @Nullable String computeValue(Class<?> type) {
+                String key = bundleKeys.apply(type);
+                return key == null ? null : key.intern();
+            }
+        };
+    }
+
+    /**
+     * Where a receiver may load the class from, as URLs separated by spaces; null when nothing is to be said of it.
+     * Equal texts are the same instance, so that a stream, which knows strings by identity, writes each once.
+     */
+    public @Nullable String codebase(Class<?> type) {
+        String text = codebases.apply(type);
+        if (text == null) {
+            return null;
+        }
+        ClassLoader loader = type.getClassLoader();
+        if (loader == null) {
+            return text.intern();
+        }
+        String known = knownCodebases.get(loader);
+        if (!text.equals(known)) {
+            known = text.intern(); // takes too long to be done each time
+            knownCodebases.put(loader, known);
+        }
+        return known;
+    }
+
+    /** The key of the OSGi bundle that the class comes from, or null. Equal texts are the same instance. */
+    public @Nullable String bundleKey(Class<?> type) {
+        return keys.get(type);
+    }
+
+    /** The Java annotations of the class; one instance, until it is purged. */
+    public AnnotationsOfClass of(Class<?> type) {
+        return annotations.get(type);
+    }
+
+    /**
+     * The nearest Java annotation of the class that has this type, or null: the short form of {@link #of} and
+     * {@link AnnotationsOfClass#get}.
+     */
+    public <A extends Annotation> @Nullable A find(Class<?> type, Class<A> annotation) {
+        return annotations.get(type).get(annotation);
+    }
+
+    /** What kind of class it is. */
+    public Traits traits(Class<?> type) {
+        return traits.get(type);
+    }
+
+    /**
+     * The version that streams know the class by, as {@link ObjectStreamClass} has it: 0 for classes that are not
+     * serializable, for enums and for proxies.
+     *
+     * <p>Not one of the {@link Traits}, for the first call may initialize the class, and leaves it in the JDK's own
+     * cache of descriptors, softly reachable on some JDKs.
+     */
+    public long serialVersionUid(Class<?> type) {
+        return serialVersionUids.get(type);
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.annotation.ClassAnnotations;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import org.glassfish.hk2.api.Factory;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * Lets services of the server inject {@link ClassAnnotations}, and beans of applications: CDI of these servers asks HK2
+ * for what it does not know.
+ */
+@Service
+public class ClassAnnotationsProvider implements Factory<ClassAnnotations> {
+    private final ServerAnnotations server;
+
+    /** For HK2. */
+    @Inject
+    public ClassAnnotationsProvider(ServerAnnotations server) {
+        this.server = server;
+    }
+
+    @Override
+    @Singleton
+    public ClassAnnotations provide() {
+        return new ClassAnnotations(server::codebase, BundleKeys.ofServer()::of);
+    }
+
+    @Override
+    public void dispose(ClassAnnotations annotations) {
+        // Holds nothing that must be released.
+    }
+}
