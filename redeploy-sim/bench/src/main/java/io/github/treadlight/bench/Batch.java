@@ -2,6 +2,10 @@ package io.github.treadlight.bench;
 
 import io.github.treadlight.bench.annotation.AnnotationPlace;
 import io.github.treadlight.bench.annotation.AnnotationRival;
+import io.github.treadlight.bench.rmi.CodebaseRival;
+import io.github.treadlight.bench.rmi.LoaderKind;
+import io.github.treadlight.bench.rmi.OrbJars;
+import io.github.treadlight.bench.rmi.OrbRival;
 import io.github.treadlight.bench.stream.StreamGraph;
 import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
@@ -45,6 +49,8 @@ record Batch(
     static final String PURGE = "purge.json";
     static final String REDEPLOY = "redeploy.json";
     static final String STREAMS = "streams.json";
+    static final String CODEBASE = "codebase.json";
+    static final String ORB = "orb.json";
     static final String ANNOTATIONS = "annotations.json";
 
     private static final List<Rival> ALL =
@@ -68,6 +74,8 @@ record Batch(
             StreamRival.JBOSS_SERIAL);
     private static final List<StreamGraph> KEYS_MATTER =
             List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
+    private static final List<String> URLS = List.of("1", "10", "100", "400");
+    private static final List<StreamGraph> OF_ORB = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200);
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
@@ -75,7 +83,22 @@ record Batch(
     static List<Batch> full() {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
+        all.addAll(ofRemoteCalls());
         all.add(annotations(2, 3, 8));
+        return all;
+    }
+
+    private static List<Batch> ofRemoteCalls() {
+        List<Batch> all = new ArrayList<>();
+        for (LoaderKind loader : LoaderKind.values()) {
+            all.add(codebase(URLS, loader, 1, 2, 5));
+        }
+        all.add(codebase(URLS, LoaderKind.WEBAPP, 2, 1, 5));
+        for (OrbJars orb : OrbJars.values()) {
+            for (String method : List.of("roundTrip", "write", "read")) {
+                all.add(orb(method, orb, OF_ORB, method.equals("roundTrip") ? 2 : 1, 8, 5));
+            }
+        }
         return all;
     }
 
@@ -136,6 +159,8 @@ record Batch(
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, SHALLOW, 1, 2, 2),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
                 streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2),
+                codebase(List.of("100"), LoaderKind.WEBAPP, 1, 1, 2),
+                orb("roundTrip", OrbJars.PAYARA_6, List.of(StreamGraph.BEAN), 1, 2, 2),
                 annotations(1, 1, 2));
     }
 
@@ -184,6 +209,37 @@ record Batch(
             int iterations) {
         List<String> cases = graphs.stream().map(StreamGraph::name).toList();
         return new Batch(STREAMS, benchmark, 1, "graph", cases, rivals, others, forks, warmup, iterations, 400);
+    }
+
+    private static Batch codebase(List<String> urls, LoaderKind loader, int threads, int forks, int iterations) {
+        return new Batch(
+                CODEBASE,
+                "CodebaseBench.codebase",
+                threads,
+                "urls",
+                urls,
+                List.of(CodebaseRival.values()),
+                Map.of("loader", loader.name()),
+                forks,
+                3,
+                iterations,
+                400);
+    }
+
+    private static Batch orb(
+            String method, OrbJars orb, List<StreamGraph> graphs, int forks, int warmup, int iterations) {
+        return new Batch(
+                ORB,
+                "OrbValueBench." + method,
+                1,
+                "graph",
+                graphs.stream().map(StreamGraph::name).toList(),
+                List.of(OrbRival.values()),
+                Map.of("orb", orb.name()),
+                forks,
+                warmup,
+                iterations,
+                400);
     }
 
     private static Batch annotations(int forks, int warmup, int iterations) {

@@ -2,6 +2,9 @@ package io.github.treadlight.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.github.treadlight.bench.rmi.OrbMessages;
+import io.github.treadlight.bench.rmi.OrbRival;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +28,8 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "Compare",
-        description = "Runs the benchmarks of class values, object streams and annotations; writes tables and charts.",
+        description = "Runs the benchmarks of class values, object streams, remote calls and annotations; writes"
+                + " tables and charts.",
         mixinStandardHelpOptions = true)
 public final class Compare implements Callable<Integer> {
     @Option(
@@ -99,6 +103,19 @@ public final class Compare implements Callable<Integer> {
         if (isWanted(Results.FOOTPRINT)) {
             results.write(Results.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
         }
+        if (isWanted(Results.ORB_BYTES)) {
+            results.write(Results.ORB_BYTES, orbBytes(jvm));
+        }
+    }
+
+    private static ArrayNode orbBytes(ForkedJvm jvm) throws Exception {
+        ObjectMapper json = new ObjectMapper();
+        ArrayNode all = json.createArrayNode();
+        for (OrbRival rival : OrbRival.values()) {
+            json.readTree(jvm.run(OrbMessages.OPTIONS, OrbMessages.class, List.of(rival.name())))
+                    .forEach(all::add);
+        }
+        return all;
     }
 
     private boolean isWanted(String file) {

@@ -2,6 +2,7 @@ package io.github.treadlight.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.treadlight.bench.annotation.AnnotationRival;
+import io.github.treadlight.bench.rmi.OrbRival;
 import io.github.treadlight.bench.stream.StreamRival;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,14 +18,17 @@ import java.util.stream.Stream;
 /** Tables as Markdown, and charts, of all JVMs' results below one directory. */
 final class Report {
     private static final String FILE = "results.md";
+    /** The ORB as it is delivered. */
+    private static final String STOCK = OrbRival.STOCK.name();
 
     private Report() {}
 
     /** Writes them anew from the results that are there. */
     static void write(Path directory) throws IOException {
         StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`; see the README for what is measured."
-                + " In parentheses: the ratio to the JDK's in the same run; for streams, then that to the server's own"
-                + " whose place they would take; for annotations, then that to the walk. Less is better.\n");
+                + " In parentheses: the ratio to the JDK's in the same run, with ORBs to the ORB as delivered; for"
+                + " streams, then that to the server's own whose place they would take; for annotations, then that to"
+                + " the walk. Less is better.\n");
         for (Path one : directories(directory)) {
             Results results = new Results(one);
             JsonNode environment = results.environment();
@@ -82,12 +86,16 @@ final class Report {
         return text.toString();
     }
 
-    /** To the JDK's, and to that of the server whose place the rival would take, or of reflection's walk. */
+    /**
+     * To the JDK's, or the ORB's as delivered; to that of the server whose place the rival would take, or of
+     * reflection's walk.
+     */
     private static List<Double> ratios(FigureTable table, String row, String rival) {
         StreamRival stock = StreamRival.stockOf(rival);
         boolean walks = rival.equals(AnnotationRival.JDK.name()) || rival.equals(AnnotationRival.JDK_WALK.name());
         return Stream.of(
                         rival.equals(Rival.JDK.name()) ? Double.NaN : table.ratio(row, rival),
+                        rival.equals(STOCK) ? Double.NaN : table.ratio(row, rival, STOCK),
                         stock == null ? Double.NaN : table.ratio(row, rival, stock.name()),
                         walks ? Double.NaN : table.ratio(row, rival, AnnotationRival.JDK_WALK.name()))
                 .filter(ratio -> !Double.isNaN(ratio))

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.treadlight.bench.rmi.OrbJars;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -23,6 +24,7 @@ import org.openjdk.jmh.util.MultisetStatistics;
 /** The files of one JVM's results, in a directory of their own. */
 record Results(Path directory) {
     static final String FOOTPRINT = "footprint.json";
+    static final String ORB_BYTES = "orb-bytes.json";
     static final String ENVIRONMENT = "environment.json";
     static final String GEOMETRIC_MEAN = "geometric mean of the application's";
 
@@ -103,7 +105,16 @@ record Results(Path directory) {
                 streams("Streams, reading below 150 frames of the JDK: nanoseconds", "ObjectStreamBench.read", "150"),
                 streams("Streams, writing: nanoseconds", "ObjectStreamBench.write", ""),
                 streams("Streams, reading records and classes: nanoseconds", "RecordStreamBench.read", "5"),
+                codebases("Codebase, a web application's loader: nanoseconds", "WEBAPP", 1),
+                codebases("Codebase, a web application's loader, two threads: nanoseconds", "WEBAPP", 2),
+                codebases("Codebase, a loader of the JDK's own class: nanoseconds", "JDK", 1),
                 jmh(Batch.ANNOTATIONS, "Annotations of a class: nanoseconds", "place", "")));
+        for (OrbJars orb : OrbJars.values()) {
+            tables.add(orb("writing and reading", orb, "roundTrip"));
+            tables.add(orb("writing", orb, "write"));
+            tables.add(orb("reading", orb, "read"));
+            tables.add(orbBytes(orb));
+        }
         tables.removeIf(table -> table.rows().isEmpty());
         return tables;
     }
@@ -124,17 +135,29 @@ record Results(Path directory) {
         return table;
     }
 
+    /** @param frames the value of that parameter; blank for benchmarks that have none */
+    private FigureTable streams(String title, String benchmark, String frames) throws IOException {
+        return medians(Batch.STREAMS, title, benchmark, "frames", frames);
+    }
+
+    private FigureTable orb(String what, OrbJars orb, String method) throws IOException {
+        return medians(
+                Batch.ORB, "ORB of " + orb + ", " + what + ": nanoseconds", "OrbValueBench." + method, "orb", "" + orb);
+    }
+
     /**
      * Medians of all times.
      *
-     * @param frames the value of that parameter; blank for benchmarks that have none
+     * @param parameter the name of the one that tells the benchmark's tables apart
+     * @param value its value in this table
      */
-    private FigureTable streams(String title, String benchmark, String frames) throws IOException {
+    private FigureTable medians(String file, String title, String benchmark, String parameter, String value)
+            throws IOException {
         FigureTable table = FigureTable.of(title);
-        for (JsonNode run : read(Batch.STREAMS)) {
+        for (JsonNode run : read(file)) {
             JsonNode parameters = run.path("params");
             if (run.path("benchmark").asText().endsWith("." + benchmark)
-                    && parameters.path("frames").asText().equals(frames)) {
+                    && parameters.path(parameter).asText().equals(value)) {
                 JsonNode measured = run.path("primaryMetric");
                 ListStatistics medians = new ListStatistics();
                 measured.path(MEDIANS).forEach(fork -> fork.forEach(median -> medians.addValue(median.asDouble())));
@@ -143,6 +166,36 @@ record Results(Path directory) {
                         parameters.path("rival").asText(),
                         measured.path("scorePercentiles").path("50.0").asDouble(Double.NaN),
                         medians.getMeanErrorAt(0.999));
+            }
+        }
+        return table;
+    }
+
+    private FigureTable codebases(String title, String loader, int threads) throws IOException {
+        FigureTable table = FigureTable.of(title);
+        for (JsonNode run : read(Batch.CODEBASE)) {
+            JsonNode parameters = run.path("params");
+            if (parameters.path("loader").asText().equals(loader) && run.path("threads").asInt() == threads) {
+                JsonNode measured = run.path("primaryMetric");
+                table.put(
+                        parameters.path("urls").asText() + " URLs",
+                        parameters.path("rival").asText(),
+                        measured.path("score").asDouble(Double.NaN),
+                        measured.path("scoreError").asDouble(Double.NaN));
+            }
+        }
+        return table;
+    }
+
+    private FigureTable orbBytes(OrbJars orb) throws IOException {
+        FigureTable table = FigureTable.of("ORB of " + orb + ", bytes of the value");
+        for (JsonNode one : read(ORB_BYTES)) {
+            if (one.path("orb").asText().equals(orb.name())) {
+                table.put(
+                        one.path("graph").asText(),
+                        one.path("rival").asText(),
+                        one.path("bytes").asDouble(),
+                        Double.NaN);
             }
         }
         return table;

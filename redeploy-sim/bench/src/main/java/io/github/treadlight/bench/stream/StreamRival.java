@@ -1,5 +1,6 @@
 package io.github.treadlight.bench.stream;
 
+import io.github.treadlight.bench.ServerJars;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
 import org.jspecify.annotations.Nullable;

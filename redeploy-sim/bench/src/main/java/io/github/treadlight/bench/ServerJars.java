@@ -1,5 +1,6 @@
-package io.github.treadlight.bench.stream;
+package io.github.treadlight.bench;
 
+import io.github.treadlight.loader.LoaderCodebases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
@@ -15,7 +16,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The jars of servers that lie in the directory {@code servers} beside these classes or their jar. */
-final class ServerJars {
+public final class ServerJars {
     private ServerJars() {}
 
     /**
@@ -24,7 +25,35 @@ final class ServerJars {
      * @param names the directories whose jars it has
      * @throws IllegalStateException when one of them is not there
      */
-    static ClassLoader load(String... names) {
+    public static ClassLoader load(String... names) {
+        return new URLClassLoader(
+                String.join(" with ", names), jars(names).toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    }
+
+    /**
+     * A new loader with a server's classes, the JDK's, and its own copies of these and of Treadlight's, which see the
+     * server's as the module does. It does not have the classes of applications.
+     *
+     * @throws IllegalStateException when the directory is not there
+     */
+    public static ClassLoader loadWithOwn(String name) {
+        List<URL> jars = jars(name);
+        Stream.of(ServerJars.class, LoaderCodebases.class)
+                .map(type -> url(location(type)))
+                .forEach(jars::add);
+        return new URLClassLoader(
+                name + " with Treadlight", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()) {
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                if (name.startsWith(AppLoader.STREAM_APP)) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.findClass(name);
+            }
+        };
+    }
+
+    private static List<URL> jars(String... names) {
         List<URL> jars = new ArrayList<>();
         for (String name : names) {
             Path directory = beside().resolve(name);
@@ -37,11 +66,7 @@ final class ServerJars {
                         "The jars of " + name + " are not there; mvn -B package fetches them", missing);
             }
         }
-        return new URLClassLoader(name(names), jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
-    }
-
-    private static String name(String... names) {
-        return String.join(" with ", names);
+        return jars;
     }
 
     private static URL url(Path jar) {
@@ -53,9 +78,13 @@ final class ServerJars {
     }
 
     private static Path beside() {
-        CodeSource own = Objects.requireNonNull(ServerJars.class.getProtectionDomain().getCodeSource());
+        return location(ServerJars.class).resolveSibling("servers");
+    }
+
+    private static Path location(Class<?> type) {
+        CodeSource source = Objects.requireNonNull(type.getProtectionDomain().getCodeSource());
         try {
-            return Path.of(own.getLocation().toURI()).resolveSibling("servers");
+            return Path.of(source.getLocation().toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
