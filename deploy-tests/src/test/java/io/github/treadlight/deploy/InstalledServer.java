@@ -54,7 +54,12 @@ final class InstalledServer implements AppServer {
         return start("payara6", Path.of(System.getProperty("java.home")), name, List.of(systemJars));
     }
 
-    /** GlassFish on a JDK of its choice, with jars on the JVM's class path. */
+    /** GlassFish 7 on the running JDK, with jars on the JVM's class path. */
+    static InstalledServer glassfish7(String name, Path... systemJars) throws Exception {
+        return start("glassfish7", Path.of(System.getProperty("java.home")), name, List.of(systemJars));
+    }
+
+    /** GlassFish 8 on a JDK of its choice, with jars on the JVM's class path. */
     static InstalledServer glassfish(Path java, String name, Path... systemJars) throws Exception {
         return start("glassfish8", java, name, List.of(systemJars));
     }

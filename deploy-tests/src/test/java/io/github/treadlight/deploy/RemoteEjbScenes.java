@@ -155,13 +155,7 @@ abstract class RemoteEjbScenes {
 
     @Test
     void anApplicationInjectsTheLookups() throws Exception {
-        Path war = RemoteApplication.lookupWar(name() + "-lookups.war");
-        for (int generation = 1; generation <= 2; generation++) {
-            server.asadmin("deploy", "--force", "--name", "lookups", "--contextroot", "lookups", war.toString());
-            assertThat(Http.get(server.uri("/lookups/lookup")).body())
-                    .isEqualTo("named=true scope=true stereotype=false record=false");
-        }
-        server.asadmin("undeploy", "lookups");
+        LookupScene.play(server, name());
     }
 
     private static List<List<String>> answers(ClientProcess client) throws IOException {

@@ -6,10 +6,7 @@ import jakarta.inject.Singleton;
 import org.glassfish.hk2.api.Factory;
 import org.jvnet.hk2.annotations.Service;
 
-/**
- * Lets services of the server inject {@link ClassAnnotations}, and beans of applications: CDI of these servers asks HK2
- * for what it does not know.
- */
+/** Lets services of the server inject {@link ClassAnnotations}; see also {@code server.cdi}. */
 @Service
 public class ClassAnnotationsProvider implements Factory<ClassAnnotations> {
     private final ServerAnnotations server;

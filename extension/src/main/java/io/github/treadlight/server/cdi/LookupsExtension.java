@@ -1,0 +1,21 @@
+package io.github.treadlight.server.cdi;
+
+import io.github.treadlight.annotation.ClassAnnotations;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.inject.Singleton;
+import org.glassfish.internal.api.Globals;
+
+/**
+ * Makes the server's {@link ClassAnnotations} a bean of each application that has CDI. One for each application, made by
+ * its container, of which it keeps nothing.
+ */
+public final class LookupsExtension implements Extension {
+    void addLookups(@Observes AfterBeanDiscovery discovery) {
+        discovery.addBean()
+                .addType(ClassAnnotations.class)
+                .scope(Singleton.class)
+                .createWith(context -> Globals.get(ClassAnnotations.class));
+    }
+}
