@@ -26,6 +26,7 @@ final class InstalledServer implements AppServer {
     private static final String DOMAIN = "domain1";
     private static final String OUR_JAR = "treadlight.jar";
     private static final int COMMAND_SECONDS = 120;
+    private static final int START_ATTEMPTS = 10;
     private static final int HTTP = 8080;
     private static final int ADMIN = 4848;
     private static final int IIOP = 3700;
@@ -79,6 +80,12 @@ final class InstalledServer implements AppServer {
         server.makeDomain();
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
         server.start();
+        // GlassFish 7 starts without its log at times, with and without Treadlight: all there is then is the record
+        // that asadmin writes.
+        for (int again = 0; again < START_ATTEMPTS && server.log().length() < 2; again++) {
+            server.stop();
+            server.start();
+        }
         return server;
     }
 

@@ -4,6 +4,7 @@ import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * together with the codebase that the sender gave.
  *
  * <p>What one loader finds never answers a question to another, so that no application sees another's classes. Names
- * and codebases come from peers: of one loader, {@value #CODEBASES} codebases are kept and {@value #NAMES} names for
- * each; what comes after is looked up each time.
+ * and codebases come from peers, so for one loader the latest {@value #CODEBASES} codebases are kept with which a class
+ * was found, and {@value #NAMES} names for each; what comes after is not answered.
  *
  * <p>Holds loaders and classes weakly; names and codebases as long as their loader lives, or until {@link #forget}.
  * Thread-safe; a lookup takes no lock.
@@ -21,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class NamedClasses {
     static final int CODEBASES = 16;
     static final int NAMES = 10_000;
-    /** Names that are not answered: fewer, for a peer can make up any number of them. */
+    /** Names that are not answered: fewer and shorter, for a peer can make up any number of them. */
     static final int UNANSWERED = 1_000;
-    static final int LONGEST_NAME = 1_000;
+    static final int LONGEST_UNANSWERED = 250;
     static final int LONGEST_CODEBASE = 65_536;
 
     private final PerLoader<Seen> byLoader = new PerLoader<>();
@@ -39,24 +40,26 @@ public final class NamedClasses {
      * The class of this name.
      *
      * @param codebase as the sender gave it; null for none
-     * @return null when the lookup found none, now or when it was last asked
+     * @return null when the lookup found none, now or when it was last asked, or when no more names are kept
      */
     public @Nullable Class<?> find(ClassLoader loader, @Nullable String codebase, String name, Lookup lookup) {
-        Seen seen = byLoader.get(loader);
-        ConcurrentMap<String, Answer> names = seen == null ? null : seen.names(codebase);
-        Answer known = names == null ? null : names.get(name);
-        if (known != null) {
-            Class<?> type = known.get();
+        Seen seen = byLoader.get(loader, Seen::new);
+        Names names = seen.names(codebase);
+        if (names != null) {
+            Answer known = names.answers.get(name);
+            Class<?> type = known == null ? null : known.get();
             if (type != null || known == Answer.NONE) {
                 return type;
             }
+            if (names.answers.size() >= NAMES) {
+                return null;
+            }
         }
         Class<?> found = lookup.find(loader, codebase, name);
-        if (name.length() <= LONGEST_NAME) {
-            ConcurrentMap<String, Answer> kept = byLoader.get(loader, Seen::new).keep(codebase);
-            if (kept != null && kept.size() < (found == null ? UNANSWERED : NAMES)) {
-                kept.put(name, found == null ? Answer.NONE : new Answer(found));
-            }
+        if (found != null) {
+            seen.keep(codebase, name, found);
+        } else if (names != null) {
+            names.leave(name);
         }
         return found;
     }
@@ -74,56 +77,69 @@ public final class NamedClasses {
         }
     }
 
-    /** The names that one loader was asked for, by codebase; the array is replaced when it grows. */
+    /** What one loader was asked for, by codebase; the array is replaced when it changes. */
     private static final class Seen {
-        private final ConcurrentMap<String, Answer> withoutCodebase = new ConcurrentHashMap<>();
-        private volatile WithCodebase[] others = {};
+        private final Names withoutCodebase = new Names(null);
+        private volatile Names[] withCodebase = {};
+        /** Which is replaced by the next one; guarded by this. */
+        private int oldest;
 
-        @Nullable ConcurrentMap<String, Answer> names(@Nullable String codebase) {
+        @Nullable Names names(@Nullable String codebase) {
             if (codebase == null) {
                 return withoutCodebase;
             }
-            for (WithCodebase other : others) {
-                if (other.isOf(codebase)) {
-                    return other.names;
+            for (Names names : withCodebase) {
+                if (names.areOf(codebase)) {
+                    return names;
                 }
             }
             return null;
         }
 
-        synchronized @Nullable ConcurrentMap<String, Answer> keep(@Nullable String codebase) {
-            ConcurrentMap<String, Answer> present = names(codebase);
-            if (present != null || codebase == null
-                    || others.length == CODEBASES || codebase.length() > LONGEST_CODEBASE) {
+        void keep(@Nullable String codebase, String name, Class<?> found) {
+            Names names = names(codebase);
+            if (names == null && codebase != null && codebase.length() <= LONGEST_CODEBASE) {
+                names = begin(codebase);
+            }
+            if (names != null) {
+                names.answers.put(name, new Answer(found));
+            }
+        }
+
+        private synchronized Names begin(String codebase) {
+            Names present = names(codebase);
+            if (present != null) {
                 return present;
             }
-            WithCodebase[] more = Arrays.copyOf(others, others.length + 1);
-            ConcurrentMap<String, Answer> names = new ConcurrentHashMap<>();
-            more[others.length] = new WithCodebase(codebase, names);
-            others = more;
-            return names;
+            Names begun = new Names(codebase);
+            boolean full = withCodebase.length == CODEBASES;
+            Names[] changed = Arrays.copyOf(withCodebase, full ? CODEBASES : withCodebase.length + 1);
+            changed[full ? oldest++ % CODEBASES : withCodebase.length] = begun;
+            withCodebase = changed;
+            return begun;
         }
     }
 
-    private static final class WithCodebase {
-        final ConcurrentMap<String, Answer> names;
-        private final String codebase;
+    /** The names that came with one codebase. */
+    private static final class Names {
+        final ConcurrentMap<String, Answer> answers = new ConcurrentHashMap<>();
+        private final AtomicInteger unanswered = new AtomicInteger();
+        private final @Nullable String codebase;
         /**
          * An equal one that was given last. Within a message a codebase is one string, and the codebase of a server has
          * thousands of characters: to compare them costs more than all the rest of a lookup. Threads may overwrite each
          * other's, with a string that is as good.
          */
-        private String last;
+        private @Nullable String last;
 
-        WithCodebase(String codebase, ConcurrentMap<String, Answer> names) {
+        Names(@Nullable String codebase) {
             this.codebase = codebase;
             this.last = codebase;
-            this.names = names;
         }
 
         /** Without the text's hash, which each message would compute anew. */
         @SuppressWarnings("ReferenceEquality")
-        boolean isOf(String given) {
+        boolean areOf(String given) {
             if (given == last) {
                 return true;
             }
@@ -132,6 +148,14 @@ public final class NamedClasses {
                 return true;
             }
             return false;
+        }
+
+        /** Notes that the name is not answered, if it is not one too many. */
+        void leave(String name) {
+            if (name.length() <= LONGEST_UNANSWERED && unanswered.get() < UNANSWERED
+                    && answers.putIfAbsent(name, Answer.NONE) == null) {
+                unanswered.incrementAndGet();
+            }
         }
     }
 }

@@ -23,7 +23,9 @@ public final class CachedCodebases extends RMIClassLoaderSpi {
     public CachedCodebases() {
         jdk = RMIClassLoader.getDefaultProviderInstance();
         codebases = new LoaderCodebases(jdk::getClassAnnotation);
-        chosen = this;
+        if (chosen == null) { // another may be made by who looks through all providers
+            chosen = this;
+        }
     }
 
     /**

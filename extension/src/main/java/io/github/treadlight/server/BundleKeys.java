@@ -43,9 +43,10 @@ final class BundleKeys implements DescriptorAnnotations {
         return new BundleKeys(ObjectInputOutputStreamFactoryFactory.getFactory());
     }
 
-    /** The key of the bundle that the class comes from; null for none. */
+    /** The key of the bundle that the class comes from, asked of the server; null for none. */
     @Nullable String of(Class<?> type) {
-        return keys.get(type).filter(key -> !key.equals(none)).orElse(null);
+        String key = record(type);
+        return key == null || key.equals(none) ? null : key;
     }
 
     @Override

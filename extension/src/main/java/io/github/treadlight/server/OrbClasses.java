@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * it reads. Without it, every value that is read costs a failed class loading, with its exception, before one that
  * succeeds.
  *
- * <p>Asks what the ORB itself would ask, with the same answer, and keeps it: classes by the thread's context loader,
- * the codebase and the name. Null leaves it to the ORB, with its own messages: when nothing is found, and when the
- * answer may depend on the type that is expected, of which this hook is not told.
+ * <p>Asks what the ORB itself would ask, with the same answer, and keeps it: codebases by the class, as the ORB does;
+ * classes by the thread's context loader, the codebase and the name. Null leaves it to the ORB, with its own messages:
+ * when nothing is found, and when the answer may depend on the type that is expected, of which this hook is not told. A
+ * bundle that is installed later does not replace a class that was found before.
  */
 final class OrbClasses implements ClassCodeBaseHandler {
     /** What the server installed: the bundles of an OSGi server. */
@@ -22,31 +23,60 @@ final class OrbClasses implements ClassCodeBaseHandler {
     private final ServerAnnotations annotations;
     /** One for all calls. */
     private final NamedClasses.Lookup lookup = this::find;
-    private final CompactClassValue<Optional<String>> bundleOf = new CompactClassValue<>() {
-        @Override
-        protected Optional<String> computeValue(Class<?> type) {
-            return Optional.ofNullable(ofBundle(type));
-        }
-    };
+    /** Replaced when the rules change. */
+    private volatile Codebases codebases;
 
     OrbClasses(@Nullable ClassCodeBaseHandler bundles, ServerAnnotations annotations) {
         this.bundles = bundles;
         this.annotations = annotations;
+        this.codebases = new Codebases(annotations.rules());
+    }
+
+    /** Codebases by the rules of a time. */
+    private final class Codebases extends CompactClassValue<Optional<String>> {
+        private final ServerAnnotations.Rules rules;
+
+        Codebases(ServerAnnotations.Rules rules) {
+            this.rules = rules;
+        }
+
+        @Override
+        protected Optional<String> computeValue(Class<?> type) {
+            return Optional.ofNullable(codebase(type, rules));
+        }
     }
 
     @Override
     public @Nullable String getCodeBase(@Nullable Class<?> type) {
-        if (type == null || annotations.isCodebaseStock()) {
+        ServerAnnotations.Rules rules = annotations.rules();
+        if (type == null || rules.areStock()) {
             return ofBundle(type);
         }
-        String bundle = annotations.cached() ? bundleOf.get(type).orElse(null) : ofBundle(type);
+        if (!rules.cached()) {
+            return codebase(type, rules);
+        }
+        Codebases current = codebases;
+        if (current.rules != rules) {
+            current = new Codebases(rules);
+            codebases = current;
+        }
+        return current.get(type).orElse(null);
+    }
+
+    private @Nullable String codebase(Class<?> type, ServerAnnotations.Rules rules) {
+        String bundle = ofBundle(type);
         if (bundle != null) {
             return bundle;
         }
-        String codebase = annotations.codebase(type);
+        String codebase;
+        try {
+            codebase = annotations.codebase(type);
+        } catch (RuntimeException | LinkageError endedLoader) {
+            codebase = null;
+        }
         // Not null, which leaves it to the ORB, and would have an OSGi server that reads it look for a bundle that
         // exports the class's package, before the application.
-        return codebase == null && annotations.isCodebaseEmpty(type) ? "" : codebase;
+        return codebase == null && rules.omits(type) ? "" : codebase;
     }
 
     private @Nullable String ofBundle(@Nullable Class<?> type) {
@@ -56,7 +86,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
     @Override
     public @Nullable Class<?> loadClass(@Nullable String codebase, @Nullable String name) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        if (context == null || name == null || !annotations.cached()) {
+        if (context == null || name == null || !annotations.keepsClasses()) {
             return inBundle(codebase, name);
         }
         Class<?> known = annotations.classes().find(context, codebase, name, lookup);
@@ -70,24 +100,36 @@ final class OrbClasses implements ClassCodeBaseHandler {
     /** The class, unless a bundle has it: bundles may be updated, and are asked each time. */
     private @Nullable Class<?> find(ClassLoader context, @Nullable String codebase, String name) {
         try {
-            if (inBundle(codebase, name) != null) {
+            if (isOfTheOrb(name) || inBundle(codebase, name) != null) {
                 return null;
             }
             Class<?> found = Util.loadClass(name, codebase, null);
-            return isTheOnlyOne(found) ? found : null;
+            return isTheOnlyOne(found, name, context) ? found : null;
         } catch (ClassNotFoundException | RuntimeException | LinkageError asTheOrbWillFind) {
             return null;
         }
     }
 
-    /** Whether the loader's parent knows no other class of this name, which an expected type might ask for. */
-    private static boolean isTheOnlyOne(Class<?> found) {
+    /** Some of these the ORB takes for others. */
+    private static boolean isOfTheOrb(String name) {
+        return name.startsWith("javax.rmi.CORBA.") || name.startsWith("org.omg.");
+    }
+
+    /**
+     * Whether neither the application nor its loader's parent knows another class of this name, which the expected type
+     * might ask for.
+     */
+    private static boolean isTheOnlyOne(Class<?> found, String name, ClassLoader context)
+            throws ClassNotFoundException {
+        if (Class.forName(name, false, context) != found) {
+            return false;
+        }
         ClassLoader loader = found.getClassLoader();
         if (loader == null || loader.getParent() == null) {
             return true;
         }
         try {
-            return Class.forName(found.getName(), false, loader.getParent()) == found;
+            return Class.forName(name, false, loader.getParent()) == found;
         } catch (ClassNotFoundException | LinkageError notThere) {
             return true;
         }

@@ -1,6 +1,9 @@
 package io.github.treadlight.server;
 
+import com.sun.corba.ee.spi.legacy.interceptor.ORBInitInfoExt;
+import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
+import org.omg.PortableInterceptor.ORBInitInfo;
 
 /** Knows the ORB of GlassFish and Payara. In a class of its own: another ORB fails here, not where it is told of. */
 final class OrbHook {
@@ -10,8 +13,14 @@ final class OrbHook {
      * @throws ClassCastException for another ORB
      * @throws LinkageError when there is no such ORB in this server
      */
-    static void install(org.omg.CORBA.ORB orb, ServerAnnotations annotations) {
-        ORB corba = (ORB) orb;
-        corba.classCodeBaseHandler(new OrbClasses(corba.classCodeBaseHandler(), annotations));
+    static void install(ORBInitInfo info, ServerAnnotations annotations) {
+        install(((ORBInitInfoExt) info).getORB(), annotations);
+    }
+
+    static void install(ORB orb, ServerAnnotations annotations) {
+        ClassCodeBaseHandler present = orb.classCodeBaseHandler();
+        if (!(present instanceof OrbClasses)) {
+            orb.classCodeBaseHandler(new OrbClasses(present, annotations));
+        }
     }
 }

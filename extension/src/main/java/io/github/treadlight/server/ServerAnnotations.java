@@ -26,37 +26,49 @@ public class ServerAnnotations {
 
     private final LoaderCodebases codebases = new LoaderCodebases(RMIClassLoader::getClassAnnotation);
     private final NamedClasses classes = new NamedClasses();
-    private volatile boolean cached;
-    private volatile boolean filesOmitted;
+    private volatile Rules rules = new Rules(false, false);
+
+    /**
+     * What holds since the configuration was read last; compared by identity.
+     *
+     * @param cached whether lookups are kept
+     * @param filesOmitted whether codebases are without {@code file:} URLs
+     */
+    record Rules(boolean cached, boolean filesOmitted) {
+        /** Whether codebases are neither kept nor changed, and best asked of whom the server asks. */
+        boolean areStock() {
+            return !cached && !filesOmitted;
+        }
+
+        /** Whether a class without a codebase may have had one that was omitted, or is of a loader without URLs. */
+        boolean omits(Class<?> type) {
+            return filesOmitted && type.getClassLoader() instanceof URLClassLoader;
+        }
+    }
 
     void configure(Settings settings) {
-        cached = settings.cachesLookups();
-        filesOmitted = settings.omitsFileCodebases();
-        codebases.configure(cached, filesOmitted);
-        configureProvider(cached, filesOmitted);
-        if (!cached) {
+        Rules changed = new Rules(settings.cachesLookups(), settings.omitsFileCodebases());
+        rules = changed;
+        codebases.configure(changed.cached, changed.filesOmitted);
+        configureProvider(changed);
+        if (!changed.cached) {
             classes.forget(loader -> true);
         }
     }
 
-    /** Whether lookups are to be kept. */
-    boolean cached() {
-        return cached;
+    Rules rules() {
+        return rules;
     }
 
-    /** Whether codebases are neither kept nor changed, and best asked of whom the server asks. */
-    boolean isCodebaseStock() {
-        return !cached && !filesOmitted;
+    /** Whether classes that were found may answer: under a security manager, RMI decides for each caller. */
+    @SuppressWarnings("removal")
+    boolean keepsClasses() {
+        return rules.cached && System.getSecurityManager() == null;
     }
 
     /** What RMI writes beside the name of the class; null for nothing. */
     @Nullable String codebase(Class<?> type) {
         return codebases.of(type);
-    }
-
-    /** Whether the class has no codebase only because it was omitted, or its loader has no URLs. */
-    boolean isCodebaseEmpty(Class<?> type) {
-        return filesOmitted && type.getClassLoader() instanceof URLClassLoader;
     }
 
     NamedClasses classes() {
@@ -69,11 +81,15 @@ public class ServerAnnotations {
         classes.forget(loaders);
     }
 
-    private static void configureProvider(boolean cached, boolean filesOmitted) {
+    private static void configureProvider(Rules rules) {
         try {
-            Class.forName(RMI_PROVIDER, true, ClassLoader.getSystemClassLoader())
+            boolean used = (boolean) Class.forName(RMI_PROVIDER, true, ClassLoader.getSystemClassLoader())
                     .getMethod("configure", boolean.class, boolean.class)
-                    .invoke(null, cached, filesOmitted);
+                    .invoke(null, rules.cached, rules.filesOmitted);
+            if (!used) {
+                LOG.info("Treadlight: treadlight-rmi.jar is on the server's class path, but RMI uses another provider:"
+                        + " one that stands before it, or that -Djava.rmi.server.RMIClassLoaderSpi names");
+            }
         } catch (ClassNotFoundException notInstalled) {
             LOG.fine("Treadlight: no treadlight-rmi.jar on the server's class path");
         } catch (ReflectiveOperationException | LinkageError failure) {

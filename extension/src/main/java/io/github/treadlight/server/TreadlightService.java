@@ -62,6 +62,7 @@ public class TreadlightService {
     @PostConstruct
     void start() {
         try {
+            use(settings);
             readConfiguration();
         } catch (RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight could not read <treadlight-configuration> of domain.xml; its defaults"
@@ -87,9 +88,7 @@ public class TreadlightService {
 
     private void readConfiguration() {
         TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
-        if (element == null) {
-            use(settings);
-        } else {
+        if (element != null) {
             configuration = element;
             use(read(element));
             ((ObservableBean) ConfigSupport.getImpl(element)).addListener(onChange);

@@ -57,7 +57,7 @@ class NamedClassesTest {
     }
 
     @Test
-    void peersCannotFillTheMemory() {
+    void namesThatPeersMakeUpAreKeptUpToALimit() {
         ClassLoader app = app();
         for (int i = 0; i < NamedClasses.UNANSWERED + 5; i++) {
             find(app, null, "made.up.N" + i);
@@ -70,22 +70,49 @@ class NamedClassesTest {
         assertThat(find(app, null, NAME)).as("classes are still kept").isSameAs(find(app, null, NAME));
         assertThat(asked).hasSize(2);
 
-        for (int i = 0; i < NamedClasses.CODEBASES + 1; i++) {
+        asked.clear();
+        String longName = "N".repeat(NamedClasses.LONGEST_UNANSWERED + 1);
+        find(app(), null, longName);
+        find(app, null, longName);
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void ofCodebasesTheLatestAreKept() {
+        ClassLoader app = app();
+        for (int i = 0; i < NamedClasses.CODEBASES; i++) {
             find(app, "http://peer.example/" + i, NAME);
+            find(app, "http://peer.example/" + i, "no.such.Thing");
         }
+        asked.clear();
+        for (int i = 0; i < NamedClasses.CODEBASES; i++) {
+            find(app, "http://peer.example/" + i, NAME);
+            find(app, "http://peer.example/" + i, "no.such.Thing");
+        }
+        assertThat(asked).isEmpty();
+
+        find(app, "http://peer.example/newest", NAME);
+        find(app, "http://peer.example/newest", NAME);
+        find(app, "http://peer.example/1", NAME);
+        assertThat(asked).hasSize(1);
+        find(app, "http://peer.example/0", NAME);
+        assertThat(asked).as("the oldest made room").hasSize(2);
+    }
+
+    @Test
+    void aCodebaseWithWhichNothingIsFoundTakesNoRoom() {
+        ClassLoader app = app();
+        find(app, "http://peer.example/0", NAME);
+        for (int i = 0; i < 3 * NamedClasses.CODEBASES; i++) {
+            find(app, "http://elsewhere.example/" + i, "no.such.Thing");
+        }
+        String longCodebase = "x".repeat(NamedClasses.LONGEST_CODEBASE + 1);
+        find(app, longCodebase, NAME);
         asked.clear();
         find(app, "http://peer.example/0", NAME);
         assertThat(asked).isEmpty();
-        assertThat(find(app, "http://peer.example/" + NamedClasses.CODEBASES, NAME)).isNotNull();
+        find(app, longCodebase, NAME);
         assertThat(asked).hasSize(1);
-
-        asked.clear();
-        String longName = "N".repeat(NamedClasses.LONGEST_NAME + 1);
-        find(app, null, longName);
-        find(app, null, longName);
-        String longCodebase = "x".repeat(NamedClasses.LONGEST_CODEBASE + 1);
-        find(app(), longCodebase, NAME);
-        assertThat(asked).hasSize(3);
     }
 
     @Test

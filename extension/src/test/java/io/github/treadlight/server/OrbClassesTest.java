@@ -16,6 +16,10 @@ import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +75,16 @@ class OrbClassesTest {
         // As the servers do: the ORB's monitoring fails without it on today's JDKs.
         System.setProperty("org.glassfish.gmbal.no.multipleUpperBoundsException", "true");
         return ORBFactory.create(new String[0], new Properties(), false);
+    }
+
+    /** The handler of a proxy. */
+    static final class Same implements InvocationHandler, Serializable {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Object invoke(Object proxy, Method method, Object @Nullable [] arguments) {
+            return 0;
+        }
     }
 
     @BeforeEach
@@ -139,6 +154,39 @@ class OrbClassesTest {
         }
     }
 
+    /** What has a way of its own through the ORB. */
+    @ParameterizedTest
+    @EnumSource
+    void everyKindOfValueArrives(Hook hook) throws Exception {
+        hook.use(this);
+        Object array = Array.newInstance(app.type(Parcel.class), 2);
+        Array.set(array, 0, app.parcel("first"));
+        Object proxy = Proxy.newProxyInstance(app, new Class<?>[] {Comparable.class}, new Same());
+        for (int i = 0; i < 2; i++) {
+            assertThat(app.read(app.write(app.type(Parcel.class)))).isSameAs(app.type(Parcel.class));
+            assertThat(app.read(app.write(app.type(Parcel.class).arrayType())))
+                    .isSameAs(app.type(Parcel.class).arrayType());
+            Object read = app.read(app.write(array));
+            assertThat(read.getClass()).isSameAs(app.type(Parcel.class).arrayType());
+            assertThat(field(Array.get(read, 0), "inside")).isEqualTo("first");
+            assertThat(app.read(app.write(TimeUnit.DAYS))).isSameAs(TimeUnit.DAYS);
+            assertThat(app.read(app.write(new ArrayList<>(List.of("x", 1))))).isEqualTo(List.of("x", 1));
+            assertThat(app.read(app.write(proxy))).isInstanceOf(Comparable.class)
+                    .satisfies(twin -> assertThat(Proxy.isProxyClass(twin.getClass())).isTrue());
+            assertThat(app.read(app.write(new int[] {1, 2}))).isEqualTo(new int[] {1, 2});
+        }
+    }
+
+    /** As an application's loader on Payara does when the application has ended. */
+    @Test
+    void aLoaderThatCannotSayItsUrlsDoesNotBreakACall() throws Exception {
+        Object parcel = app.parcel("text");
+        app.ended = true;
+        assertThat(other.read(app.write(parcel)).getClass()).isSameAs(other.type(Parcel.class));
+        use(LookupKind.CACHED, FileCodebase.KEEP);
+        assertThat(new OrbClasses(null, annotations).getCodeBase(parcel.getClass())).isNull();
+    }
+
     @Test
     void codebasesOfFilesAreNotSent() throws Exception {
         Object parcel = app.parcel("text");
@@ -183,6 +231,7 @@ class OrbClassesTest {
         assertThat(hook.getCodeBase(ORB.class)).isEqualTo("osgi://orb/1");
         assertThat(hook.getCodeBase(app.type(Parcel.class))).isNull();
         assertThat(askedOfBundles).hasSize(2);
+        assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
 
         use(LookupKind.CACHED, FileCodebase.OMIT);
         Thread.currentThread().setContextClassLoader(app);
@@ -203,6 +252,17 @@ class OrbClassesTest {
         assertThat(hook.loadClass(null, App.name(Parcel.class))).isSameAs(app.type(Parcel.class));
         assertThat(hook.loadClass(null, "[L" + App.name(Parcel.class) + ";"))
                 .isSameAs(app.type(Parcel.class).arrayType());
+    }
+
+    @Test
+    void aClassThatTheOrbItselfFindsInsteadOfTheApplicationsIsLeftToIt() {
+        OrbClasses hook = new OrbClasses(null, annotations);
+        App copies = new App();
+        copies.copies = Parcel.class.getName();
+        Thread.currentThread().setContextClassLoader(copies);
+        assertThat(hook.loadClass(null, Parcel.class.getName())).isNull();
+        Thread.currentThread().setContextClassLoader(app);
+        assertThat(hook.loadClass(null, Parcel.class.getName())).isSameAs(Parcel.class);
     }
 
     private void use(LookupKind lookups, FileCodebase files) {
@@ -250,6 +310,8 @@ class OrbClassesTest {
     /** An application's loader, with classes of its own, and the context loader of what it does. */
     private static final class App extends URLClassLoader {
         private @Nullable String hides;
+        private @Nullable String copies;
+        private boolean ended;
 
         App() {
             this(OrbClassesTest.class.getClassLoader());
@@ -268,6 +330,10 @@ class OrbClassesTest {
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (name.equals(hides)) {
                 throw new ClassNotFoundException(name);
+            }
+            if (name.equals(copies)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded != null ? loaded : findClass(name);
             }
             for (Class<?> original : List.of(Parcel.class, Unknown.class)) {
                 if (name.equals(name(original))) {
@@ -288,6 +354,14 @@ class OrbClassesTest {
             } catch (IOException unreadable) {
                 throw new UncheckedIOException(unreadable);
             }
+        }
+
+        @Override
+        public URL[] getURLs() {
+            if (ended) {
+                throw new NullPointerException("ended");
+            }
+            return super.getURLs();
         }
 
         Class<?> type(Class<?> original) {
