@@ -56,7 +56,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
             return codebase(type, rules);
         }
         Codebases current = codebases;
-        if (current.rules != rules) {
+        if (!current.rules.equals(rules)) {
             current = new Codebases(rules);
             codebases = current;
         }

@@ -29,7 +29,7 @@ public class ServerAnnotations {
     private volatile Rules rules = new Rules(false, false);
 
     /**
-     * What holds since the configuration was read last; compared by identity.
+     * What holds since the configuration was read last.
      *
      * @param cached whether lookups are kept
      * @param filesOmitted whether codebases are without {@code file:} URLs

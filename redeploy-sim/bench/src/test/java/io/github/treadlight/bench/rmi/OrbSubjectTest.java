@@ -3,6 +3,7 @@ package io.github.treadlight.bench.rmi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.bench.stream.StreamGraph;
+import io.github.treadlight.rmi.CachedCodebases;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -20,6 +21,8 @@ class OrbSubjectTest {
     @AfterEach
     void leaveTheApplication() {
         Thread.currentThread().setContextClassLoader(before);
+        // The module configures the provider of treadlight-rmi.jar, which another test may have had RMI choose.
+        CachedCodebases.configure(false, false);
     }
 
     @ParameterizedTest
