@@ -83,8 +83,7 @@ final class InstalledServer implements AppServer {
         // GlassFish 7 starts without its log at times, with and without Treadlight: all there is then is the record
         // that asadmin writes.
         for (int again = 0; again < START_ATTEMPTS && server.log().length() < 2; again++) {
-            server.stop();
-            server.start();
+            server.restart();
         }
         return server;
     }
@@ -209,6 +208,12 @@ final class InstalledServer implements AppServer {
     @Override
     public ServerLog log() {
         return new ServerLog(domain().resolve("logs/server.log"));
+    }
+
+    /** Stops it and starts it again, for settings that it reads once. */
+    void restart() throws Exception {
+        stop();
+        start();
     }
 
     @Override

@@ -21,6 +21,9 @@ import java.util.Map;
  * What it finds is printed as Markdown, and lies as {@code remote-ejb-*.md} and {@code .json} in
  * {@code deploy-tests/target}.
  *
+ * <p>{@code -Dremote-ejb.fragments=16384} has the server's ORB cut what it sends into fragments of that size, for both
+ * ways, and not into the 1024 bytes that it is delivered with.
+ *
  * <p>Each turn deploys the application anew, for the ORB keeps the codebase of a class as long as it has the class.
  */
 final class RemoteEjbComparison {
@@ -29,6 +32,7 @@ final class RemoteEjbComparison {
     private static final int WARM_UP_TURNS = 4;
     private static final int COUNTED_CALLS = 100;
     private static final String APPLICATION = "compared";
+    private static final String FRAGMENTS = System.getProperty("remote-ejb.fragments", "");
 
     private final String name;
     private final InstalledServer server;
@@ -74,6 +78,11 @@ final class RemoteEjbComparison {
 
     private static void compare(String name, InstalledServer server) throws Exception {
         try {
+            if (!FRAGMENTS.isEmpty()) {
+                server.asadmin("set", "configs.config.server-config.iiop-service.orb.message-fragment-size="
+                        + FRAGMENTS);
+                server.restart();
+            }
             try (ClientProcess client = ClientProcess.start(server, name + "-client", List.of(), List.of())) {
                 new RemoteEjbComparison(name, server, client).run();
             }
@@ -148,9 +157,10 @@ final class RemoteEjbComparison {
 
     private String environment() throws Exception {
         return String.format(Locale.ROOT, "%s; JDK %s; %s %s, %d processors; medians of %d rounds of %s s, off and on "
-                + "in turns; WAR with 60 libraries; client and server on one machine, client without Treadlight",
+                + "in turns; WAR with 60 libraries; client and server on one machine, client without Treadlight%s",
                 lastLine(server.asadmin("version", "--terse")), jdk(), System.getProperty("os.name"),
-                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds);
+                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds,
+                FRAGMENTS.isEmpty() ? "" : "; message-fragment-size=" + FRAGMENTS);
     }
 
     private static String lastLine(String text) {
