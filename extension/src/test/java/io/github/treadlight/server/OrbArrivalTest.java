@@ -1,0 +1,80 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.corba.ee.spi.legacy.interceptor.ORBInitInfoExt;
+import com.sun.corba.ee.spi.orb.ORB;
+import com.sun.corba.ee.spi.osgi.ORBFactory;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.omg.PortableInterceptor.ORBInitInfo;
+
+class OrbArrivalTest {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
+    private final List<String> logged = new ArrayList<>();
+    private final OrbArrival arrival = new OrbArrival(new ServerAnnotations());
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord line) {
+            logged.add(line.getLevel() + " " + line.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        LOG.addHandler(handler);
+    }
+
+    @AfterEach
+    void listenNoMore() {
+        LOG.removeHandler(handler);
+    }
+
+    @Test
+    void theServersOrbIsHookedOnceAndGetsNoInterceptor() {
+        System.setProperty("org.glassfish.gmbal.no.multipleUpperBoundsException", "true");
+        ORB orb = ORBFactory.create(new String[0], new Properties(), false);
+        try {
+            ORBInitInfo info = info(orb, ORBInitInfo.class, ORBInitInfoExt.class);
+            assertThat(arrival.createClientRequestInterceptor(info, null)).isNull();
+            assertThat(arrival.createServerRequestInterceptor(info, null)).isNull();
+            Object hook = orb.classCodeBaseHandler();
+            assertThat(hook).isInstanceOf(OrbClasses.class);
+            arrival.createClientRequestInterceptor(info, null);
+            assertThat(orb.classCodeBaseHandler()).isSameAs(hook);
+            assertThat(logged).isEmpty();
+        } finally {
+            orb.destroy();
+        }
+    }
+
+    @Test
+    void anotherOrbComesUpAsWithoutTreadlightAndOneLineSaysSo() {
+        ORBInitInfo info = info(this, ORBInitInfo.class);
+        assertThat(arrival.createClientRequestInterceptor(info, null)).isNull();
+        assertThat(arrival.createServerRequestInterceptor(info, null)).isNull();
+        assertThat(logged).singleElement().asString()
+                .startsWith("INFO Treadlight: remote calls look classes up as without it");
+    }
+
+    /** What the server's ORB tells its initializers; only the ORB itself is asked for. */
+    private static ORBInitInfo info(Object orb, Class<?>... kinds) {
+        return (ORBInitInfo) Proxy.newProxyInstance(OrbArrivalTest.class.getClassLoader(), kinds,
+                (proxy, method, arguments) -> orb);
+    }
+}
