@@ -79,22 +79,28 @@ record Batch(
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
-    /** Enough for the tables, in ten minutes for class values, fourteen for streams, three for annotations. */
-    static List<Batch> full() {
+    /**
+     * Enough for the tables of a JDK's feature release: ten minutes for class values, fourteen for streams, some ten for
+     * remote calls, three for annotations.
+     */
+    static List<Batch> full(int feature) {
         List<Batch> all = new ArrayList<>(ofClassValues());
         all.addAll(ofStreams());
-        all.addAll(ofRemoteCalls());
+        all.addAll(ofRemoteCalls(feature));
         all.add(annotations(2, 3, 8));
         return all;
     }
 
-    private static List<Batch> ofRemoteCalls() {
+    private static List<Batch> ofRemoteCalls(int feature) {
         List<Batch> all = new ArrayList<>();
         for (LoaderKind loader : LoaderKind.values()) {
             all.add(codebase(URLS, loader, 1, 2, 5));
         }
         all.add(codebase(URLS, LoaderKind.WEBAPP, 2, 1, 5));
         for (OrbJars orb : OrbJars.values()) {
+            if (!orb.runsOn(feature)) {
+                continue;
+            }
             for (String method : List.of("roundTrip", "write", "read")) {
                 all.add(orb(method, orb, OF_ORB, method.equals("roundTrip") ? 2 : 1, 8, 5));
             }
@@ -160,7 +166,7 @@ record Batch(
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
                 streams("ObjectStreamBench.write", List.of(StreamGraph.BEAN), STREAM_RIVALS, Map.of(), 1, 2, 2),
                 codebase(List.of("100"), LoaderKind.WEBAPP, 1, 1, 2),
-                orb("roundTrip", OrbJars.PAYARA_6, List.of(StreamGraph.BEAN), 1, 2, 2),
+                orb("roundTrip", OrbJars.GLASSFISH_8, List.of(StreamGraph.BEAN), 1, 2, 2),
                 annotations(1, 1, 2));
     }
 

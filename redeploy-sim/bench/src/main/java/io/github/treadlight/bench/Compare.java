@@ -86,11 +86,12 @@ public final class Compare implements Callable<Integer> {
 
     private void measure(ForkedJvm jvm) throws Exception {
         JsonNode environment = new ObjectMapper().readTree(jvm.run(Environment.OPTIONS, Environment.class, List.of()));
-        Results results = new Results(out.resolve(environment.path("feature").asText()));
+        int feature = environment.path("feature").asInt();
+        Results results = new Results(out.resolve(Integer.toString(feature)));
         results.write(Results.ENVIRONMENT, environment);
 
         Map<String, List<RunResult>> byFile = new LinkedHashMap<>();
-        for (Batch batch : brief ? Batch.brief() : Batch.full()) {
+        for (Batch batch : brief ? Batch.brief() : Batch.full(feature)) {
             if (!isWanted(batch.file())) {
                 continue;
             }

@@ -26,11 +26,14 @@ public final class OrbMessages {
     /** The bytes of one message. */
     record Measured(String orb, String graph, String rival, int bytes) {}
 
-    /** Writes each object once, with each ORB. */
+    /** Writes each object once, with each ORB that this JVM can run. */
     public static void main(String[] arguments) throws IOException {
         OrbRival rival = OrbRival.valueOf(arguments[0]);
         List<Measured> all = new ArrayList<>();
         for (OrbJars orb : OrbJars.values()) {
+            if (!orb.runsOn(Runtime.version().feature())) {
+                continue;
+            }
             for (StreamGraph graph : List.of(StreamGraph.BEAN, StreamGraph.ROWS_200)) {
                 try (OrbSubject subject = new OrbSubject(orb, rival, graph)) {
                     int bytes = subject.write().length;
