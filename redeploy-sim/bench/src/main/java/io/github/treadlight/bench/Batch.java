@@ -80,7 +80,7 @@ record Batch(
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
     /**
-     * Enough for the tables of a JDK's feature release: ten minutes for class values, fourteen for streams, some ten for
+     * Enough for the tables of a JDK: ten minutes for class values, fourteen for streams, some ten for
      * remote calls, three for annotations.
      */
     static List<Batch> full(int feature) {
