@@ -5,6 +5,7 @@ import io.github.treadlight.loader.NamedClasses;
 import jakarta.inject.Singleton;
 import java.net.URLClassLoader;
 import java.rmi.server.RMIClassLoader;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -27,6 +28,8 @@ public class ServerAnnotations {
     private final LoaderCodebases codebases = new LoaderCodebases(RMIClassLoader::getClassAnnotation);
     private final NamedClasses classes = new NamedClasses();
     private volatile Rules rules = new Rules(false, false);
+    /** What was said of treadlight-rmi.jar is not said again at each change. */
+    private final AtomicBoolean complained = new AtomicBoolean();
 
     /**
      * What holds since the configuration was read last.
@@ -40,7 +43,7 @@ public class ServerAnnotations {
             return !cached && !filesOmitted;
         }
 
-        /** Whether a class without a codebase may have had one that was omitted, or is of a loader without URLs. */
+        /** Whether a class that has no codebase now is one of a loader with URLs, which were left out. */
         boolean omits(Class<?> type) {
             return filesOmitted && type.getClassLoader() instanceof URLClassLoader;
         }
@@ -81,20 +84,22 @@ public class ServerAnnotations {
         classes.forget(loaders);
     }
 
-    private static void configureProvider(Rules rules) {
+    private void configureProvider(Rules rules) {
         try {
             boolean used = (boolean) Class.forName(RMI_PROVIDER, true, ClassLoader.getSystemClassLoader())
                     .getMethod("configure", boolean.class, boolean.class)
                     .invoke(null, rules.cached, rules.filesOmitted);
-            if (!used) {
+            if (!used && complained.compareAndSet(false, true)) {
                 LOG.info("Treadlight: treadlight-rmi.jar is on the server's class path, but RMI uses another provider:"
                         + " one that stands before it, or that -Djava.rmi.server.RMIClassLoaderSpi names");
             }
         } catch (ClassNotFoundException notInstalled) {
             LOG.fine("Treadlight: no treadlight-rmi.jar on the server's class path");
         } catch (ReflectiveOperationException | LinkageError failure) {
-            LOG.log(Level.WARNING, "Treadlight could not configure treadlight-rmi.jar on the server's class path. Is it"
-                    + " of the same version as treadlight.jar? RMI's codebases are as without it.", failure);
+            if (complained.compareAndSet(false, true)) {
+                LOG.log(Level.WARNING, "Treadlight could not configure treadlight-rmi.jar on the server's class path."
+                        + " Is it of the same version as treadlight.jar? RMI's codebases are as without it.", failure);
+            }
         }
     }
 }
