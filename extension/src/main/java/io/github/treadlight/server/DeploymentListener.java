@@ -1,7 +1,6 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.weave.ClassValueWeaver;
@@ -21,9 +20,12 @@ import org.glassfish.internal.data.ApplicationInfo;
  * <ul>
  *   <li>After_Application_ClassLoader_Creation: the generation begins and each of its loaders gets a weaver, before the
  *       application's first class is loaded;
+ *   <li>Application_Loaded: the application runs here, and not on other servers only;
  *   <li>Application_Running: the application has started, so what it computed until now is given the least memory;
  *   <li>Application_Unloaded: a first purge, while the server still knows the application;
- *   <li>Application_Disabled: the last purge and the end. It is also what a failed start sends, with no unload before.
+ *   <li>Application_Disabled: the last purge and the end. It is also what a failed start sends, with no unload before;
+ *   <li>prepare_shutdown: nobody looks any more at what is left of them;
+ *   <li>Application_Cleaned, Deployment_Failed: the server has cleaned up after it, and what is left can be let go of.
  * </ul>
  *
  * Whatever goes wrong here is logged; it never reaches the server, whose deployment goes on. Called by the server's
@@ -32,17 +34,14 @@ import org.glassfish.internal.data.ApplicationInfo;
 final class DeploymentListener implements EventListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
-    private final AppGenerations generations = new AppGenerations();
     private final Supplier<Settings> settings;
-    private final ServerStreams streams;
-    private final ServerAnnotations annotations;
+    private final ServerApplications applications;
     /** GlassFish 7 goes on calling listeners that were unregistered. */
     private volatile boolean stopped;
 
-    DeploymentListener(Supplier<Settings> settings, ServerStreams streams, ServerAnnotations annotations) {
+    DeploymentListener(Supplier<Settings> settings, ServerApplications applications) {
         this.settings = settings;
-        this.streams = streams;
-        this.annotations = annotations;
+        this.applications = applications;
     }
 
     void stop() {
@@ -63,23 +62,32 @@ final class DeploymentListener implements EventListener {
                         begin(deployment);
                     }
                 }
+                case "Application_Loaded" -> {
+                    if (event.hook() instanceof ApplicationInfo application) {
+                        applications.loaded(application.getName());
+                    }
+                }
                 case "Application_Running" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        generations.trim(application.getName());
+                        applications.trim(application.getName());
                         LOG.fine(() -> "Treadlight: " + application.getName() + " runs, and is trimmed");
                     }
                 }
                 case "Application_Unloaded" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        generations.purge(application.getName());
+                        applications.unloaded(application.getName());
                     }
                 }
                 case "Application_Disabled" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        generations.end(application.getName(), application.getAppClassLoader())
-                                .ifPresent(this::ended);
+                        applications.end(application.getName(), application.getAppClassLoader())
+                                .ifPresent(DeploymentListener::ended);
                     }
                 }
+                // What applications leave behind from here on ends with the JVM.
+                case "prepare_shutdown" -> applications.stop();
+                // Whatever the server does itself at the end of a deployment, it has done by now.
+                case "Application_Cleaned", "Deployment_Failed" -> applications.cleaned();
                 default -> { /* not about an application's loaders */ }
             }
         } catch (RuntimeException | LinkageError failure) {
@@ -94,17 +102,19 @@ final class DeploymentListener implements EventListener {
         if (app == null || loaders.isEmpty()) {
             return;
         }
-        AppGeneration generation = generations.begin(app, loaders);
+        AppGeneration generation =
+                applications.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins, with "
                 + generation.loaders() + " loaders");
-        if (settings.get().weaves()) {
-            for (ClassLoader loader : loaders) {
-                if (loader instanceof InstrumentableClassLoader instrumentable) {
+        Settings current = settings.get();
+        for (ClassLoader loader : loaders) {
+            if (current.enabled() && loader instanceof InstrumentableClassLoader instrumentable) {
+                instrumentable.addTransformer(new CountingTransformer(generation));
+                if (current.weaves()) {
                     instrumentable.addTransformer(new ClassValueWeaver(CompactClassValue.class, this::isWoven));
                 }
             }
         }
-        streams.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
     }
 
     /** Asked when an application loads a class value, so that weaving can be stopped while applications run. */
@@ -113,9 +123,7 @@ final class DeploymentListener implements EventListener {
         return !stopped && current.weaves() && !current.weaveExcludes().matches(className);
     }
 
-    private void ended(Ended ended) {
-        streams.end(ended.generation()::has);
-        annotations.end(ended.generation()::has);
+    private static void ended(Ended ended) {
         LOG.info(() -> "Treadlight: " + ended.generation().app() + " ended (generation " + ended.generation().number()
                 + "): purged " + ended.purged().associations() + " values of " + ended.purged().classValues()
                 + " class values");

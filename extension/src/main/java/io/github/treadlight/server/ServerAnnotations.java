@@ -50,7 +50,10 @@ public class ServerAnnotations {
     }
 
     void configure(Settings settings) {
-        Rules changed = new Rules(settings.cachesLookups(), settings.omitsFileCodebases());
+        use(new Rules(settings.cachesLookups(), settings.omitsFileCodebases()));
+    }
+
+    void use(Rules changed) {
         rules = changed;
         codebases.configure(changed.cached, changed.filesOmitted);
         configureProvider(changed);

@@ -84,8 +84,14 @@ public class ServerStreams {
         loaders.forEach(loader -> filters.put(loader, brought));
     }
 
+    /** Forgets loaders that end, and the filters their application brought. */
     void end(Predicate<ClassLoader> loaders) {
         filters.removeIf(loaders);
+        forget(loaders);
+    }
+
+    /** Forgets the classes of loaders, which may go on. */
+    void forget(Predicate<ClassLoader> loaders) {
         Made present = made;
         if (present != null) {
             present.streams.forget(loaders);

@@ -2,12 +2,9 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
-import java.util.Arrays;
-import java.util.Locale;
+import java.time.Duration;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code <treadlight-configuration>} says, read once. Immutable.
@@ -20,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
  * @param streamFilter what it rejects besides the built-in rules; a pattern that can be read
+ * @param loaderWatch whether generations that ended are watched until their loaders are gone
+ * @param loaderWatchGrace how long after its end a generation may have loaders without being called retained
+ * @param cleanServerCaches whether places outside of an application let go of one that ended
+ * @param cleanerExcludes the names of those that do not
  */
 record Settings(
         boolean enabled,
@@ -29,11 +30,19 @@ record Settings(
         FileCodebase rmiFileCodebase,
         ObjectStreamKind objectStreams,
         StreamFilter.Mode streamFilterMode,
-        String streamFilter) {
+        String streamFilter,
+        boolean loaderWatch,
+        Duration loaderWatchGrace,
+        boolean cleanServerCaches,
+        Set<String> cleanerExcludes) {
     /** What holds when nothing is configured, or what is configured cannot be read. */
     static final Settings DEFAULT = new Settings(
-            true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED, FileCodebase.OMIT,
-            ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "");
+            Setting.ENABLED.byDefault(), Setting.CLASS_VALUES.byDefault(), Setting.WEAVE_EXCLUDES.byDefault(),
+            Setting.CLASS_ANNOTATIONS.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
+            Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
+            Setting.STREAM_FILTER.byDefault(), Setting.LOADER_WATCH.byDefault(),
+            Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(), Setting.CLEAN_SERVER_CACHES.byDefault(),
+            Setting.CLEANER_EXCLUDES.byDefault());
 
     private static final String ELEMENT = "treadlight-configuration";
 
@@ -52,26 +61,26 @@ record Settings(
     /**
      * Reads the element. Never fails: for what cannot be read, what held before goes on.
      *
+     * @param configName the name of the {@code <config>} that has the element
      * @param before what holds now; at the start, {@link #DEFAULT}
      * @param problems told of each attribute that cannot be read, in a sentence with the remedy
      */
-    static Settings of(TreadlightConfiguration configuration, Settings before, Consumer<String> problems) {
+    static Settings of(
+            TreadlightConfiguration configuration, String configName, Settings before, Consumer<String> problems) {
+        Reading reading = new Reading(configuration, configName, problems);
         return new Settings(
-                read("enabled", configuration.getEnabled(), Settings::parseBoolean, before.enabled, problems),
-                read("class-values", configuration.getClassValues(),
-                        text -> parse(ClassValueKind.class, text), before.classValues, problems),
-                read("weave-excludes", configuration.getWeaveExcludes(), ClassNamePatterns::parse,
-                        before.weaveExcludes, problems),
-                read("class-annotations", configuration.getClassAnnotations(),
-                        text -> parse(LookupKind.class, text), before.classAnnotations, problems),
-                read("rmi-file-codebase", configuration.getRmiFileCodebase(),
-                        text -> parse(FileCodebase.class, text), before.rmiFileCodebase, problems),
-                read("object-streams", configuration.getObjectStreams(),
-                        text -> parse(ObjectStreamKind.class, text), before.objectStreams, problems),
-                read("stream-filter-mode", configuration.getStreamFilterMode(),
-                        text -> parse(StreamFilter.Mode.class, text), before.streamFilterMode, problems),
-                read("stream-filter", configuration.getStreamFilter(), Settings::parseFilter,
-                        before.streamFilter, problems));
+                reading.of(Setting.ENABLED, before.enabled),
+                reading.of(Setting.CLASS_VALUES, before.classValues),
+                reading.of(Setting.WEAVE_EXCLUDES, before.weaveExcludes),
+                reading.of(Setting.CLASS_ANNOTATIONS, before.classAnnotations),
+                reading.of(Setting.RMI_FILE_CODEBASE, before.rmiFileCodebase),
+                reading.of(Setting.OBJECT_STREAMS, before.objectStreams),
+                reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
+                reading.of(Setting.STREAM_FILTER, before.streamFilter),
+                reading.of(Setting.LOADER_WATCH, before.loaderWatch),
+                reading.of(Setting.LOADER_WATCH_GRACE_SECONDS, before.loaderWatchGrace),
+                reading.of(Setting.CLEAN_SERVER_CACHES, before.cleanServerCaches),
+                reading.of(Setting.CLEANER_EXCLUDES, before.cleanerExcludes));
     }
 
     /** Whether class values of classes loaded now are to be woven. */
@@ -94,66 +103,62 @@ record Settings(
         return enabled && objectStreams == ObjectStreamKind.FAST;
     }
 
+    /** Whether generations that end now are watched. */
+    boolean watches() {
+        return enabled && loaderWatch;
+    }
+
+    /** Whether places outside of applications let go of those that ended. */
+    boolean cleans() {
+        return enabled && cleanServerCaches;
+    }
+
+    /** The same, for who may not know which classes the administrator names. */
+    Settings withoutPatterns() {
+        return new Settings(
+                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, rmiFileCodebase, objectStreams,
+                streamFilterMode, "", loaderWatch, loaderWatchGrace, cleanServerCaches,
+                cleanerExcludes);
+    }
+
     /** What is on, for the log. */
     String summary() {
         if (!enabled) {
             return "switched off (enabled=false); applications run as without it";
         }
         String excludes = weaveExcludes.toString();
-        return "class-values=" + name(classValues)
+        return "class-values=" + Setting.text(classValues)
                 + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
-                + ", class-annotations=" + name(classAnnotations)
-                + ", rmi-file-codebase=" + name(rmiFileCodebase)
-                + ", object-streams=" + name(objectStreams)
-                + ", stream-filter-mode=" + name(streamFilterMode)
-                + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter);
+                + ", class-annotations=" + Setting.text(classAnnotations)
+                + ", rmi-file-codebase=" + Setting.text(rmiFileCodebase)
+                + ", object-streams=" + Setting.text(objectStreams)
+                + ", stream-filter-mode=" + Setting.text(streamFilterMode)
+                + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter)
+                + ", loader-watch=" + (loaderWatch ? loaderWatchGrace.toSeconds() + " s" : "false")
+                + ", clean-server-caches=" + cleanServerCaches
+                + (cleanerExcludes.isEmpty() ? "" : ", cleaner-excludes=" + Setting.text(cleanerExcludes));
     }
 
-    private static <T> T read(
-            String attribute,
-            @Nullable String text,
-            Function<String, T> parser,
-            T before,
-            Consumer<String> problems) {
-        if (text == null) {
-            return before;
-        }
-        try {
-            return parser.apply(text.strip());
-        } catch (IllegalArgumentException problem) {
-            String value = before instanceof Enum<?> kind ? name(kind) : before.toString();
-            problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute + "=\"" + text + "\": "
-                    + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
-                    + " configs.config.server-config." + ELEMENT + "." + attribute + "=" + value);
-            return before;
-        }
-    }
-
-    private static boolean parseBoolean(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
-        };
-    }
-
-    private static <E extends Enum<E>> E parse(Class<E> kind, String text) {
-        for (E constant : kind.getEnumConstants()) {
-            if (name(constant).equals(text)) {
-                return constant;
+    /** One reading of the element. */
+    private record Reading(
+            TreadlightConfiguration configuration, String configName, Consumer<String> problems) {
+        <T> T of(Setting<T> attribute, T before) {
+            String text = attribute.textIn(configuration);
+            if (text == null) {
+                return before;
+            }
+            try {
+                if (text.contains("${")) {
+                    throw new IllegalArgumentException("it has a variable that this server does not know");
+                }
+                return attribute.parse(text);
+            } catch (IllegalArgumentException problem) {
+                String value = Setting.text(before);
+                problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute.name() + "=\"" + text + "\": "
+                        + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
+                        + " configs.config." + configName + "." + ELEMENT + "." + attribute.name() + "=" + value);
+                return before;
             }
         }
-        throw new IllegalArgumentException("'" + text + "' is none of " + Arrays.stream(kind.getEnumConstants())
-                .map(Settings::name).collect(Collectors.joining(", ")));
-    }
-
-    /** The text itself, for who uses it wants an application's pattern beside it. */
-    private static String parseFilter(String text) {
-        StreamFilter.of(StreamFilter.Mode.REJECT, text);
-        return text;
-    }
-
-    private static String name(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

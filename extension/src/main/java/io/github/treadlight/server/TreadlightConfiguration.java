@@ -14,7 +14,7 @@ import org.jvnet.hk2.config.Configured;
 @Configured
 public interface TreadlightConfiguration extends ConfigExtension {
     /** Whether Treadlight changes anything in applications deployed from now on: true or false. */
-    @Attribute(defaultValue = "true", dataType = Boolean.class)
+    @Attribute(defaultValue = "true")
     String getEnabled();
 
     /** Sets {@link #getEnabled}. */
@@ -90,4 +90,35 @@ public interface TreadlightConfiguration extends ConfigExtension {
 
     /** Sets {@link #getStreamFilterMode}. */
     void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
+
+    /**
+     * Whether generations of applications that ended are remembered, with what became of their loaders: true or
+     * false.
+     */
+    @Attribute(defaultValue = "true")
+    String getLoaderWatch();
+
+    /** Sets {@link #getLoaderWatch}. */
+    void setLoaderWatch(String loaderWatch) throws PropertyVetoException;
+
+    /** For how many seconds after its end an application may be in memory without being called retained. */
+    @Attribute(defaultValue = "60")
+    String getLoaderWatchGraceSeconds();
+
+    /** Sets {@link #getLoaderWatchGraceSeconds}. */
+    void setLoaderWatchGraceSeconds(String loaderWatchGraceSeconds) throws PropertyVetoException;
+
+    /** Whether places outside of an application let go of it when it ended: true or false. */
+    @Attribute(defaultValue = "true")
+    String getCleanServerCaches();
+
+    /** Sets {@link #getCleanServerCaches}. */
+    void setCleanServerCaches(String cleanServerCaches) throws PropertyVetoException;
+
+    /** Places that keep what they have, by the names of the catalogue of cleaners, separated by commas. */
+    @Attribute(defaultValue = "")
+    String getCleanerExcludes();
+
+    /** Sets {@link #getCleanerExcludes}. */
+    void setCleanerExcludes(String cleanerExcludes) throws PropertyVetoException;
 }

@@ -36,6 +36,8 @@ public class TreadlightService {
     private final Config config;
     private final ServerStreams streams;
     private final ServerAnnotations annotations;
+    private final ServerApplications applications;
+    private final ConfigurationGuard guard;
     private final DeploymentListener listener;
     /** Not this service itself: HK2 would have it listen to every element below {@code <config>}. */
     private final ConfigListener onChange = this::changed;
@@ -51,12 +53,16 @@ public class TreadlightService {
             Events events,
             @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config,
             ServerStreams streams,
-            ServerAnnotations annotations) {
+            ServerAnnotations annotations,
+            ServerApplications applications,
+            ConfigurationGuard guard) {
         this.streams = streams;
         this.annotations = annotations;
+        this.applications = applications;
+        this.guard = guard;
         this.events = events;
         this.config = config;
-        this.listener = new DeploymentListener(() -> settings, streams, annotations);
+        this.listener = new DeploymentListener(() -> settings, applications);
     }
 
     @PostConstruct
@@ -69,6 +75,7 @@ public class TreadlightService {
                     + " hold, and changes need a restart. Please report this.", failure);
         }
         try {
+            applications.start();
             events.register(listener);
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary());
         } catch (RuntimeException | LinkageError failure) {
@@ -81,8 +88,10 @@ public class TreadlightService {
     void stop() {
         listener.stop();
         events.unregister(listener);
+        applications.stop();
         if (configuration != null && ConfigSupport.getImpl(configuration) instanceof ObservableBean bean) {
             bean.removeListener(onChange);
+            guard.leave();
         }
     }
 
@@ -92,6 +101,7 @@ public class TreadlightService {
             configuration = element;
             use(read(element));
             ((ObservableBean) ConfigSupport.getImpl(element)).addListener(onChange);
+            guard.watchAll();
         }
     }
 
@@ -99,6 +109,7 @@ public class TreadlightService {
         settings = read;
         streams.configure(read);
         annotations.configure(read);
+        applications.configure(read);
     }
 
     /** The element was changed while the server runs: what it says now holds from now on. */
@@ -106,8 +117,9 @@ public class TreadlightService {
         TreadlightConfiguration element = configuration;
         if (element != null) {
             Settings changed = read(element);
-            if (!changed.summary().equals(settings.summary())) {
-                use(changed);
+            boolean differs = !changed.summary().equals(settings.summary());
+            use(changed);
+            if (differs) {
                 LOG.info(() -> "Treadlight is now: " + changed.summary());
             }
         }
@@ -116,13 +128,14 @@ public class TreadlightService {
 
     private synchronized Settings read(TreadlightConfiguration element) {
         List<String> found = new ArrayList<>();
-        Settings read = Settings.of(element, settings, found::add);
+        Settings read = Settings.of(element, config.getName(), settings, found::add);
         found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
         problems = List.copyOf(found);
         return read;
     }
 
-    private static String version() {
+    /** The version of Treadlight, as the jar's manifest has it. */
+    public static String version() {
         String version = TreadlightService.class.getPackage().getImplementationVersion();
         return version == null ? "(unknown version)" : version;
     }

@@ -24,9 +24,11 @@ import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -270,7 +272,7 @@ class OrbClassesTest {
 
     private void use(LookupKind lookups, FileCodebase files) {
         annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups, files,
-                ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, ""));
+                ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "", true, Duration.ZERO, true, Set.of()));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {

@@ -27,6 +27,7 @@ import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -295,7 +296,7 @@ class ServerIOUtilsTest {
     private static Settings settings(ObjectStreamKind kind, String filter) {
         return new Settings(
                 true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED, FileCodebase.OMIT, kind,
-                StreamFilter.Mode.REJECT, filter);
+                StreamFilter.Mode.REJECT, filter, true, Duration.ZERO, true, Set.of());
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.server.Settings.ClassValueKind;
@@ -26,17 +27,21 @@ class SettingsTest {
 
     @Test
     void everyAttributeIsRead() {
-        Settings settings = read(Map.of(
-                "getEnabled", " TRUE ", "getClassValues", "jdk", "getWeaveExcludes", "com.acme.*,org.example.Thing",
-                "getClassAnnotations", "off", "getRmiFileCodebase", "keep", "getObjectStreams", "stock",
-                "getStreamFilterMode", "log", "getStreamFilter", " maxdepth=20;!com.* "));
+        Settings settings = read(Map.ofEntries(
+                entry("getEnabled", " TRUE "), entry("getClassValues", "jdk"),
+                entry("getWeaveExcludes", "com.acme.*,org.example.Thing"), entry("getClassAnnotations", "off"),
+                entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
+                entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
+                entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
+                entry("getCleanServerCaches", "False"), entry("getCleanerExcludes", "mbeans, context-loaders,")));
         assertThat(settings.enabled()).isTrue();
         assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
                 + " class-annotations=off, rmi-file-codebase=keep,"
-                + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*");
+                + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
+                + " loader-watch=5 s, clean-server-caches=false, cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
@@ -50,6 +55,8 @@ class SettingsTest {
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
+        assertThat(settings.watches()).isFalse();
+        assertThat(settings.cleans()).isFalse();
         assertThat(settings.summary()).startsWith("switched off");
     }
 
@@ -65,6 +72,12 @@ class SettingsTest {
         "getObjectStreams, slow, object-streams, fast",
         "getStreamFilterMode, warn, stream-filter-mode, reject",
         "getStreamFilter, maxdepth=deep, stream-filter, ''",
+        "getLoaderWatch, on, loader-watch, true",
+        "getLoaderWatchGraceSeconds, 1.5, loader-watch-grace-seconds, 60",
+        "getLoaderWatchGraceSeconds, -1, loader-watch-grace-seconds, 60",
+        "getLoaderWatchGraceSeconds, 86401, loader-watch-grace-seconds, 60",
+        "getCleanServerCaches, no, clean-server-caches, true",
+        "getCleanerExcludes, context-loader, cleaner-excludes, ''",
     })
     void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
@@ -96,6 +109,6 @@ class SettingsTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {TreadlightConfiguration.class},
                 (proxy, method, arguments) -> answers.get(method.getName()));
-        return Settings.of(configuration, before, problems::add);
+        return Settings.of(configuration, "server-config", before, problems::add);
     }
 }

@@ -1,0 +1,50 @@
+package io.github.treadlight.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.security.CodeSource;
+import java.util.jar.JarFile;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/** Finds {@code treadlight.jar}. */
+final class ModuleJar {
+    /** What tells it from other jars. */
+    static final String SERVICE = "io/github/treadlight/server/TreadlightService.class";
+
+    private static final String REMEDY = " Copy treadlight.jar beside treadlight-agent.jar, or name it:"
+            + " -javaagent:treadlight-agent.jar=DIR/treadlight.jar";
+
+    private ModuleJar() {}
+
+    /**
+     * Where an agent's argument says, or beside the agent's jar.
+     *
+     * @param argument null or empty for none
+     * @throws IOException with a sentence, if it is not there or is another file
+     */
+    static File find(@Nullable String argument) throws IOException {
+        File jar = argument == null || argument.isBlank() ? besideTheAgent() : new File(argument).getAbsoluteFile();
+        if (!jar.isFile()) {
+            throw new IOException("There is no file " + jar + "." + REMEDY);
+        }
+        try (JarFile opened = new JarFile(jar)) {
+            if (opened.getEntry(SERVICE) == null) {
+                throw new IOException(jar + " is a jar, but not treadlight.jar." + REMEDY);
+            }
+        } catch (ZipException damaged) {
+            throw new IOException(
+                    jar + " is no jar, or a damaged one: " + damaged.getMessage() + "." + REMEDY, damaged);
+        }
+        return jar;
+    }
+
+    private static File besideTheAgent() throws IOException {
+        CodeSource code = ModuleJar.class.getProtectionDomain().getCodeSource();
+        if (code == null) {
+            throw new IOException("It is unknown where treadlight-agent.jar lies." + REMEDY);
+        }
+        return new File(new File(URI.create(code.getLocation().toString())).getParentFile(), "treadlight.jar");
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.treadlight.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleReference;
+import org.osgi.framework.FrameworkUtil;
+import org.osgi.framework.wiring.BundleWiring;
+
+/** The bundles of the OSGi framework that this runs in, if it does. */
+final class Bundles {
+    private Bundles() {}
+
+    /** Whether this class comes from a bundle; on Payara Micro it does not, and OSGi's classes may be missing. */
+    static boolean isThere() {
+        try {
+            return FrameworkUtil.getBundle(Bundles.class) != null;
+        } catch (LinkageError noOsgi) {
+            return false;
+        }
+    }
+
+    /** Whether the loader is a bundle's; an application's is not. */
+    static boolean isLoader(@Nullable ClassLoader loader) {
+        return loader instanceof BundleReference;
+    }
+
+    /** The loaders of the bundles that are active: others may have none, and would get one by being asked. */
+    static List<ClassLoader> activeLoaders() {
+        List<ClassLoader> loaders = new ArrayList<>();
+        for (Bundle bundle : FrameworkUtil.getBundle(Bundles.class).getBundleContext().getBundles()) {
+            BundleWiring wiring = bundle.getState() == Bundle.ACTIVE ? bundle.adapt(BundleWiring.class) : null;
+            ClassLoader loader = wiring == null ? null : wiring.getClassLoader();
+            if (loader != null) {
+                loaders.add(loader);
+            }
+        }
+        return loaders;
+    }
+}

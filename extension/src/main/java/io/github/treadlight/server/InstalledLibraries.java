@@ -1,0 +1,130 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.app.cleaner.Catalogue;
+import io.github.treadlight.app.cleaner.ServerLibraries;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.glassfish.hk2.api.ActiveDescriptor;
+import org.glassfish.hk2.api.ServiceHandle;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.utilities.BuilderHelper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The libraries of this server: bundles on OSGi, all in one loader on Payara Micro. Only classes that somebody loaded
+ * are found, and only services that somebody made. Keeps classes weakly.
+ */
+final class InstalledLibraries implements ServerLibraries {
+    /** Comes with the server's own monitoring, whose agent starts with the JVM unless it is switched off. */
+    private static final String AGENT = "org.glassfish.flashlight.agent.ProbeAgentMain";
+
+    private final ServiceLocator services;
+    /** By name: all classes of the JVM are looked at for those that are not among them. */
+    private final Map<String, WeakReference<Class<?>>> found = new ConcurrentHashMap<>();
+    private final @Nullable MethodHandle findLoadedClass = findLoadedClass();
+
+    InstalledLibraries(ServiceLocator services) {
+        this.services = services;
+    }
+
+    @Override
+    public Optional<Class<?>> find(String className) {
+        WeakReference<Class<?>> before = found.get(className);
+        Optional<Class<?>> known = Optional.ofNullable(before == null ? null : before.get());
+        return known.isPresent() ? known : search(className);
+    }
+
+    private Optional<Class<?>> search(String className) {
+        Optional<Class<?>> type = searchAll(className);
+        type.ifPresent(each -> found.put(className, new WeakReference<>(each)));
+        return type;
+    }
+
+    private Optional<Class<?>> searchAll(String className) {
+        if (!Bundles.isThere()) {
+            return Optional.ofNullable(loadedBy(InstalledLibraries.class.getClassLoader(), className));
+        }
+        Collection<Class<?>> all = loadedClasses();
+        return all.isEmpty()
+                ? Bundles.activeLoaders().stream()
+                        .<Class<?>>map(loader -> loadedBy(loader, className))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                : all.stream()
+                        .filter(type -> type.getName().equals(className) && Bundles.isLoader(type.getClassLoader()))
+                        .findFirst();
+    }
+
+    private @Nullable Class<?> loadedBy(ClassLoader loader, String className) {
+        if (findLoadedClass == null) {
+            return null;
+        }
+        try {
+            Class<?> found = (Class<?>) findLoadedClass.invokeExact(loader, className);
+            return found == null || found.getClassLoader() != loader ? null : found;
+        } catch (Throwable failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Null where java.lang is not opened. */
+    private static @Nullable MethodHandle findLoadedClass() {
+        try {
+            return MethodHandles.privateLookupIn(ClassLoader.class, MethodHandles.lookup()).findVirtual(
+                    ClassLoader.class, "findLoadedClass", MethodType.methodType(Class.class, String.class));
+        } catch (ReflectiveOperationException closed) {
+            return null;
+        }
+    }
+
+    @Override
+    public Optional<Object> service(String contract) {
+        ActiveDescriptor<?> descriptor = services.getBestDescriptor(BuilderHelper.createContractFilter(contract));
+        ServiceHandle<?> handle = descriptor == null ? null : services.getServiceHandle(descriptor);
+        return handle == null || !handle.isActive() ? Optional.empty() : Optional.ofNullable(handle.getService());
+    }
+
+    @Override
+    public Collection<Class<?>> loadedClasses() {
+        Instrumentation instrumentation = instrumentation();
+        return instrumentation == null ? List.of() : Arrays.asList(instrumentation.getAllLoadedClasses());
+    }
+
+    @Override
+    public boolean open(Class<?> type) {
+        Module module = type.getModule();
+        Module ours = Catalogue.class.getModule();
+        if (module.isOpen(type.getPackageName(), ours)) {
+            return true;
+        }
+        Instrumentation instrumentation = instrumentation();
+        if (instrumentation == null) {
+            return false;
+        }
+        instrumentation.redefineModule(
+                module, Set.of(), Map.of(), Map.of(type.getPackageName(), Set.of(ours)), Set.of(), Map.of());
+        return true;
+    }
+
+    /** Null where the server's monitoring has no agent. */
+    private static @Nullable Instrumentation instrumentation() {
+        try {
+            return (Instrumentation) Class.forName(AGENT, false, ClassLoader.getSystemClassLoader())
+                    .getMethod("getInstrumentation")
+                    .invoke(null);
+        } catch (ReflectiveOperationException notThere) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGenerations;
+import io.github.treadlight.app.LoaderWatch;
+import io.github.treadlight.app.cleaner.Catalogue;
+import io.github.treadlight.app.cleaner.Cleaning;
+import io.github.treadlight.app.cleaner.Limit;
+import io.github.treadlight.app.cleaner.Remains;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * What becomes of generations that ended: places of the server let go of them, and who stays nevertheless is named in
+ * the log. Thread-safe; what is done is done by the watch's thread.
+ */
+public final class Retention {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
+    /** Nobody waits for a sweep but the memory. */
+    private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
+    /** The log's reader is told of so many holders; the command tells all. */
+    private static final int TOLD = 5;
+
+    private final AppGenerations generations;
+    private final Cleaning cleaning;
+    private final LoaderWatch watch;
+    private volatile Settings settings = Settings.DEFAULT;
+
+    /**
+     * What holds a generation.
+     *
+     * @param all in words, without values
+     * @param isComplete whether the time was enough to search all places
+     */
+    public record Holders(List<String> all, boolean isComplete) {}
+
+    Retention(AppGenerations generations, Catalogue catalogue) {
+        this.generations = generations;
+        this.cleaning = new Cleaning(catalogue, Retention::failed);
+        this.watch = new LoaderWatch(Settings.DEFAULT.loaderWatchGrace(), new Log());
+    }
+
+    void configure(Settings changed) {
+        settings = changed;
+        watch.grace(changed.loaderWatchGrace());
+        if (!changed.watches() && !changed.cleans()) {
+            watch.forget();
+        }
+    }
+
+    void start() {
+        watch.start();
+    }
+
+    void stop() {
+        watch.stop();
+    }
+
+    void watch(AppGeneration generation) {
+        watch.watch(generation);
+        watch.sweep();
+    }
+
+    /** The one at the end comes before what the server does itself, and takes the values of thread locals only half. */
+    void sweep() {
+        watch.sweep();
+    }
+
+    Holders holders(AppGeneration generation, Duration time) {
+        Limit limit = Limit.of(time);
+        List<String> all = cleaning.holders(generation.remains(), limit);
+        return new Holders(all, !limit.wasReached());
+    }
+
+    private static void failed(String cleaner, Throwable failure) {
+        LOG.log(Level.INFO, "Treadlight: the cleaner " + cleaner + " does not fit this server or JVM (" + failure
+                + "); all others work. What is kept there stays in memory. To switch it off: asadmin"
+                + " set-treadlight-configuration --cleaner-excludes=" + cleaner);
+        LOG.log(Level.FINE, cleaner, failure);
+    }
+
+    /** Called by the watch. */
+    private final class Log implements LoaderWatch.Listener {
+        /** Said once. Only the watch's thread asks. */
+        private boolean hasFailed;
+
+        @Override
+        public void sweep() {
+            Settings current = settings;
+            if (!current.cleans()) {
+                return;
+            }
+            Remains remains = generations.remains();
+            List<String> done = cleaning.clean(
+                    remains, Limit.of(LONGEST_SWEEP), current.cleanerExcludes()::contains);
+            done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
+        }
+
+        @Override
+        public void retained(AppGeneration generation) {
+            if (!settings.watches()) {
+                return;
+            }
+            List<String> holders = holders(generation, LONGEST_SWEEP).all();
+            LOG.warning(() -> "Treadlight: " + generation.app() + " (generation " + generation.number() + ") ended "
+                    + Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago and is still in memory,"
+                    + " with " + generation.classes() + " classes. " + held(holders)
+                    + " To look further: asadmin list-application-generations --holders=true");
+        }
+
+        @Override
+        public void released(AppGeneration generation) {
+            LOG.info(() -> "Treadlight: " + generation.app() + " (generation " + generation.number()
+                    + ") is no longer in memory");
+        }
+
+        @Override
+        public void failed(Throwable failure) {
+            if (!hasFailed) {
+                hasFailed = true;
+                LOG.log(Level.WARNING, "Treadlight could not clean up after applications that ended, which may stay in"
+                        + " memory; it goes on trying, and all else of it works. Please report this.", failure);
+            }
+        }
+    }
+
+    private static String held(List<String> holders) {
+        if (holders.isEmpty()) {
+            return "What holds it is none of the places that Treadlight knows.";
+        }
+        String more = holders.size() > TOLD ? " and " + (holders.size() - TOLD) + " more" : "";
+        return "It is held by " + String.join("; ", holders.subList(0, Math.min(TOLD, holders.size()))) + more + ".";
+    }
+}

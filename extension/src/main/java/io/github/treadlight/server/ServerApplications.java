@@ -1,0 +1,188 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGenerations;
+import io.github.treadlight.app.AppGenerations.Ended;
+import io.github.treadlight.app.AppGenerations.Footprints;
+import io.github.treadlight.app.cleaner.Catalogue;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * The applications of this server: what they are told to do by its deployments, and what administrators ask of them.
+ *
+ * <p>There from the first service that needs it; until {@link TreadlightService} has read the configuration, the
+ * defaults hold. Keeps names of applications, and loaders weakly. Thread-safe.
+ */
+@Service
+@Singleton
+public class ServerApplications {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
+    private final AppGenerations generations = new AppGenerations();
+    private final ServerStreams streams;
+    private final ServerAnnotations annotations;
+    private volatile Settings settings = Settings.DEFAULT;
+    private final List<GenerationListener> listeners = new CopyOnWriteArrayList<>();
+    private final Retention retention;
+
+    /** For HK2. */
+    @Inject
+    public ServerApplications(ServerStreams streams, ServerAnnotations annotations, ServiceLocator services) {
+        this.streams = streams;
+        this.annotations = annotations;
+        this.retention = new Retention(generations, Catalogue.of(new InstalledLibraries(services)));
+    }
+
+    void configure(Settings changed) {
+        settings = changed;
+        if (!changed.watches() && !changed.cleans()) {
+            generations.forgetEnded();
+        }
+        retention.configure(changed);
+    }
+
+    /** Begins to watch what becomes of generations that end. */
+    void start() {
+        retention.start();
+    }
+
+    /** Ends that. */
+    void stop() {
+        retention.stop();
+    }
+
+    /** Something of a deployment that ended is over: what it left behind can be let go of. */
+    void cleaned() {
+        retention.sweep();
+    }
+
+    /**
+     * What holds a generation, in words, as far as is known.
+     *
+     * @param time how long to search
+     */
+    public Retention.Holders holders(AppGeneration generation, Duration time) {
+        return retention.holders(generation, time);
+    }
+
+    /** Whether Treadlight changes anything in applications deployed now. */
+    public boolean isEnabled() {
+        return settings.enabled();
+    }
+
+    /** What is switched on, in words; without the patterns that name classes of applications. */
+    public String configuration() {
+        return settings.withoutPatterns().summary();
+    }
+
+    /** Has somebody told of all generations from now on. */
+    public void tell(GenerationListener listener) {
+        listeners.add(listener);
+    }
+
+    /** Whether generations that end now are watched. */
+    public boolean isWatching() {
+        return settings.watches();
+    }
+
+    /** The running generations, by the names of their applications, and then those watched that ended, latest first. */
+    public List<AppGeneration> generations() {
+        boolean watches = isWatching();
+        return generations.all().stream().filter(each -> watches || !each.hasEnded()).toList();
+    }
+
+    /** How many generations are in a state. */
+    public int count(AppGeneration.State state) {
+        return (int) generations().stream().filter(generation -> generation.state() == state).count();
+    }
+
+    /** How many generations began since the server started. */
+    public int begun() {
+        return generations.begun();
+    }
+
+    /** All that was purged since the server started. */
+    public Purged purged() {
+        return generations.purged();
+    }
+
+    /** What class values take: of each generation that runs or has loaders alive, and of the server. */
+    public Footprints footprints() {
+        return generations.footprints();
+    }
+
+    /**
+     * Drops what is kept for an application, which goes on running and computes anew what it needs: its class values,
+     * and what streams and remote calls know of its classes. Empty for an unknown application.
+     */
+    public Optional<Purged> purge(String app) {
+        Optional<Purged> purged = generations.purge(app);
+        generations.find(app).ifPresent(generation -> {
+            streams.forget(generation::has);
+            annotations.end(generation::has);
+        });
+        return purged;
+    }
+
+    /** Begins a generation; one of the same application that was never said to have ended ends. */
+    AppGeneration begin(String app, Collection<ClassLoader> loaders, @Nullable String streamFilter) {
+        end(app, null);
+        AppGeneration generation = generations.begin(app, loaders);
+        streams.begin(app, loaders, streamFilter);
+        return generation;
+    }
+
+    void loaded(String app) {
+        generations.load(app).ifPresent(generation -> tell(listener -> listener.loaded(generation)));
+    }
+
+    /** What listeners do may reach code of applications, and so fail in any way; deployments go on. */
+    private void tell(Consumer<GenerationListener> event) {
+        for (GenerationListener listener : listeners) {
+            try {
+                event.accept(listener);
+            } catch (RuntimeException | Error failure) {
+                LOG.log(Level.WARNING, "Treadlight: " + listener + " failed; deployments are not affected. Please"
+                        + " report this.", failure);
+            }
+        }
+    }
+
+    void trim(String app) {
+        generations.trim(app);
+    }
+
+    /** A first purge while the application ends: code of it may still run. */
+    void unloaded(String app) {
+        generations.unload(app);
+    }
+
+    /** The end of a generation; empty when the application has none with this loader. */
+    Optional<Ended> end(String app, @Nullable ClassLoader loader) {
+        Optional<Ended> ended = generations.end(app, loader);
+        ended.map(Ended::generation).ifPresent(generation -> {
+            streams.end(generation::has);
+            annotations.end(generation::has);
+            if (settings.watches() || settings.cleans()) {
+                retention.watch(generation);
+            } else {
+                generations.forgetEnded();
+            }
+            tell(listener -> listener.ended(generation));
+        });
+        return ended;
+    }
+}

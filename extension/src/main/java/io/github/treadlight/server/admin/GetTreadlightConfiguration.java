@@ -1,0 +1,66 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.config.serverbeans.Config;
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.server.Setting;
+import io.github.treadlight.server.TreadlightConfiguration;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.glassfish.api.Param;
+import org.glassfish.api.admin.AdminCommand;
+import org.glassfish.api.admin.AdminCommandContext;
+import org.glassfish.api.admin.CommandLock;
+import org.glassfish.api.admin.ExecuteOn;
+import org.glassfish.api.admin.RestEndpoint;
+import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.hk2.api.PerLookup;
+import org.jvnet.hk2.annotations.Service;
+import org.jvnet.hk2.config.ConfigBean;
+import org.jvnet.hk2.config.ConfigSupport;
+
+/** {@code get-treadlight-configuration}: the attributes as they stand in domain.xml, for each configuration. */
+@Service(name = "get-treadlight-configuration")
+@PerLookup
+@CommandLock(CommandLock.LockType.NONE)
+@ExecuteOn(RuntimeType.DAS)
+@RestEndpoints(@RestEndpoint(
+        configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "get-treadlight-configuration",
+        description = "Shows what Treadlight is told to do"))
+public class GetTreadlightConfiguration implements AdminCommand {
+    @Inject
+    private TargetConfigs configs;
+
+    @Param(optional = true, defaultValue = "server")
+    private String target = "server";
+
+    @Override
+    public void execute(AdminCommandContext context) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Config config : configs.of(target)) {
+            for (Setting<?> setting : Setting.ALL) {
+                rows.add(List.of(config.getName(), setting.name(), text(config, setting), setting.defaultText()));
+            }
+        }
+        Report report = new Report(context.getActionReport());
+        if (rows.isEmpty()) {
+            report.failure(TargetConfigs.none(target));
+            return;
+        }
+        report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
+    }
+
+    /** Asks first whether there is an element, for asking for it makes one. */
+    private static String text(Config config, Setting<?> setting) {
+        if (!config.checkIfExtensionExists(TreadlightConfiguration.class)) {
+            return setting.defaultText();
+        }
+        TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
+        // The getters put in what variables mean on this server; another may have other values.
+        String text = ConfigSupport.getImpl(element) instanceof ConfigBean bean ? bean.rawAttribute(setting.name())
+                : setting.textIn(element);
+        return Objects.requireNonNullElse(text, setting.defaultText());
+    }
+}

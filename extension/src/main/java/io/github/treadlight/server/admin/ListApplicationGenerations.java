@@ -1,0 +1,75 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.server.Retention;
+import io.github.treadlight.server.ServerApplications;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.glassfish.api.Param;
+import org.glassfish.api.admin.CommandLock;
+import org.glassfish.api.admin.ExecuteOn;
+import org.glassfish.api.admin.RestEndpoint;
+import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.hk2.api.PerLookup;
+import org.jvnet.hk2.annotations.Service;
+
+/** {@code list-application-generations}: the deployments that run, and what became of those that ended. */
+@Service(name = "list-application-generations")
+@PerLookup
+@CommandLock(CommandLock.LockType.NONE)
+@ExecuteOn(RuntimeType.INSTANCE)
+@RestEndpoints(@RestEndpoint(
+        configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "list-application-generations",
+        description = "Lists the deployments that run, and what became of those that ended"))
+public class ListApplicationGenerations extends OnEachInstance {
+    private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
+    /** As long as somebody at a terminal waits. */
+    private static final Duration SEARCH = Duration.ofSeconds(10);
+
+    @Param(optional = true, defaultValue = "false")
+    private boolean holders;
+
+    @Override
+    void answer(ServerApplications applications, Report report) {
+        List<List<Object>> rows = new ArrayList<>();
+        boolean isRetained = false;
+        boolean isComplete = true;
+        for (AppGeneration generation : applications.generations()) {
+            State state = generation.state();
+            isRetained |= state == State.RETAINED;
+            List<String> found = List.of();
+            if (holders && generation.hasEnded() && state != State.RELEASED) {
+                Retention.Holders search = applications.holders(generation, SEARCH);
+                found = search.all();
+                isComplete &= search.isComplete();
+            }
+            rows.add(List.of(
+                    generation.app(),
+                    generation.number(),
+                    state.name().toLowerCase(Locale.ROOT),
+                    SINCE.format(generation.since().atZone(ZoneId.systemDefault())),
+                    generation.loadersAlive() + " of " + generation.loaders(),
+                    generation.classes(),
+                    String.join("; ", found)));
+        }
+        if (!applications.isWatching()) {
+            report.line("Deployments that ended are not remembered (loader-watch=false)");
+        }
+        report.table("generations",
+                List.of("Application", "Generation", "State", "Since", "Loaders", "Classes", "Holders"), rows);
+        if (isRetained && !holders) {
+            report.line("What holds those that are retained: asadmin list-application-generations --holders=true");
+        }
+        if (!isComplete) {
+            report.line("The search for holders was stopped after " + SEARCH.toSeconds() + " s; there may be more.");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.server.ServerApplications;
+import java.util.Optional;
+import org.glassfish.api.Param;
+import org.glassfish.api.admin.CommandLock;
+import org.glassfish.api.admin.ExecuteOn;
+import org.glassfish.api.admin.RestEndpoint;
+import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.hk2.api.PerLookup;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * {@code purge-application-caches}: drops what is kept for an application that runs, and goes on running: it computes
+ * anew what it needs.
+ */
+@Service(name = "purge-application-caches")
+@PerLookup
+@CommandLock(CommandLock.LockType.NONE)
+@ExecuteOn(RuntimeType.INSTANCE)
+@RestEndpoints(@RestEndpoint(
+        configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "purge-application-caches",
+        description = "Drops what is kept for an application, which goes on running"))
+public class PurgeApplicationCaches extends OnEachInstance {
+    @Param(name = "app", primary = true)
+    private String app = "";
+
+    @Override
+    void answer(ServerApplications applications, Report report) {
+        Optional<Purged> purged = applications.purge(app);
+        if (purged.isPresent()) {
+            report.line(app + ": purged " + purged.get().associations() + " values of " + purged.get().classValues()
+                    + " class values, and what streams and remote calls knew of its classes");
+        } else {
+            report.failure("No application named '" + app + "' runs here, or it was deployed before Treadlight was"
+                    + " there. Those that run: asadmin list-application-generations");
+        }
+    }
+}

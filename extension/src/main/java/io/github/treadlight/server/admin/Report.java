@@ -1,0 +1,61 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.util.ColumnFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import org.glassfish.api.ActionReport;
+import org.glassfish.api.ActionReport.ExitCode;
+
+/** What a command answers: a table for people, and the same rows for programs that ask by REST. */
+final class Report {
+    private final ActionReport report;
+
+    Report(ActionReport report) {
+        this.report = report;
+    }
+
+    /**
+     * Answers with rows.
+     *
+     * @param property the name of the rows for programs
+     * @param headings of the columns; in lower case, their names for programs
+     */
+    void table(String property, List<String> headings, List<List<Object>> rows) {
+        ColumnFormatter table = new ColumnFormatter(headings.toArray(String[]::new));
+        List<Map<String, Object>> data = new ArrayList<>();
+        for (List<Object> row : rows) {
+            table.addRow(row.toArray());
+            Map<String, Object> values = new LinkedHashMap<>();
+            for (int column = 0; column < headings.size(); column++) {
+                values.put(name(headings.get(column)), row.get(column));
+            }
+            data.add(values);
+        }
+        line(table.toString());
+        Properties properties = Objects.requireNonNullElseGet(report.getExtraProperties(), Properties::new);
+        properties.put(property, data);
+        report.setExtraProperties(properties);
+    }
+
+    private static String name(String heading) {
+        return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+
+    /** Adds a line. */
+    void line(String text) {
+        String said = report.getMessage();
+        report.setActionExitCode(ExitCode.SUCCESS);
+        report.setMessage(said == null || said.isEmpty() ? text : said + System.lineSeparator() + text);
+    }
+
+    /** Answers that nothing was done, and why. */
+    void failure(String text) {
+        report.setActionExitCode(ExitCode.FAILURE);
+        report.setMessage(text);
+    }
+}

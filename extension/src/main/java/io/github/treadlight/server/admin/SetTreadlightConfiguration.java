@@ -1,0 +1,177 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.config.serverbeans.Config;
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.server.ConfigurationGuard;
+import io.github.treadlight.server.Setting;
+import io.github.treadlight.server.TreadlightConfiguration;
+import jakarta.inject.Inject;
+import java.beans.PropertyVetoException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.glassfish.api.Param;
+import org.glassfish.api.admin.AdminCommand;
+import org.glassfish.api.admin.AdminCommandContext;
+import org.glassfish.api.admin.ExecuteOn;
+import org.glassfish.api.admin.RestEndpoint;
+import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.hk2.api.PerLookup;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.annotations.Service;
+import org.jvnet.hk2.config.ConfigBeanProxy;
+import org.jvnet.hk2.config.ConfigSupport;
+import org.jvnet.hk2.config.TransactionFailure;
+
+/**
+ * {@code set-treadlight-configuration}: changes attributes, all that are given or none. Runs on the administration
+ * server, which has all of domain.xml, and then on each instance of the target.
+ */
+@Service(name = "set-treadlight-configuration")
+@PerLookup
+@ExecuteOn({RuntimeType.DAS, RuntimeType.INSTANCE})
+@RestEndpoints(@RestEndpoint(
+        configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "set-treadlight-configuration",
+        description = "Tells Treadlight what to do"))
+public class SetTreadlightConfiguration implements AdminCommand {
+    @Inject
+    private TargetConfigs configs;
+
+    @Inject
+    private ConfigurationGuard guard;
+
+    @Param(optional = true, defaultValue = "server")
+    private String target = "server";
+
+    @Param(name = "enabled", optional = true)
+    private @Nullable String enabled;
+
+    @Param(name = "class-values", optional = true)
+    private @Nullable String classValues;
+
+    @Param(name = "weave-excludes", optional = true)
+    private @Nullable String weaveExcludes;
+
+    @Param(name = "class-annotations", optional = true)
+    private @Nullable String classAnnotations;
+
+    @Param(name = "rmi-file-codebase", optional = true)
+    private @Nullable String rmiFileCodebase;
+
+    @Param(name = "object-streams", optional = true)
+    private @Nullable String objectStreams;
+
+    @Param(name = "stream-filter", optional = true)
+    private @Nullable String streamFilter;
+
+    @Param(name = "stream-filter-mode", optional = true)
+    private @Nullable String streamFilterMode;
+
+    @Param(name = "loader-watch", optional = true)
+    private @Nullable String loaderWatch;
+
+    @Param(name = "loader-watch-grace-seconds", optional = true)
+    private @Nullable String loaderWatchGraceSeconds;
+
+    @Param(name = "clean-server-caches", optional = true)
+    private @Nullable String cleanServerCaches;
+
+    @Param(name = "cleaner-excludes", optional = true)
+    private @Nullable String cleanerExcludes;
+
+    @Override
+    public void execute(AdminCommandContext context) {
+        Report report = new Report(context.getActionReport());
+        Map<Setting<?>, String> changes = given();
+        if (changes.isEmpty()) {
+            report.failure("Nothing to set. Give at least one of "
+                    + Setting.ALL.stream().map(setting -> "--" + setting.name()).collect(Collectors.joining(", ")));
+            return;
+        }
+        List<String> problems = problems(changes);
+        if (!problems.isEmpty()) {
+            report.failure(String.join(System.lineSeparator(), problems));
+            return;
+        }
+        List<Config> targets = configs.of(target);
+        if (targets.isEmpty()) {
+            report.failure(TargetConfigs.none(target));
+            return;
+        }
+        List<TreadlightConfiguration> elements = new ArrayList<>();
+        for (Config config : targets) {
+            TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
+            if (element == null) {
+                report.failure("The server could not add <treadlight-configuration> to " + config.getName()
+                        + "; nothing was changed");
+                return;
+            }
+            guard.watch(element);
+            elements.add(element);
+        }
+        try {
+            ConfigSupport.apply(
+                    writable -> set(writable, changes), elements.toArray(TreadlightConfiguration[]::new));
+        } catch (TransactionFailure failure) {
+            report.failure("Nothing was changed: " + failure.getMessage());
+            return;
+        }
+        targets.forEach(config -> report.line(config.getName() + ": " + text(changes)));
+    }
+
+    private static @Nullable Object set(ConfigBeanProxy[] writable, Map<Setting<?>, String> changes)
+            throws PropertyVetoException {
+        for (ConfigBeanProxy element : writable) {
+            for (Map.Entry<Setting<?>, String> change : changes.entrySet()) {
+                change.getKey().set((TreadlightConfiguration) element, change.getValue());
+            }
+        }
+        return null;
+    }
+
+    /** In the order of {@link Setting#ALL}, as are the options. */
+    Map<Setting<?>, String> given() {
+        List<@Nullable String> texts = new ArrayList<>();
+        texts.add(enabled);
+        texts.add(classValues);
+        texts.add(weaveExcludes);
+        texts.add(classAnnotations);
+        texts.add(rmiFileCodebase);
+        texts.add(objectStreams);
+        texts.add(streamFilter);
+        texts.add(streamFilterMode);
+        texts.add(loaderWatch);
+        texts.add(loaderWatchGraceSeconds);
+        texts.add(cleanServerCaches);
+        texts.add(cleanerExcludes);
+        Map<Setting<?>, String> given = new LinkedHashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i);
+            if (text != null) {
+                given.put(Setting.ALL.get(i), text);
+            }
+        }
+        return given;
+    }
+
+    private static List<String> problems(Map<Setting<?>, String> changes) {
+        List<String> problems = new ArrayList<>();
+        changes.forEach((setting, text) -> {
+            try {
+                setting.check(text);
+            } catch (IllegalArgumentException problem) {
+                problems.add(problem.getMessage());
+            }
+        });
+        return problems;
+    }
+
+    private static String text(Map<Setting<?>, String> changes) {
+        return changes.entrySet().stream()
+                .map(change -> change.getKey().name() + "=" + change.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGenerations.Footprints;
+import io.github.treadlight.app.GenerationFootprint;
+import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.server.ServerApplications;
+import java.util.ArrayList;
+import java.util.List;
+import org.glassfish.api.admin.CommandLock;
+import org.glassfish.api.admin.ExecuteOn;
+import org.glassfish.api.admin.RestEndpoint;
+import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.hk2.api.PerLookup;
+import org.jvnet.hk2.annotations.Service;
+
+/** {@code show-treadlight-footprint}: what class values take, for each application and for the server. */
+@Service(name = "show-treadlight-footprint")
+@PerLookup
+@CommandLock(CommandLock.LockType.NONE)
+@ExecuteOn(RuntimeType.INSTANCE)
+@RestEndpoints(@RestEndpoint(
+        configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "show-treadlight-footprint",
+        description = "Shows what class values take, for each application"))
+public class ShowTreadlightFootprint extends OnEachInstance {
+    @Override
+    void answer(ServerApplications applications, Report report) {
+        Footprints footprints = applications.footprints();
+        List<List<Object>> rows = new ArrayList<>();
+        for (GenerationFootprint each : footprints.applications()) {
+            AppGeneration generation = each.generation();
+            rows.add(row(generation.app(), generation.number(), generation.loadersAlive(), generation.classes(),
+                    each.takes()));
+        }
+        rows.add(row("(server)", "", "", "", footprints.server()));
+        report.table("applications",
+                List.of("Application", "Generation", "Loaders", "Classes", "Class values", "Values", "Bytes"), rows);
+    }
+
+    private static List<Object> row(Object app, Object number, Object loaders, Object classes, Takes takes) {
+        return List.of(app, number, loaders, classes, takes.classValues(), takes.values(), takes.bytes());
+    }
+}

@@ -1,0 +1,5 @@
+/** The administration commands, for asadmin and REST. */
+@NullMarked
+package io.github.treadlight.server.admin;
+
+import org.jspecify.annotations.NullMarked;

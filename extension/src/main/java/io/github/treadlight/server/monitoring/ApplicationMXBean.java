@@ -1,0 +1,4 @@
+package io.github.treadlight.server.monitoring;
+
+/** A running application: {@code io.github.treadlight:type=Application,name=…}. Numbers only, as metrics want them. */
+public interface ApplicationMXBean extends Figures {}

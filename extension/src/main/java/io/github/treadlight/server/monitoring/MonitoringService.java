@@ -1,0 +1,121 @@
+package io.github.treadlight.server.monitoring;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.server.GenerationListener;
+import io.github.treadlight.server.ServerApplications;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.glassfish.api.StartupRunLevel;
+import org.glassfish.hk2.runlevel.RunLevel;
+import org.jvnet.hk2.annotations.Service;
+
+/**
+ * Publishes figures of the server from its start to its end, and of each application while it runs. A failure here is
+ * logged, the first one as a warning, and leaves deployments as they are. Called by the server's deploying threads,
+ * under no lock: publishing an MBean tells listeners of it, which may be an application's.
+ */
+@Service(name = "treadlight-monitoring")
+@RunLevel(StartupRunLevel.VAL - 1)
+public class MonitoringService implements GenerationListener {
+    private static final Logger LOG = Logger.getLogger(MonitoringService.class.getPackageName());
+
+    private final ServerApplications applications;
+    private final Readings readings;
+    private final List<Outlet> outlets = new ArrayList<>();
+    /** What takes back the figures of the server. */
+    private List<Runnable> server = List.of();
+    /** By the names of applications. */
+    private final Map<String, Published> running = new ConcurrentHashMap<>();
+    private final AtomicBoolean warned = new AtomicBoolean();
+    /** GlassFish 7 goes on telling of deployments. */
+    private volatile boolean stopped;
+
+    private record Published(AppGeneration generation, List<Runnable> takeBack) {}
+
+    /** For HK2. */
+    @Inject
+    public MonitoringService(ServerApplications applications) {
+        this(applications, new Readings(applications::footprints, System::nanoTime));
+    }
+
+    MonitoringService(ServerApplications applications, Readings readings) {
+        this.applications = applications;
+        this.readings = readings;
+    }
+
+    @PostConstruct
+    void start() {
+        attempt(() -> outlets.add(new PlatformBeans(ManagementFactory.getPlatformMBeanServer())));
+        try {
+            outlets.add(new Flashlight());
+        } catch (LinkageError none) {
+            LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
+        }
+        ServerFigures figures = new ServerFigures(applications, readings);
+        server = publish(outlet -> outlet.publish(figures));
+        applications.tell(this);
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped = true;
+        running.values().forEach(published -> takeBack(published.takeBack));
+        running.clear();
+        takeBack(server);
+    }
+
+    @Override
+    public void loaded(AppGeneration generation) {
+        if (stopped) {
+            return;
+        }
+        readings.forget();
+        Published before = running.remove(generation.app());
+        if (before != null) { // somebody told of it twice
+            takeBack(before.takeBack);
+        }
+        ApplicationFigures figures = new ApplicationFigures(generation, readings);
+        running.put(generation.app(),
+                new Published(generation, publish(outlet -> outlet.publish(generation.app(), figures))));
+    }
+
+    @Override
+    public void ended(AppGeneration generation) {
+        readings.forget();
+        Published published = running.get(generation.app());
+        if (published != null && published.generation == generation && running.remove(generation.app(), published)) {
+            takeBack(published.takeBack);
+        }
+    }
+
+    private List<Runnable> publish(Function<Outlet, Runnable> publication) {
+        List<Runnable> takeBack = new ArrayList<>();
+        outlets.forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
+        return takeBack;
+    }
+
+    private void takeBack(List<Runnable> published) {
+        published.forEach(this::attempt);
+    }
+
+    private void attempt(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | LinkageError failure) {
+            if (warned.compareAndSet(false, true)) {
+                LOG.warning(() -> "Treadlight cannot show all its figures, while all else of it works: " + failure);
+            }
+            LOG.log(Level.FINE, "Treadlight: figures that cannot be shown", failure);
+        }
+    }
+}

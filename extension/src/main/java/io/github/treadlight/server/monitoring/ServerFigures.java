@@ -1,0 +1,102 @@
+package io.github.treadlight.server.monitoring;
+
+import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.GenerationFootprint;
+import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.TreadlightService;
+import java.util.List;
+
+/** Of all applications and the server. */
+final class ServerFigures implements TreadlightMXBean {
+    private final ServerApplications applications;
+    private final Readings readings;
+
+    ServerFigures(ServerApplications applications, Readings readings) {
+        this.applications = applications;
+        this.readings = readings;
+    }
+
+    @Override
+    public String getVersion() {
+        return TreadlightService.version();
+    }
+
+    @Override
+    public boolean isEnabled() {
+        return applications.isEnabled();
+    }
+
+    @Override
+    public String getConfiguration() {
+        return applications.configuration();
+    }
+
+    @Override
+    public int getGenerationsBegun() {
+        return applications.begun();
+    }
+
+    @Override
+    public int getGenerationsRunning() {
+        return applications.count(State.RUNNING);
+    }
+
+    @Override
+    public int getGenerationsEnded() {
+        return applications.count(State.ENDED);
+    }
+
+    @Override
+    public int getGenerationsRetained() {
+        return applications.count(State.RETAINED);
+    }
+
+    @Override
+    public long getValuesPurged() {
+        return applications.purged().associations();
+    }
+
+    @Override
+    public int getServerClassValues() {
+        return readings.latest().server().classValues();
+    }
+
+    @Override
+    public long getServerValues() {
+        return readings.latest().server().values();
+    }
+
+    @Override
+    public long getServerBytes() {
+        return readings.latest().server().bytes();
+    }
+
+    @Override
+    public int getApplicationClassValues() {
+        return ofApplications().classValues();
+    }
+
+    @Override
+    public long getApplicationValues() {
+        return ofApplications().values();
+    }
+
+    @Override
+    public long getApplicationBytes() {
+        return ofApplications().bytes();
+    }
+
+    @Override
+    public List<ApplicationRow> getApplications() {
+        return readings.latest().applications().stream()
+                .<ApplicationRow>map(each -> new Row(each.generation(), each.takes()))
+                .toList();
+    }
+
+    private Takes ofApplications() {
+        return readings.latest().applications().stream()
+                .map(GenerationFootprint::takes)
+                .reduce(Takes.NOTHING, Takes::plus);
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.app.AppGeneration;
+import java.util.List;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.ServiceLocatorFactory;
+
+/** Applications that come and go as the server's events have them do, for the tests of other packages. */
+public final class Deployments {
+    private static final ServiceLocator NO_SERVICES = ServiceLocatorFactory.getInstance().create("tests");
+
+    private final ServerApplications applications =
+            new ServerApplications(new ServerStreams(), new ServerAnnotations(), NO_SERVICES);
+
+    /** What they come to. */
+    public ServerApplications applications() {
+        return applications;
+    }
+
+    /** Deploys one. */
+    public AppGeneration deploy(String app, ClassLoader loader) {
+        AppGeneration generation = applications.begin(app, List.of(loader), null);
+        applications.loaded(app);
+        return generation;
+    }
+
+    /** Undeploys one. */
+    public void undeploy(String app) {
+        applications.end(app, null);
+    }
+
+    /** Changes which class values stay the JDK's. */
+    public void exclude(String patterns) {
+        Settings now = Settings.DEFAULT;
+        applications.configure(new Settings(
+                now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
+                now.rmiFileCodebase(), now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.loaderWatch(),
+                now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanerExcludes()));
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.treadlight.server.monitoring;
+
+import java.lang.reflect.Proxy;
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/** Classes of applications. */
+final class AppClass {
+    private AppClass() {}
+
+    /** The loader of an application without classes. */
+    static ClassLoader loader() {
+        return new URLClassLoader(new URL[0], AppClass.class.getClassLoader());
+    }
+
+    /** A class of its own. */
+    static Class<?> of(ClassLoader loader) {
+        return Proxy.newProxyInstance(loader, new Class<?>[] {Runnable.class}, (proxy, method, arguments) -> null)
+                .getClass();
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.treadlight.server.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.glassfish.external.probe.provider.PluginPoint;
+import org.glassfish.external.probe.provider.StatsProviderInfo;
+import org.glassfish.external.probe.provider.StatsProviderManager;
+import org.glassfish.external.probe.provider.StatsProviderManagerDelegate;
+import org.glassfish.external.statistics.CountStatistic;
+import org.glassfish.gmbal.ManagedAttribute;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The server's statistics, with the part of the server that keeps them replaced. */
+class FlashlightTest {
+    private final List<StatsProviderInfo> registered = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+
+    @BeforeEach
+    void keep() {
+        StatsProviderManager.setStatsProviderManagerDelegate(new StatsProviderManagerDelegate() {
+            @Override
+            public void register(StatsProviderInfo statistics) {
+                registered.add(statistics);
+            }
+
+            @Override
+            public void unregister(Object statistics) {
+                registered.removeIf(each -> each.getStatsProvider() == statistics);
+            }
+
+            @Override
+            public boolean hasListeners(String probe) {
+                return false;
+            }
+        });
+    }
+
+    @Test
+    void theServersFiguresAreUnderTheJvmsLevelAndAskedForOnlyOnDemand() throws Exception {
+        Runnable takeBack = new Flashlight().publish(figures(TreadlightMXBean.class));
+        StatsProviderInfo statistics = registered.get(0);
+        assertThat(statistics.getConfigElement()).isEqualTo("jvm");
+        assertThat(statistics.getConfigLevel()).isEqualTo("LOW");
+        assertThat(statistics.getPluginPoint()).isEqualTo(PluginPoint.SERVER);
+        assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight");
+        assertThat(asked).isEmpty();
+        assertThat(counts(statistics)).hasSize(11).containsEntry("generationsbegun", 7L)
+                .containsEntry("applicationbytes", 7L);
+        assertThat(asked).hasSize(11).doesNotHaveDuplicates();
+        takeBack.run();
+        assertThat(registered).isEmpty();
+    }
+
+    @Test
+    void anApplicationsFiguresAreBelowItsName() throws Exception {
+        Runnable takeBack = new Flashlight().publish("shop", figures(ApplicationMXBean.class));
+        StatsProviderInfo statistics = registered.get(0);
+        assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight/applications/shop");
+        assertThat(asked).isEmpty();
+        assertThat(counts(statistics)).containsOnlyKeys(
+                "generation", "loaders", "classes", "classvalues", "values", "bytes");
+        assertThat(asked).hasSize(6).doesNotHaveDuplicates();
+        takeBack.run();
+        assertThat(registered).isEmpty();
+    }
+
+    /** What the server does with them: by reflection, as anybody who is not a friend. */
+    private static Map<String, Long> counts(StatsProviderInfo statistics) throws Exception {
+        Map<String, Long> counts = new TreeMap<>();
+        for (Method method : statistics.getStatsProvider().getClass().getMethods()) {
+            ManagedAttribute attribute = method.getAnnotation(ManagedAttribute.class);
+            if (attribute != null) {
+                CountStatistic count = (CountStatistic) method.invoke(statistics.getStatsProvider());
+                assertThat(count.getName().toLowerCase(Locale.ROOT)).isEqualTo(attribute.id());
+                assertThat(count.getDescription()).isNotBlank();
+                counts.put(attribute.id(), count.getCount());
+            }
+        }
+        return counts;
+    }
+
+    /** Figures that are all the same, and note which were asked for. */
+    private <T> T figures(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, asks, none) -> {
+            asked.add(asks.getName());
+            return asks.getReturnType() == int.class ? (Object) 7 : (Object) 7L;
+        }));
+    }
+}

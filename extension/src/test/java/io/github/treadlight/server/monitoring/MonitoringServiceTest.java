@@ -1,0 +1,233 @@
+package io.github.treadlight.server.monitoring;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.server.Deployments;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMX;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import javax.management.openmbean.CompositeData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The MBeans, in the MBean server that they are in. */
+class MonitoringServiceTest {
+    private static final String SERVER = "io.github.treadlight:type=Treadlight";
+    private static final Logger LOG = Logger.getLogger(MonitoringService.class.getPackageName());
+
+    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    private final Deployments deployments = new Deployments();
+    private final AtomicInteger measured = new AtomicInteger();
+    private final MonitoringService service = new MonitoringService(
+            deployments.applications(),
+            new Readings(
+                    () -> {
+                        measured.incrementAndGet();
+                        return deployments.applications().footprints();
+                    },
+                    () -> 0));
+    private final ClassValue<Object[]> names = ClassValues.of(type -> new Object[] {type.getName()});
+    private final List<String> logged = new ArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord line) {
+            logged.add(line.getLevel() + " " + line.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void start() {
+        LOG.addHandler(handler);
+        service.start();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        service.stop();
+        LOG.removeHandler(handler);
+        assertThat(ours()).isEmpty();
+    }
+
+    @Test
+    void anApplicationIsShownWithItsNumbersWhileItRuns() throws Exception {
+        ClassLoader loader = AppClass.loader();
+        AppGeneration generation = deployments.deploy("shop", loader);
+        names.get(AppClass.of(loader));
+        generation.countClass();
+
+        ApplicationMXBean shop = application("shop");
+        assertThat(shop.getGeneration()).isEqualTo(generation.number());
+        assertThat(shop.getLoaders()).isEqualTo(1);
+        assertThat(shop.getClasses()).isEqualTo(1);
+        assertThat(shop.getValues()).isEqualTo(1);
+        assertThat(shop.getBytes()).isPositive();
+
+        deployments.undeploy("shop");
+        assertThat(ours()).containsExactly(SERVER);
+        assertThatThrownBy(() -> beans.getAttribute(nameOf("shop"), "Bytes"))
+                .isInstanceOf(InstanceNotFoundException.class);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void theServerIsShownWithATableOfItsApplications() throws Exception {
+        ClassLoader loader = AppClass.loader();
+        deployments.deploy("shop", loader);
+        names.get(AppClass.of(loader));
+        deployments.deploy("old", AppClass.loader());
+        deployments.undeploy("old");
+
+        TreadlightMXBean server = JMX.newMXBeanProxy(beans, new ObjectName(SERVER), TreadlightMXBean.class);
+        assertThat(server.getVersion()).isNotBlank();
+        assertThat(server.isEnabled()).isTrue();
+        assertThat(server.getConfiguration()).contains("class-values=compact");
+        assertThat(server.getGenerationsBegun()).isEqualTo(2);
+        assertThat(server.getGenerationsRunning()).isEqualTo(1);
+        assertThat(server.getGenerationsRetained()).isZero();
+        assertThat(server.getApplicationValues()).isEqualTo(1);
+        assertThat(server.getApplicationBytes()).isPositive();
+        CompositeData[] rows = (CompositeData[]) beans.getAttribute(new ObjectName(SERVER), "Applications");
+        CompositeData shop = Arrays.stream(rows).filter(row -> row.get("application").equals("shop")).findFirst()
+                .orElseThrow();
+        assertThat(shop.getCompositeType().keySet()).containsExactlyInAnyOrder("application", "generation", "state",
+                "since", "loaders", "classes", "classValues", "values", "bytes");
+        assertThat(shop.get("state")).isEqualTo("running");
+        assertThat(shop.get("values")).isEqualTo(1L);
+        assertThat(shop.get("since").toString()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+
+        deployments.undeploy("shop");
+        assertThat(server.getValuesPurged()).isEqualTo(1);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void noClassIsNamed() throws Exception {
+        deployments.exclude("com.acme.*");
+        assertThat(beans.getAttribute(new ObjectName(SERVER), "Configuration").toString()).doesNotContain("com.acme");
+    }
+
+    @Test
+    void nothingCanBeChanged() throws Exception {
+        deployments.deploy("shop", AppClass.loader());
+        assertThat(ours()).hasSize(2).allSatisfy(name -> {
+            assertThat(beans.getMBeanInfo(new ObjectName(name)).getOperations()).isEmpty();
+            assertThat(beans.getMBeanInfo(new ObjectName(name)).getAttributes()).isNotEmpty()
+                    .noneMatch(MBeanAttributeInfo::isWritable);
+        });
+    }
+
+    @Test
+    void nothingIsMeasuredUntilSomebodyAsksAndThenOnceForAllAttributes() throws Exception {
+        ClassLoader loader = AppClass.loader();
+        deployments.deploy("shop", loader);
+        deployments.deploy("other", AppClass.loader());
+        deployments.undeploy("other");
+        names.get(AppClass.of(loader));
+        assertThat(measured).hasValue(0);
+        for (String name : ours()) {
+            String[] attributes = Arrays.stream(beans.getMBeanInfo(new ObjectName(name)).getAttributes())
+                    .map(MBeanAttributeInfo::getName).toArray(String[]::new);
+            assertThat(beans.getAttributes(new ObjectName(name), attributes)).hasSameSizeAs(attributes);
+        }
+        assertThat(measured).hasValue(1);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void aNameThatNeedsQuotesIsQuoted() throws Exception {
+        deployments.deploy("shop:1.0,\"new\"", AppClass.loader());
+        ObjectName name = new ObjectName("io.github.treadlight:type=Application,name="
+                + ObjectName.quote("shop:1.0,\"new\""));
+        assertThat(beans.getAttribute(name, "Loaders")).isEqualTo(1);
+    }
+
+    @Test
+    void aGenerationThatIsFollowedWithoutAnEndIsReplaced() throws Exception {
+        deployments.deploy("shop", AppClass.loader());
+        AppGeneration next = deployments.deploy("shop", AppClass.loader());
+        assertThat(application("shop").getGeneration()).isEqualTo(next.number());
+        assertThat(logged).isEmpty();
+    }
+
+    @Test
+    void aNameThatIsTakenIsSaidOnceAndDisturbsNothing() throws Exception {
+        TreadlightMXBean another = JMX.newMXBeanProxy(beans, new ObjectName(SERVER), TreadlightMXBean.class);
+        for (String app : List.of("shop", "mall")) {
+            beans.registerMBean(new StandardMBean(another, TreadlightMXBean.class, true), nameOf(app));
+            deployments.deploy(app, AppClass.loader());
+            deployments.undeploy(app);
+            assertThat(beans.isRegistered(nameOf(app))).isTrue();
+            beans.unregisterMBean(nameOf(app));
+        }
+        assertThat(logged).singleElement().asString()
+                .startsWith("WARNING").contains("type=Application,name=shop", "must choose another name");
+    }
+
+    @Test
+    void anMBeanThatSomebodyRemovedIsNotMissed() throws Exception {
+        deployments.deploy("shop", AppClass.loader());
+        beans.unregisterMBean(nameOf("shop"));
+        deployments.undeploy("shop");
+        assertThat(logged).isEmpty();
+    }
+
+    @Test
+    void onceStoppedNothingIsShown() throws Exception {
+        deployments.deploy("shop", AppClass.loader());
+        service.stop();
+        deployments.deploy("mall", AppClass.loader());
+        assertThat(ours()).isEmpty();
+    }
+
+    @Test
+    void whatWasShownKeepsNoLoader() throws Exception {
+        WeakReference<ClassLoader> loader = new WeakReference<>(AppClass.loader());
+        deployments.deploy("shop", loader.get());
+        names.get(AppClass.of(loader.get()));
+        assertThat(application("shop").getValues()).isEqualTo(1);
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return loader.refersTo(null);
+        });
+        assertThat(application("shop").getLoaders()).isZero();
+    }
+
+    private ApplicationMXBean application(String app) throws Exception {
+        return JMX.newMXBeanProxy(beans, nameOf(app), ApplicationMXBean.class);
+    }
+
+    private static ObjectName nameOf(String app) throws Exception {
+        return new ObjectName("io.github.treadlight:type=Application,name=" + app);
+    }
+
+    private Set<String> ours() throws Exception {
+        Set<ObjectName> names = beans.queryNames(new ObjectName("io.github.treadlight:*"), null);
+        return Set.of(names.stream().map(ObjectName::getCanonicalName).toArray(String[]::new));
+    }
+}
