@@ -1,25 +1,54 @@
 package io.github.treadlight.app;
 
+import io.github.treadlight.app.cleaner.Remains;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.ClassValues.Purged;
 import java.lang.ref.WeakReference;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One deployment of an application, from the making of its loaders to its end. Keeps no loader alive. Thread-safe.
+ * One deployment of an application, from the making of its loaders to its end and beyond. Keeps no loader alive.
+ * Thread-safe.
  */
 public final class AppGeneration {
     private final String app;
     private final int number;
+    private final Instant begun = Instant.now();
     private final List<WeakReference<ClassLoader>> loaders;
+    /** Of each of them, in the same order: Payara's loaders forget theirs when they are closed. */
+    private final List<WeakReference<ClassLoader>> parents;
+    private final LongAdder classes = new LongAdder();
+    private volatile boolean loaded;
+    /** Null until then. */
+    private volatile @Nullable Instant ended;
+    /** Null until its grace is over. */
+    private volatile @Nullable Canary canary;
+
+    /** Where a generation is in its life. */
+    public enum State {
+        /** It has loaders and was not loaded: it is being deployed, is disabled, or is meant for other servers. */
+        PREPARED,
+        /** The application runs, or starts. */
+        RUNNING,
+        /** It ended, and no collection has looked for its loaders since its grace was over. */
+        ENDED,
+        /** It ended, and all its loaders were collected. */
+        RELEASED,
+        /** It outlived its grace and a collection that cleared what soft references kept: something holds it. */
+        RETAINED
+    }
 
     AppGeneration(String app, int number, Collection<ClassLoader> loaders) {
         this.app = app;
         this.number = number;
         this.loaders = loaders.stream().map(WeakReference::new).toList();
+        this.parents = loaders.stream().map(ClassLoader::getParent).map(WeakReference::new).toList();
     }
 
     /** The name of the application. */
@@ -37,9 +66,85 @@ public final class AppGeneration {
         return loaders.size();
     }
 
+    /** How many of them the collector has not taken. */
+    public int loadersAlive() {
+        return (int) loaders.stream().filter(reference -> !reference.refersTo(null)).count();
+    }
+
     /** Whether the loader is one of the generation's. */
-    public boolean has(ClassLoader loader) {
-        return loaders.stream().anyMatch(reference -> reference.refersTo(loader));
+    public boolean has(@Nullable ClassLoader loader) {
+        return loader != null && loaders.stream().anyMatch(reference -> reference.refersTo(loader));
+    }
+
+    /** Whether the loader is one of the generation's, or below one. */
+    public boolean reaches(@Nullable ClassLoader loader) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            if (has(at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** To be called once for each class that one of its loaders loads. */
+    public void countClass() {
+        classes.increment();
+    }
+
+    /** How many classes were counted. */
+    public long classes() {
+        return classes.sum();
+    }
+
+    /** When it began; after its end, when that was. */
+    public Instant since() {
+        Instant end = ended;
+        return end == null ? begun : end;
+    }
+
+    /** Where it is now. Retained is only what a {@link LoaderWatch} watches. */
+    public State state() {
+        if (ended == null) {
+            return loaded ? State.RUNNING : State.PREPARED;
+        }
+        if (loadersAlive() == 0) {
+            return State.RELEASED;
+        }
+        Canary judge = canary;
+        return judge != null && judge.isGone() ? State.RETAINED : State.ENDED;
+    }
+
+    void load() {
+        loaded = true;
+    }
+
+    /** Whether it has ended. */
+    public boolean hasEnded() {
+        return ended != null;
+    }
+
+    /** Its loaders that are alive; to be forgotten soon, for it keeps them so. */
+    public Remains remains() {
+        Remains remains = new Remains();
+        addTo(remains);
+        return remains;
+    }
+
+    void addTo(Remains remains) {
+        for (int i = 0; i < loaders.size(); i++) {
+            ClassLoader loader = loaders.get(i).get();
+            if (loader != null) {
+                remains.add(loader, parents.get(i).get());
+            }
+        }
+    }
+
+    void judgeBy(Canary judge) {
+        canary = judge;
+    }
+
+    void end() {
+        ended = Instant.now();
     }
 
     Purged purge() {
@@ -50,7 +155,8 @@ public final class AppGeneration {
         live().forEach(ClassValues::trim);
     }
 
-    private Stream<ClassLoader> live() {
+    /** Its loaders that the collector has not taken. */
+    Stream<ClassLoader> live() {
         return loaders.stream().<ClassLoader>map(WeakReference::get).filter(Objects::nonNull);
     }
 }

@@ -1,22 +1,37 @@
 package io.github.treadlight.app;
 
+import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.cleaner.Remains;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.Footprint;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running generation of each application, by the application's name.
+ * The running generation of each application, by the application's name, and those that ended.
  *
- * <p>Keeps the names of running applications, and no loader. Guarded by its own monitor, under which nothing of an
- * application is called; the purge runs outside it.
+ * <p>Keeps the names of running applications and of the last generations that ended, and no loader. Guarded by its own
+ * monitor, under which nothing of an application is called; the purge runs outside it.
  */
 public final class AppGenerations {
+    /** So many ended generations whose loaders are gone are remembered, for who asks what became of them. */
+    private static final int RELEASED_REMEMBERED = 100;
+
     private final Map<String, Running> running = new HashMap<>();
+    /** The latest first. */
+    private final Deque<AppGeneration> ended = new ArrayDeque<>();
     private int begun;
+    private Purged purged = Purged.NOTHING;
 
     /**
      * Begins a generation: its loaders are declared to be an application's. If the application has one that was never
@@ -34,6 +49,13 @@ public final class AppGenerations {
         }
     }
 
+    /** The generation is loaded, and runs from now on; empty for an unknown application. */
+    public Optional<AppGeneration> load(String app) {
+        Optional<AppGeneration> generation = find(app);
+        generation.ifPresent(AppGeneration::load);
+        return generation;
+    }
+
     /** Gives what the generation computed until now the least memory. Does nothing for an unknown application. */
     public void trim(String app) {
         Running current = running(app);
@@ -48,12 +70,31 @@ public final class AppGenerations {
         }
     }
 
-    /** Purges the generation, which goes on running. Does nothing for an unknown application. */
-    public void purge(String app) {
+    /** The generation of an application that has not ended; empty when it has none. */
+    public Optional<AppGeneration> find(String app) {
+        return Optional.ofNullable(running(app)).map(found -> found.generation);
+    }
+
+    /** Purges the generation, which goes on running. Empty for an unknown application. */
+    public Optional<Purged> purge(String app) {
+        Running current = running(app);
+        return current == null ? Optional.empty() : Optional.of(purge(current));
+    }
+
+    /** A first purge of a generation that is about to end. Does nothing for an unknown application. */
+    public void unload(String app) {
         Running current = running(app);
         if (current != null) {
-            current.add(current.generation.purge());
+            current.add(purge(current));
         }
+    }
+
+    private Purged purge(Running current) {
+        Purged now = current.generation.purge();
+        synchronized (running) {
+            purged = purged.plus(now);
+        }
+        return now;
     }
 
     /**
@@ -71,14 +112,112 @@ public final class AppGenerations {
             }
             running.remove(app);
         }
-        current.add(current.generation.purge());
+        current.add(purge(current));
+        current.generation.end();
+        synchronized (running) {
+            ended.addFirst(current.generation);
+            forgetOldReleases();
+        }
         return Optional.of(new Ended(current.generation, current.purged()));
     }
+
+    /** Those whose loaders are alive are all remembered, for they are what takes the memory. */
+    private void forgetOldReleases() {
+        int released = 0;
+        for (var generations = ended.iterator(); generations.hasNext();) {
+            if (generations.next().loadersAlive() == 0 && ++released > RELEASED_REMEMBERED) {
+                generations.remove();
+            }
+        }
+    }
+
+    /** The running generations, by the names of their applications, and then those that ended, the latest first. */
+    public List<AppGeneration> all() {
+        synchronized (running) {
+            List<AppGeneration> all = new ArrayList<>(running());
+            all.addAll(ended);
+            return all;
+        }
+    }
+
+    private List<AppGeneration> running() {
+        return running.values().stream()
+                .map(each -> each.generation)
+                .sorted(Comparator.comparing(AppGeneration::app))
+                .toList();
+    }
+
+    /** The loaders of all that ended which are alive; to be forgotten soon, for it keeps them so. */
+    public Remains remains() {
+        Remains remains = new Remains();
+        for (AppGeneration generation : all()) {
+            if (generation.hasEnded()) {
+                generation.addTo(remains);
+            }
+        }
+        return remains;
+    }
+
+    /** Forgets the generations that ended; those that run are not affected. */
+    public void forgetEnded() {
+        synchronized (running) {
+            ended.clear();
+        }
+    }
+
+    /** How many generations began since the server started. */
+    public int begun() {
+        synchronized (running) {
+            return begun;
+        }
+    }
+
+    /** All that was purged since the server started. */
+    public Purged purged() {
+        synchronized (running) {
+            return purged;
+        }
+    }
+
+    /** What class values take: of each generation that runs or has loaders alive, and of the server. */
+    public Footprints footprints() {
+        Map<AppGeneration, Takes> ofGenerations = new LinkedHashMap<>();
+        for (AppGeneration generation : all()) {
+            if (generation.loadersAlive() > 0) {
+                ofGenerations.put(generation, Takes.NOTHING);
+            }
+        }
+        Takes ofServer = Takes.NOTHING;
+        for (Footprint footprint : ClassValues.footprint()) {
+            Takes takes = Takes.of(footprint);
+            Optional<AppGeneration> of = ofGenerations.keySet().stream()
+                    .filter(generation -> generation.reaches(footprint.loader()))
+                    .findFirst();
+            if (of.isPresent()) {
+                ofGenerations.merge(of.get(), takes, Takes::plus);
+            } else {
+                ofServer = ofServer.plus(takes);
+            }
+        }
+        return new Footprints(
+                ofGenerations.entrySet().stream()
+                        .map(each -> new GenerationFootprint(each.getKey(), each.getValue()))
+                        .toList(),
+                ofServer);
+    }
+
+    /**
+     * What class values take.
+     *
+     * @param applications of each generation that runs or has loaders alive
+     * @param server of all other loaders
+     */
+    public record Footprints(List<GenerationFootprint> applications, Takes server) {}
 
     /**
      * A generation that ended.
      *
-     * @param purged all that was dropped from its first purge on
+     * @param purged all that was dropped because it ended
      */
     public record Ended(AppGeneration generation, Purged purged) {}
 

@@ -1,0 +1,100 @@
+package io.github.treadlight.app.cleaner;
+
+import java.util.List;
+
+/** All that is known to hold applications in these servers after their end. docs/leaks.md shows it. */
+public final class Catalogue {
+    private static final String ALL = "all";
+
+    /** The names of all places. */
+    public static final List<String> NAMES = of(ServerLibraries.NONE).entries.stream().map(Entry::name).toList();
+
+    private final List<Entry> entries;
+
+    /**
+     * One kind of place.
+     *
+     * @param name by which it can be switched off
+     * @param where servers and libraries, with the versions that it was seen in, or whose source was read
+     * @param keeps what is kept there
+     * @param safe why nobody misses it
+     * @param source where that is known from
+     */
+    public record Entry(String name, String where, String keeps, String safe, String source, Cleaner cleaner) {}
+
+    private Catalogue(List<Entry> entries) {
+        this.entries = entries;
+    }
+
+    /** Of a server. */
+    public static Catalogue of(ServerLibraries server) {
+        return new Catalogue(List.of(
+                new Entry("context-loaders", ALL,
+                        "context class loaders of threads and shutdown hooks of the server that were made while the"
+                                + " application was called",
+                        "a thread that has nothing to do gets the loader above the application; servers set one for"
+                                + " each task",
+                        "Tomcat, JreMemoryLeakPreventionListener", new ContextLoaders(server)),
+                new Entry("worker-caches", "all; Grizzly",
+                        "requests kept for the next one, that became WebSockets of the application",
+                        "a thread that has nothing to do makes them anew", "Grizzly, ThreadCache", new WorkerCaches()),
+                new Entry("protection-domains", "all, up to JDK 23",
+                        "the application's protection domains, inherited by threads that were made while it was called",
+                        "only a security manager asks for them; with one they stay", "JEP 411, JEP 486",
+                        new ProtectionDomains()),
+                new Entry("shutdown-hooks", ALL, "shutdown hooks of the application's classes",
+                        "the application has ended", "java.lang.Runtime.addShutdownHook", new ShutdownHooks()),
+                new Entry("mbeans", ALL, "MBeans of the application's classes that it did not unregister",
+                        "whoever asks one calls an application that has ended", "JMX 1.4", new ManagedBeans()),
+                new Entry("jdbc-drivers", "GlassFish 7 and 8; Payara does it by itself for a WAR",
+                        "JDBC drivers of the application", "nobody else can have a connection of them",
+                        "java.sql.DriverManager.deregisterDriver", new JdbcDrivers(server)),
+                new Entry("class-values", ALL,
+                        "values of the JDK's class values, in classes that are not the application's",
+                        "they are computed anew when they are asked for", "JDK-8136353", new ClassValueMaps(server)),
+                new Entry("resource-bundles", ALL,
+                        "resource bundles that are classes, by soft references",
+                        "they are loaded again when somebody asks for them", "java.util.ResourceBundle.clearCache",
+                        new ResourceBundles()),
+                new Entry("jackson-types", "all; Jackson 2.18 to 2.21 of the server",
+                        "types of the application in the cache of TypeFactory.instance",
+                        "they are resolved anew when they are asked for", "FasterXML/jackson-databind#1363",
+                        new JacksonTypes(server)),
+                new Entry("jersey-resources", "all; Jersey 3.1 and 4.0",
+                        "which classes of an EAR are JAX-RS resources",
+                        "it is looked up again when it is asked for", "Jersey, CdiComponentProvider.beforeShutDown",
+                        new MapEntries(server, new MapEntries.Place(
+                                "org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider", null,
+                                List.of("runtimeSpecifics", "jaxRsResourceCache", "cache")))),
+                new Entry("jersey-jsonb", "all; Jersey 3.1 and 4.0 with Yasson 3.0",
+                        "what Jersey's own JSON-B knows of the application's classes",
+                        "it is found out anew when it is asked for", "Jersey, JsonBindingProvider",
+                        new MapsBelow(server,
+                                "org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton", "INSTANCE",
+                                "org.eclipse.yasson.")),
+                new Entry("microprofile-configs", "GlassFish 7 and 8; Helidon's MicroProfile Config",
+                        "the configuration of the application's loader",
+                        "nobody can ask for it any more: its key is the loader",
+                        "MicroProfile Config, ConfigProviderResolver.releaseConfig",
+                        new MapEntries(server, new MapEntries.Place(
+                                "io.helidon.config.mp.MpConfigProviderResolver", "RW_LOCK", List.of("CONFIGS")))),
+                new Entry("event-listeners", "GlassFish 7.0",
+                        "the deploy command of each deployment, with the loader, and its listener for a failure",
+                        "the server has unregistered them, in vain", "eclipse-ee4j/glassfish, commit 2ea846a91d",
+                        new UnregisteredListeners(server)),
+                new Entry("resource-validator", "GlassFish 7 and 8",
+                        "the last application that was deployed",
+                        "it is set anew before it is used", "GlassFish, ResourceValidator",
+                        new LastValidated(server)),
+                // The longest search comes last: what it leaves of the time would be little.
+                new Entry("thread-locals", ALL,
+                        "values of thread locals, such as Jersey's injection managers (eclipse-ee4j/jersey#6099)",
+                        "a thread that has nothing to do could as well have ended, and the next task have a new one",
+                        "Tomcat's wiki, MemoryLeakProtection", new ThreadLocals())));
+    }
+
+    /** In the order in which they are searched. */
+    public List<Entry> entries() {
+        return entries;
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.treadlight.app.cleaner;
+
+import java.util.function.Consumer;
+
+/** Finds what holds ended generations in one kind of place. Keeps nothing between two searches. */
+@FunctionalInterface
+public interface Cleaner {
+    /**
+     * Searches all of the kind's places.
+     *
+     * @param remains of which generations
+     * @param limit when to stop
+     * @param found told of each
+     * @throws ReflectiveOperationException if the place is not of the shape that this is made for
+     */
+    void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException;
+}

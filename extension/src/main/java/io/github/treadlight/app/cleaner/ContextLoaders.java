@@ -1,0 +1,54 @@
+package io.github.treadlight.app.cleaner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Context class loaders of threads of the server that have nothing to do: pools, timers and hooks made while a request
+ * of an application ran have its loader for ever. They get the nearest loader above the application. Threads at work
+ * keep theirs, and so do threads that run code of the application: they are found, and let alone.
+ */
+final class ContextLoaders implements Cleaner {
+    private final KeptThreads threads;
+
+    ContextLoaders(ServerLibraries server) {
+        this.threads = new KeptThreads(server);
+    }
+
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        List<Thread> holding = new ArrayList<>();
+        for (Thread thread : threads.all()) {
+            if (remains.haveLoader(loaderOf(thread))) {
+                holding.add(thread);
+            }
+        }
+        Set<Thread> idle = LiveThreads.idle(holding);
+        ThreadTask task = ThreadTask.reader();
+        for (Thread thread : holding) {
+            boolean isFree = idle.contains(thread) && !task.isOf(remains, thread);
+            found.accept(new Hold("context class loader of thread " + thread.getName(),
+                    isFree ? () -> reset(thread, remains) : Hold.Release.NONE));
+        }
+    }
+
+    private static boolean reset(Thread thread, Remains remains) {
+        ClassLoader loader = loaderOf(thread);
+        if (loader != null && remains.haveLoader(loader)) {
+            thread.setContextClassLoader(remains.above(loader));
+        }
+        return true;
+    }
+
+    /** A thread may be of an application's class, whose answer is the application's code. */
+    private static @Nullable ClassLoader loaderOf(Thread thread) {
+        try {
+            return thread.getContextClassLoader();
+        } catch (RuntimeException | Error failure) {
+            return null;
+        }
+    }
+}

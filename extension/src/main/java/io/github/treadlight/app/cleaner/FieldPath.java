@@ -1,0 +1,51 @@
+package io.github.treadlight.app.cleaner;
+
+import java.lang.reflect.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Reads private fields of the server's classes, by name. */
+final class FieldPath {
+    private FieldPath() {}
+
+    /**
+     * Follows fields from an object.
+     *
+     * @return null if one of them is null
+     * @throws ReflectiveOperationException if one is not there, or may not be read
+     */
+    static @Nullable Object read(Object start, String... names) throws ReflectiveOperationException {
+        Object at = start;
+        for (String name : names) {
+            if (at == null) {
+                return null;
+            }
+            at = find(at.getClass(), name).get(at);
+        }
+        return at;
+    }
+
+    /** The field of the class or of the nearest super class that has it, made accessible. */
+    static Field find(Class<?> type, String name) throws ReflectiveOperationException {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    if (!field.trySetAccessible()) {
+                        throw new IllegalAccessException(at.getName() + "." + name + " is not opened");
+                    }
+                    return field;
+                }
+            }
+        }
+        throw new NoSuchFieldException(type.getName() + "." + name);
+    }
+
+    /** Whether the class has the name, or a super class of it has. */
+    static boolean isOrExtends(Class<?> type, String name) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            if (at.getName().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

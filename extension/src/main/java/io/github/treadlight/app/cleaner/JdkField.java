@@ -1,0 +1,32 @@
+package io.github.treadlight.app.cleaner;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** Private fields of the JDK, where the server's JVM options open them to everybody. */
+final class JdkField {
+    private JdkField() {}
+
+    /**
+     * The field of an object.
+     *
+     * @throws ReflectiveOperationException if it is not there, is of another type, or is not opened
+     */
+    static VarHandle of(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
+        return lookup(owner).findVarHandle(owner, name, type);
+    }
+
+    /**
+     * The field of a class.
+     *
+     * @throws ReflectiveOperationException if it is not there, is of another type, or is not opened
+     */
+    static VarHandle ofStatic(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
+        return lookup(owner).findStaticVarHandle(owner, name, type);
+    }
+
+    /** All that the class itself may see. */
+    static MethodHandles.Lookup lookup(Class<?> owner) throws IllegalAccessException {
+        return MethodHandles.privateLookupIn(owner, MethodHandles.lookup());
+    }
+}

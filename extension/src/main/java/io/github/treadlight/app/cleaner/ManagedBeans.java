@@ -1,0 +1,43 @@
+package io.github.treadlight.app.cleaner;
+
+import java.lang.management.ManagementFactory;
+import java.util.function.Consumer;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** MBeans of an application's classes that it registered and left behind: whoever asked one would call dead code. */
+final class ManagedBeans implements Cleaner {
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        for (ObjectName name : server.queryNames(null, null)) {
+            if (limit.isReached()) {
+                return;
+            }
+            if (isOf(remains, server, name)) {
+                found.accept(new Hold("MBean " + name, () -> unregister(server, name)));
+            }
+        }
+    }
+
+    private static boolean isOf(Remains remains, MBeanServer server, ObjectName name) {
+        try {
+            return remains.haveLoader(server.getClassLoaderFor(name));
+        } catch (InstanceNotFoundException gone) {
+            return false;
+        }
+    }
+
+    private static boolean unregister(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
+        try {
+            server.unregisterMBean(name);
+        } catch (InstanceNotFoundException gone) {
+            return true;
+        } catch (JMException refused) {
+            throw new ReflectiveOperationException(name + " does not let itself be unregistered", refused);
+        }
+        return true;
+    }
+}

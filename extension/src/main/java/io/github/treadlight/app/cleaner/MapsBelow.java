@@ -1,0 +1,62 @@
+package io.github.treadlight.app.cleaner;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+
+/**
+ * Entries of the maps of an object that a library of the server shares among applications, the keys of which are types.
+ * Which maps there are differs from version to version, so all are looked at that the library's own objects lead to.
+ */
+final class MapsBelow implements Cleaner {
+    private final ServerLibraries server;
+    private final String className;
+    private final String field;
+    private final String library;
+
+    /**
+     * Of a static field.
+     *
+     * @param library the package, with those below, of the objects that are followed
+     */
+    MapsBelow(ServerLibraries server, String className, String field, String library) {
+        this.server = server;
+        this.className = className;
+        this.field = field;
+        this.library = library;
+    }
+
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        Class<?> owner = server.find(className).orElse(null);
+        Object root = owner == null ? null : FieldPath.find(owner, field).get(null);
+        if (root == null) {
+            return;
+        }
+        ObjectGraph graph = new ObjectGraph(remains, limit);
+        ReadableFields fields = new ReadableFields();
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Object> objects = new ArrayDeque<>(Set.of(root));
+        while (!objects.isEmpty() && !limit.isReached()) {
+            Object object = objects.remove();
+            if (object instanceof ConcurrentMap<?, ?> map) {
+                map.keySet().forEach(key -> {
+                    if (graph.pathFrom(key) != null) {
+                        found.accept(new Hold(className + "." + field + ": " + key.getClass().getName(),
+                                () -> map.remove(key) != null));
+                    }
+                });
+            } else if (object == root || object.getClass().getName().startsWith(library)) {
+                fields.forEach(object, (each, value) -> {
+                    if (seen.add(value)) {
+                        objects.add(value);
+                    }
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.treadlight.app.cleaner;
+
+import java.security.ProtectionDomain;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loaders of generations that ended, for one search. Keeps them alive, so it must not outlive that. Of one thread.
+ */
+public final class Remains {
+    private final IdentityHashMap<ClassLoader, Optional<ClassLoader>> parents = new IdentityHashMap<>();
+
+    /**
+     * Adds a loader.
+     *
+     * @param parent what its parent was before it was closed; null for the JVM's own
+     */
+    public void add(ClassLoader loader, @Nullable ClassLoader parent) {
+        parents.put(loader, Optional.ofNullable(parent));
+    }
+
+    /** Whether there are none. */
+    boolean isEmpty() {
+        return parents.isEmpty();
+    }
+
+    Set<ClassLoader> loaders() {
+        return Collections.unmodifiableSet(parents.keySet());
+    }
+
+    /** Whether the loader is one of them, or below one. */
+    boolean haveLoader(@Nullable ClassLoader loader) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            if (parents.containsKey(at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the class, or what it is an array of, was loaded by one of them, or by one below. */
+    boolean haveClass(Class<?> type) {
+        return haveLoader(type.getClassLoader());
+    }
+
+    /** Whether the object keeps one of them alive by itself: it is one, a class of one, or an instance of one. */
+    boolean have(@Nullable Object object) {
+        if (object == null) {
+            return false;
+        }
+        if (object instanceof ClassLoader loader && haveLoader(loader)) {
+            return true;
+        }
+        if (object instanceof Class<?> type && haveClass(type)) {
+            return true;
+        }
+        if (object instanceof ProtectionDomain domain && haveLoader(domain.getClassLoader())) {
+            return true;
+        }
+        return haveClass(object.getClass());
+    }
+
+    /** The nearest ancestor of the loader that is none of them; the system's where there is none. */
+    ClassLoader above(ClassLoader loader) {
+        ClassLoader at = loader;
+        while (at != null && haveLoader(at)) {
+            at = parents.getOrDefault(at, Optional.ofNullable(at.getParent())).orElse(null);
+        }
+        return at == null ? ClassLoader.getSystemClassLoader() : at;
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.treadlight.app;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.AppGenerations.Footprints;
+import io.github.treadlight.classvalue.CompactClassValue;
+import java.lang.ref.Reference;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ListResourceBundle;
+import org.junit.jupiter.api.Test;
+
+class AppGenerationTest {
+    private static final List<Object> KEPT = new ArrayList<>();
+
+    private final AppGenerations generations = new AppGenerations();
+
+    /** The bundle of an application, loaded by the application's own loader. */
+    public static final class Texts extends ListResourceBundle {
+        @Override
+        protected Object[][] getContents() {
+            return new Object[][] {{"hello", "Hallo"}};
+        }
+    }
+
+    /** A class value with a value for each class it is asked for. */
+    public static final class Names extends CompactClassValue<String> {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return type.getName();
+        }
+    }
+
+    @Test
+    void aGenerationRunsThenEndsAndIsReleasedWhenItsLoadersAreGone() {
+        ClassLoader loader = new AppLoader();
+        AppGeneration generation = generations.begin("app", List.of(loader));
+        assertThat(generation.state()).isEqualTo(State.PREPARED);
+        assertThat(generations.load("app")).contains(generation);
+        assertThat(generation.state()).isEqualTo(State.RUNNING);
+        assertThat(generation.hasEnded()).isFalse();
+        generations.end("app", loader);
+        assertThat(generation.hasEnded()).isTrue();
+        assertThat(generation.state()).isEqualTo(State.ENDED);
+        assertThat(generation.loadersAlive()).isEqualTo(1);
+        loader = null;
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return generation.state() == State.RELEASED;
+        });
+        assertThat(generation.loadersAlive()).isZero();
+    }
+
+    @Test
+    void theTimeIsThatOfTheBeginningAndThenOfTheEnd() {
+        AppGeneration generation = generations.begin("app", List.of(new AppLoader()));
+        Instant begun = generation.since();
+        await().until(() -> Instant.now().isAfter(begun));
+        assertThat(generation.since()).isEqualTo(begun);
+        generations.end("app", null);
+        assertThat(generation.since()).isAfter(begun);
+    }
+
+    @Test
+    void runningOnesComeByNameAndThenThoseThatEndedTheLatestFirst() {
+        for (String app : List.of("b", "c", "a", "d")) {
+            generations.begin(app, List.of(new AppLoader()));
+        }
+        generations.end("b", null);
+        generations.end("c", null);
+        assertThat(generations.all()).extracting(AppGeneration::app).containsExactly("a", "d", "c", "b");
+        generations.forgetEnded();
+        assertThat(generations.all()).extracting(AppGeneration::app).containsExactly("a", "d");
+        assertThat(generations.begun()).isEqualTo(4);
+    }
+
+    @Test
+    void ofThoseWhoseLoadersAreGoneOnlyTheLastAreRemembered() {
+        for (int i = 0; i < 150; i++) {
+            generations.begin("app" + i, List.of(new AppLoader()));
+        }
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return generations.all().stream().allMatch(generation -> generation.loadersAlive() == 0);
+        });
+        for (int i = 0; i < 150; i++) {
+            generations.end("app" + i, null);
+        }
+        assertThat(generations.all()).hasSize(100);
+        assertThat(generations.all().get(0).app()).isEqualTo("app149");
+    }
+
+    @Test
+    void theFootprintIsThatOfTheGenerationsLoadersAndOfThoseBelow() throws Exception {
+        ClassLoader one = new AppLoader(Names.class);
+        AppGeneration first = generations.begin("first", List.of(one));
+        ClassLoader idle = new AppLoader();
+        generations.begin("second", List.of(idle));
+        ClassLoader below = new AppLoader(one, Texts.class);
+        ask(one, String.class, Integer.class, below.loadClass(Texts.class.getName()));
+        Footprints footprints = generations.footprints();
+        assertThat(footprints.applications()).hasSize(2);
+        GenerationFootprint ofFirst = footprints.applications().get(0);
+        assertThat(ofFirst.generation()).isSameAs(first);
+        assertThat(ofFirst.takes().classValues()).isEqualTo(2);
+        assertThat(ofFirst.takes().values()).isEqualTo(3);
+        assertThat(ofFirst.takes().bytes()).isPositive();
+        assertThat(footprints.applications().get(1).takes().values()).isZero();
+        long ofServer = footprints.server().values();
+        ask(getClass().getClassLoader(), String.class);
+        assertThat(generations.footprints().server().values()).isEqualTo(ofServer + 1);
+        assertThat(generations.purge("first").orElseThrow().associations()).isEqualTo(3);
+        assertThat(generations.purged().associations()).isEqualTo(3);
+        assertThat(generations.footprints().applications().get(0).takes().values()).isZero();
+        Reference.reachabilityFence(idle);
+    }
+
+    private static void ask(ClassLoader loader, Class<?>... types) throws ReflectiveOperationException {
+        CompactClassValue<?> names = (CompactClassValue<?>) loader.loadClass(Names.class.getName())
+                .getConstructor().newInstance();
+        for (Class<?> type : types) {
+            names.get(type);
+        }
+        KEPT.add(names);
+    }
+}

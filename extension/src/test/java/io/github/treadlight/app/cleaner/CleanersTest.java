@@ -1,0 +1,295 @@
+package io.github.treadlight.app.cleaner;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.app.Memory;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ListResourceBundle;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ResourceBundle;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+/** Each place holds an application, and no longer after its cleaner, and none but it, was at work. */
+class CleanersTest {
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final ThreadLocal<Object> OF_SERVER = new ThreadLocal<>();
+
+    private final List<String> failures = new ArrayList<>();
+    private final Cleaning cleaning = new Cleaning(
+            Catalogue.of(new ClassPath()), (name, failure) -> failures.add(name + ": " + failure));
+    private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "worker");
+        thread.setContextClassLoader(null);
+        return thread;
+    });
+
+    /** The libraries of the server are those of the tests. */
+    private static final class ClassPath implements ServerLibraries {
+        @Override
+        public Optional<Class<?>> find(String className) {
+            return className.equals(TypeFactory.class.getName()) ? Optional.of(TypeFactory.class) : Optional.empty();
+        }
+
+        @Override
+        public boolean open(Class<?> type) {
+            return type.getModule().isOpen(type.getPackageName(), CleanersTest.class.getModule());
+        }
+    }
+
+    /** A class of an application, which is a bean of all kinds. */
+    public static final class Item implements ItemMXBean, Runnable {
+        private String name = "name";
+
+        @Override
+        public String getName() {
+            return name;
+        }
+
+        /** For Jackson. */
+        public void setName(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void run() {
+            // a shutdown hook
+        }
+    }
+
+    /** What {@link Item} shows. */
+    public interface ItemMXBean {
+        /** Its name. */
+        String getName();
+    }
+
+    /** A bundle that is a class of an application. */
+    public static final class Texts extends ListResourceBundle {
+        @Override
+        protected Object[][] getContents() {
+            return new Object[][] {{"hello", "Hallo"}};
+        }
+    }
+
+    /** A class value of an application whose values hold it: it never goes by itself (JDK-8136353). */
+    public static final class Permanent extends ClassValue<Object> {
+        @Override
+        protected Object computeValue(Class<?> type) {
+            return List.of(this);
+        }
+    }
+
+    /** Holds the loader somewhere outside of the application. */
+    private interface Holding {
+        void hold(AppLoader loader) throws Exception;
+    }
+
+    @AfterEach
+    void end() {
+        pool.shutdownNow();
+    }
+
+    @Test
+    void contextLoadersOfIdleThreads() throws Exception {
+        assertOnly("context-loaders", loader -> run(() -> Thread.currentThread().setContextClassLoader(loader)));
+        run(() -> assertThat(Thread.currentThread().getContextClassLoader())
+                .isSameAs(AppLoader.class.getClassLoader()));
+    }
+
+    @Test
+    void threadLocalsOfIdleThreads() throws Exception {
+        assertOnly("thread-locals", loader -> {
+            Object item = loader.make(Item.class);
+            run(() -> OF_SERVER.set(new Object[] {Map.of("key", List.of(item))}));
+        });
+        run(() -> assertThat(OF_SERVER.get()).isNull());
+    }
+
+    @Test
+    void inheritedThreadLocalsOfIdleThreads() throws Exception {
+        InheritableThreadLocal<Object> inherited = new InheritableThreadLocal<>();
+        assertOnly("thread-locals", loader -> {
+            inherited.set(loader.make(Item.class));
+            run(() -> assertThat(inherited.get()).isNotNull());
+            inherited.remove();
+        });
+        run(() -> assertThat(inherited.get()).isNull());
+    }
+
+    @Test
+    void threadsAtWorkKeepWhatTheyHave() throws Exception {
+        AppLoader loader = new AppLoader(Item.class);
+        Object item = loader.make(Item.class);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch cleaned = new CountDownLatch(1);
+        Future<?> task = pool.submit(() -> {
+            Thread.currentThread().setContextClassLoader(loader);
+            OF_SERVER.set(item);
+            begun.countDown();
+            cleaned.await();
+            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(loader);
+            assertThat(OF_SERVER.get()).isSameAs(item);
+            return null;
+        });
+        begun.await();
+        Remains remains = remains(loader);
+        assertThat(cleaning.clean(remains, Limit.of(LONG), name -> false)).isEmpty();
+        assertThat(cleaning.holders(remains, Limit.of(LONG)))
+                .anyMatch(holder -> holder.equals("context class loader of thread worker"))
+                .anyMatch(holder -> holder.startsWith("thread local of thread worker: "));
+        cleaned.countDown();
+        task.get();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void otherThreadLocalsOfTheSameThreadStay() throws Exception {
+        ThreadLocal<Object> other = new ThreadLocal<>();
+        Object kept = new Object();
+        run(() -> other.set(kept));
+        assertOnly("thread-locals", loader -> {
+            Object item = loader.make(Item.class);
+            run(() -> OF_SERVER.set(item));
+        });
+        run(() -> assertThat(other.get()).isSameAs(kept));
+    }
+
+    @Test
+    @DisabledForJreRange(min = JRE.JAVA_24, disabledReason = "JDK 24 has no such contexts (JEP 486)")
+    void protectionDomainsOfThreadsMadeByAnApplication() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        List<Thread> threads = new ArrayList<>();
+        try {
+            assertOnly("protection-domains", loader -> {
+                @SuppressWarnings("unchecked")
+                Supplier<Thread> maker = (Supplier<Thread>) loader.make(ThreadMaker.class);
+                ServerThreads.TASK.set(() -> awaitQuietly(end));
+                Thread thread = maker.get();
+                thread.start();
+                threads.add(thread);
+            });
+        } finally {
+            end.countDown();
+        }
+    }
+
+    @Test
+    void shutdownHooks() throws Exception {
+        assertOnly("shutdown-hooks", loader -> {
+            Thread hook = new Thread((Runnable) loader.make(Item.class), "hook");
+            hook.setContextClassLoader(null);
+            Runtime.getRuntime().addShutdownHook(hook);
+        });
+    }
+
+    @Test
+    void managedBeans() throws Exception {
+        ObjectName name = new ObjectName("test:type=Item");
+        assertOnly("mbeans", loader ->
+                ManagementFactory.getPlatformMBeanServer().registerMBean(loader.make(Item.class), name));
+        assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(name)).isFalse();
+    }
+
+    @Test
+    void jdbcDrivers() throws Exception {
+        assertOnly("jdbc-drivers", loader -> DriverManager.registerDriver((Driver) loader.make(NoDriver.class)));
+    }
+
+    @Test
+    void classValuesOfTheJdk() throws Exception {
+        assertOnly("class-values", loader -> {
+            ClassValue<?> value = (ClassValue<?>) loader.make(Permanent.class);
+            value.get(String.class);
+            value.get(int[].class);
+        });
+    }
+
+    @Test
+    void resourceBundles() throws Exception {
+        assertOnly("resource-bundles", loader ->
+                assertThat(ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader).getString("hello"))
+                        .isEqualTo("Hallo"));
+    }
+
+    @Test
+    void jacksonsTypes() throws Exception {
+        AppLoader other = new AppLoader(Item.class);
+        Class<?> ofOther = other.loadClass(Item.class.getName());
+        ObjectMapper mapper = new ObjectMapper();
+        assertOnly("jackson-types", loader -> {
+            Class<?> item = loader.loadClass(Item.class.getName());
+            assertThat(new ObjectMapper().readValue("{\"name\":\"x\"}", item)).isNotNull();
+            assertThat(new ObjectMapper().writeValueAsString(List.of(loader.make(Item.class)))).contains("name");
+            assertThat(mapper.getTypeFactory().constructMapType(Map.class, String.class, item)).isNotNull();
+            assertThat(TypeFactory.defaultInstance().constructType(ofOther)).isNotNull();
+        });
+        Map<?, ?> types = (Map<?, ?>) FieldPath.read(TypeFactory.defaultInstance(), "_typeCache", "_map");
+        assertThat(types.containsKey(ofOther)).as("another application's stay").isTrue();
+    }
+
+    private void assertOnly(String cleaner, Holding holding) throws Exception {
+        AppLoader loader = new AppLoader(
+                Item.class, ItemMXBean.class, Texts.class, Permanent.class, NoDriver.class, ThreadMaker.class);
+        holding.hold(loader);
+        WeakReference<AppLoader> reference = new WeakReference<>(loader);
+        loader = null;
+        Memory.collect();
+        assertThat(reference.refersTo(null)).as("it is held").isFalse();
+        clean(reference, name -> name.equals(cleaner));
+        Memory.collect();
+        assertThat(reference.refersTo(null)).as("the cleaner excluded, it is still held").isFalse();
+        await().atMost(30, SECONDS).until(() -> {
+            clean(reference, name -> !name.equals(cleaner));
+            Memory.collect();
+            return reference.refersTo(null);
+        });
+        assertThat(failures).isEmpty();
+    }
+
+    private void clean(WeakReference<AppLoader> reference, Predicate<String> excluded) {
+        AppLoader alive = reference.get();
+        if (alive != null) {
+            cleaning.clean(remains(alive), Limit.of(LONG), excluded);
+        }
+    }
+
+    private static Remains remains(ClassLoader loader) {
+        Remains remains = new Remains();
+        remains.add(loader, loader.getParent());
+        return remains;
+    }
+
+    private void run(Runnable task) throws Exception {
+        pool.submit(task).get();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
