@@ -21,13 +21,19 @@ class ArchitectureTest {
     static final ArchRule WEAVE_USES_THE_JDK_ONLY = mayUse("weave");
 
     @ArchTest
-    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "classvalue");
+    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "app.cleaner", "classvalue");
+
+    @ArchTest
+    static final ArchRule CLEANERS_USE_THE_JDK_ONLY = mayUse("app.cleaner");
 
     @ArchTest
     static final ArchRule LOADER_USES_THE_JDK_ONLY = mayUse("loader");
 
     @ArchTest
     static final ArchRule RMI_USES_LOADER = mayUse("rmi", "loader");
+
+    @ArchTest
+    static final ArchRule AGENT_USES_THE_JDK_ONLY = mayUse("agent");
 
     @ArchTest
     static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
@@ -40,6 +46,11 @@ class ArchitectureTest {
             .that().resideOutsideOfPackage("io.github.treadlight.server..")
             .should().dependOnClassesThat().resideInAnyPackage(
                     "org.glassfish..", "com.sun..", "org.jvnet.hk2..", "org.omg..", "jakarta..");
+
+    @ArchTest
+    static final ArchRule NOBODY_NEEDS_MONITORING = noClasses()
+            .that().resideOutsideOfPackage("io.github.treadlight.server.monitoring")
+            .should().dependOnClassesThat().resideInAPackage("io.github.treadlight.server.monitoring");
 
     @ArchTest
     static final ArchRule NO_PACKAGE_CYCLES =
