@@ -14,15 +14,15 @@ import java.util.Properties;
 record WorkloadSize(int classes, int classValues) {
     private static final String RESOURCE = "workload.properties";
 
-    /** Reads the file that the simulator adds to the WAR; without it, a size at which leaks are plain to see. */
-    static WorkloadSize ofApplication(Class<?> ofApp) {
+    /** Reads the file that the simulator adds to the application; without it, a size at which leaks are plain. */
+    static WorkloadSize of(ClassLoader app) {
         Properties properties = new Properties();
-        try (InputStream in = ofApp.getClassLoader().getResourceAsStream(RESOURCE)) {
+        try (InputStream in = app.getResourceAsStream(RESOURCE)) {
             if (in != null) {
                 properties.load(in);
             }
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("WEB-INF/classes/" + RESOURCE + " cannot be read", unreadable);
+            throw new UncheckedIOException(RESOURCE + " of the application cannot be read", unreadable);
         }
         return new WorkloadSize(
                 Integer.parseInt(properties.getProperty("classes", "512")),

@@ -19,6 +19,6 @@ class GeneratedClassesTest {
 
     @Test
     void theSizeIsLargeUnlessTheApplicationSaysOtherwise() {
-        assertThat(WorkloadSize.ofApplication(getClass())).isEqualTo(new WorkloadSize(512, 16));
+        assertThat(WorkloadSize.of(getClass().getClassLoader())).isEqualTo(new WorkloadSize(512, 16));
     }
 }

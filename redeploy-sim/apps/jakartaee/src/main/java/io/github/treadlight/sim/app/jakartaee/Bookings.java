@@ -1,0 +1,33 @@
+package io.github.treadlight.sim.app.jakartaee;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+
+/** Stores bookings and announces them. */
+@RequestScoped
+@SuppressWarnings("NullAway.Init") // the server sets the fields
+public class Bookings {
+    @PersistenceContext(unitName = "bookings")
+    private EntityManager entities;
+
+    @Inject
+    private Event<Booking> announcements;
+
+    /** Stores a booking and announces it. */
+    @Transactional
+    public void add(Booking booking) {
+        entities.persist(booking);
+        announcements.fire(booking);
+    }
+
+    /** How many nights the database has for a guest. */
+    public long nights(String guest) {
+        return entities.createQuery("select sum(b.nights) from Booking b where b.guest = :guest", Long.class)
+                .setParameter("guest", guest)
+                .getSingleResult();
+    }
+}
