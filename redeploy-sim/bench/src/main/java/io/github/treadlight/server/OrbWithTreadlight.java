@@ -8,17 +8,8 @@ public final class OrbWithTreadlight {
 
     /** Puts Treadlight into the ORB. */
     public static void install(ORB orb, boolean filesOmitted) {
-        Settings all = Settings.DEFAULT;
         ServerAnnotations annotations = new ServerAnnotations();
-        annotations.configure(new Settings(
-                all.enabled(),
-                all.classValues(),
-                all.weaveExcludes(),
-                Settings.LookupKind.CACHED,
-                filesOmitted ? Settings.FileCodebase.OMIT : Settings.FileCodebase.KEEP,
-                all.objectStreams(),
-                all.streamFilterMode(),
-                all.streamFilter()));
+        annotations.use(new ServerAnnotations.Rules(true, filesOmitted));
         OrbHook.install(orb, annotations);
     }
 }

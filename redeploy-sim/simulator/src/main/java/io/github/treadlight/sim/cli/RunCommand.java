@@ -1,19 +1,26 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.engine.HeapDumps;
 import io.github.treadlight.sim.engine.Plan;
 import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.result.ResultFile;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +44,8 @@ import picocli.CommandLine.Spec;
         })
 @SuppressWarnings("NullAway.Init") // picocli sets what is not optional
 final class RunCommand implements Callable<Integer> {
+    private static final String ALL = "all";
+
     enum Module { ON, OFF, BOTH }
 
     enum FailOn { NONE, STRONG, ANY }
@@ -45,15 +54,21 @@ final class RunCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Option(names = "--server", paramLabel = "NAME", defaultValue = "payara-micro",
-            description = "The server: payara-micro.")
-    private String server;
+            description = "The server: payara-micro, payara, glassfish7 or glassfish8; repeatable; or all.")
+    private List<String> servers;
 
-    @Option(names = "--server-home", paramLabel = "FILE",
-            description = "A Payara Micro jar of your own, instead of the one that the build fetched.")
+    @Option(names = "--server-home", paramLabel = "PATH",
+            description = "A server of your own, instead of the one that the build fetched: a Payara Micro jar, or the"
+                    + " folder that another server was unpacked into, which is copied and not changed.")
     private @Nullable File serverHome;
 
+    @Option(names = "--java-home", paramLabel = "DIR",
+            description = "The JDK that the servers run on, instead of the simulator's, or of the oldest installed one"
+                    + " that is new enough for a server that needs a newer one.")
+    private @Nullable File javaHome;
+
     @Option(names = "--scenario", paramLabel = "NAME",
-            description = "One of the simulator's own applications (see 'scenarios'); repeatable.")
+            description = "One of the simulator's own applications (see 'scenarios'); repeatable; or all.")
     private List<String> scenarios = new ArrayList<>();
 
     @Option(names = "--war", paramLabel = "FILE",
@@ -97,12 +112,21 @@ final class RunCommand implements Callable<Integer> {
     private int answerTimeout;
 
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "redeploy-sim-out",
-            description = "Where result.json and the servers' logs go.")
+            description = "Where result.json and the servers' logs go; with several servers, those of each in a folder"
+                    + " of its name.")
     private File out;
 
     @Option(names = "--fail-on", paramLabel = "none|strong|any", defaultValue = "none",
             description = "Exit with 3 when a run leaks that much.")
     private FailOn failOn;
+
+    @Option(names = "--no-heap-dump",
+            description = "Take no heap dump of a server that leaks, and do not look for what holds the applications.")
+    private boolean noHeapDump;
+
+    @Option(names = "--keep-heap-dump",
+            description = "Keep the heap dump of a server that leaks, where only you can read it.")
+    private boolean keepHeapDump;
 
     @Override
     public Integer call() throws IOException {
@@ -112,39 +136,72 @@ final class RunCommand implements Callable<Integer> {
         requireNotNegative("--classes", classes);
         requireNotNegative("--class-values", classValues);
         List<Workload> workloads = workloads();
-        Plan plan = new Plan(
-                server, cycles, softRefs, jvmOptions, serverHome, startTimeout, answerTimeout, out);
+        Map<Server, Simulation> simulations = simulations();
 
         PrintWriter terminal = spec.commandLine().getOut();
-        Simulation simulation = new Simulation(plan);
-        List<Run> runs = new ArrayList<>();
+        List<SimulationResult> results = new ArrayList<>();
         try (BundledModule treadlight = BundledModule.extract()) {
-            for (Workload workload : workloads) {
-                List<Run> ofWorkload = new ArrayList<>();
-                for (@Nullable File jar : modules(treadlight.jar())) {
-                    String mode = workload.name() + (jar == null ? ", without Treadlight" : ", with Treadlight");
-                    terminal.println(mode + ": starting a server");
-                    terminal.flush();
-                    ofWorkload.add(simulation.run(workload, jar, cycle -> {
-                        terminal.printf("%s: cycle %d of %d, loaders alive %s%n",
-                                mode, cycle.cycle(), cycles, cycle.loadersAlive());
-                        terminal.flush();
-                    }));
-                }
-                runs.addAll(ofWorkload);
-                ComparisonTable.print(terminal, simulation.environment(), ofWorkload);
+            for (Map.Entry<Server, Simulation> simulation : simulations.entrySet()) {
+                results.add(simulate(simulation.getKey(), simulation.getValue(), workloads, treadlight, terminal));
             }
         }
-        File file = new File(out, "result.json");
-        ResultFile.write(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(), runs), file);
+        if (results.size() > 1) {
+            ServerMatrix.print(terminal, results);
+        }
+        return results.stream().flatMap(result -> result.runs().stream()).anyMatch(this::fails) ? 3 : 0;
+    }
+
+    /** Of each server; throws before any of them is started when one cannot be. */
+    private Map<Server, Simulation> simulations() {
+        Set<Server> chosen = servers.contains(ALL)
+                ? EnumSet.allOf(Server.class)
+                : servers.stream().map(Server::of).collect(Collectors.toCollection(LinkedHashSet::new));
+        if (serverHome != null && chosen.size() > 1) {
+            throw new ParameterException(spec.commandLine(), "--server-home is of one server; name only that one.");
+        }
+        Map<Server, Simulation> simulations = new LinkedHashMap<>();
+        for (Server server : chosen) {
+            // A result has one environment, and so one server.
+            File folder = chosen.size() > 1 ? new File(out, server.id()) : out;
+            Simulation simulation = new Simulation(new Plan(
+                    server, cycles, softRefs, jvmOptions, serverHome, javaHome, startTimeout, answerTimeout, folder),
+                    heapDumps(), spec.commandLine().getErr()::println);
+            simulation.validate();
+            simulations.put(server, simulation);
+        }
+        return simulations;
+    }
+
+    private SimulationResult simulate(Server server, Simulation simulation, List<Workload> workloads,
+            BundledModule treadlight, PrintWriter terminal) throws IOException {
+        List<Run> runs = new ArrayList<>();
+        for (Workload workload : workloads) {
+            List<Run> ofWorkload = new ArrayList<>();
+            for (@Nullable File jar : modules(treadlight.jar())) {
+                String mode = workload.name() + (jar == null ? ", without Treadlight" : ", with Treadlight");
+                terminal.println(mode + ": starting " + server.title());
+                terminal.flush();
+                ofWorkload.add(simulation.run(workload, jar, cycle -> {
+                    terminal.printf("%s: cycle %d of %d, loaders alive %s%n",
+                            mode, cycle.cycle(), cycles, cycle.loadersAlive());
+                    terminal.flush();
+                }));
+            }
+            runs.addAll(ofWorkload);
+            ComparisonTable.print(terminal, simulation.environment(), ofWorkload);
+            HolderPaths.print(terminal, ofWorkload);
+        }
+        SimulationResult result = new SimulationResult(SimulationResult.SCHEMA, simulation.environment(), runs);
+        File file = new File(simulation.out(), "result.json");
+        ResultFile.write(result, file);
         terminal.println("Written: " + file.getPath());
         terminal.flush();
-        return runs.stream().anyMatch(this::fails) ? 3 : 0;
+        return result;
     }
 
     private List<Workload> workloads() {
         List<Workload> workloads = new ArrayList<>();
-        for (String scenario : scenarios) {
+        for (String scenario : scenarios.contains(ALL) ? Workload.SCENARIOS : scenarios) {
             workloads.add(Workload.scenario(scenario, apps, classes, classValues));
         }
         for (File war : wars) {
@@ -172,6 +229,14 @@ final class RunCommand implements Callable<Integer> {
             modules.add(jar);
         }
         return modules;
+    }
+
+    private HeapDumps heapDumps() {
+        if (noHeapDump && keepHeapDump) {
+            throw new ParameterException(spec.commandLine(),
+                    "--no-heap-dump and --keep-heap-dump cannot be had together.");
+        }
+        return noHeapDump ? HeapDumps.NONE : keepHeapDump ? HeapDumps.KEPT : HeapDumps.DELETED;
     }
 
     private boolean fails(Run run) {

@@ -1,6 +1,8 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.engine.Workload;
+import io.github.treadlight.sim.engine.Scenario;
+import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,7 +17,10 @@ final class ScenariosCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Workload.SCENARIOS.forEach(spec.commandLine().getOut()::println);
+        PrintWriter out = spec.commandLine().getOut();
+        for (Scenario scenario : Scenario.values()) {
+            out.printf(Locale.ROOT, "%-16s %s%n", scenario.id(), scenario.description());
+        }
         return 0;
     }
 }

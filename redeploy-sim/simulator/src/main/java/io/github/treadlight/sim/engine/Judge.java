@@ -36,6 +36,11 @@ final class Judge {
                 List.of());
     }
 
+    /** Whether it leaks, if softly: what the verdict says when soft references are not cleared first. */
+    static boolean seemsToLeak(List<Cycle> cycles) {
+        return leaks(cycles.get(0).loadersAlive(), cycles.get(cycles.size() - 1).loadersAlive());
+    }
+
     private static boolean leaks(Map<String, Integer> first, Map<String, Integer> last) {
         return last.entrySet().stream()
                 .anyMatch(app -> app.getValue() - first.getOrDefault(app.getKey(), 1) > STRAGGLERS);

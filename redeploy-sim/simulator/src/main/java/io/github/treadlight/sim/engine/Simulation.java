@@ -5,8 +5,9 @@ import io.github.treadlight.sim.measure.Meter;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
-import io.github.treadlight.sim.server.PayaraMicroConfiguration;
-import io.github.treadlight.sim.server.PayaraMicroContainer;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.server.ServerConfiguration;
+import io.github.treadlight.sim.server.ServerContainer;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -34,12 +35,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Simulation {
     private final Plan plan;
+    private final HeapDumps heapDumps;
+    private final Consumer<String> warnings;
     private final Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     private @Nullable Environment environment;
 
-    /** Of a plan that holds for all its runs. */
-    public Simulation(Plan plan) {
+    /**
+     * Of a plan that holds for all its runs.
+     *
+     * @param heapDumps of servers that leak
+     * @param warnings told in a sentence what could not be found out
+     */
+    public Simulation(Plan plan, HeapDumps heapDumps, Consumer<String> warnings) {
         this.plan = plan;
+        this.heapDumps = heapDumps;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Looks whether there is the server, and a JDK for it; {@link #run} does that too.
+     *
+     * @throws org.jboss.arquillian.container.spi.ConfigurationException if not; the message says what to do
+     */
+    public void validate() {
+        server("validated", null).validate();
     }
 
     /**
@@ -48,23 +67,25 @@ public final class Simulation {
      * @param module the Treadlight jar to install, or null for the vanilla server
      * @param progress told of each cycle as soon as it is measured
      * @throws io.github.treadlight.sim.server.ServerFailedException if the server does not start, or dies
-     * @throws SimulationFailedException if the workload does not deploy or does not work
+     * @throws SimulationFailedException if the workload does not deploy or does not work, or deploys though it is to
+     *     fail
      */
     public Run run(Workload workload, @Nullable File module, Consumer<Cycle> progress) {
         String mode = module == null ? "off" : "on";
-        PayaraMicroContainer server = new PayaraMicroContainer();
-        PayaraMicroConfiguration configuration = configuration(workload.name() + "-" + mode, module);
-        server.setup(configuration);
+        ServerContainer<?> server = server(workload.name() + "-" + mode, module);
         try {
             server.start();
             Meter meter = new Meter(server.connection(), server.probe());
             if (environment == null) {
                 environment = describe(meter);
             }
-            List<Cycle> cycles = redeploy(server, workload, meter, progress);
-            Map<String, Integer> remaining = meter.loadersWithoutSoftReferences();
-            return new Run(workload.name(), mode, name(plan.softRefs()), workload.archives().size(), cycles,
-                    Judge.judge(cycles, remaining));
+            List<Cycle> cycles = redeploy(server, workload.suitedTo(plan.server().id()), meter, progress);
+            try (Autopsy autopsy = Autopsy.begin(heapDumps, server.probe(), cycles, plan.out().toPath(),
+                    workload.name() + "-" + mode, warnings)) {
+                Verdict verdict = Judge.judge(cycles, meter.loadersWithoutSoftReferences());
+                return new Run(workload.name(), mode, name(plan.softRefs()), workload.archives().size(), cycles,
+                        autopsy.explain(verdict));
+            }
         } catch (RuntimeException failed) {
             server.checkAfterFailure();
             throw failed;
@@ -75,6 +96,11 @@ public final class Simulation {
         } finally {
             server.stop();
         }
+    }
+
+    /** Where its logs lie. */
+    public File out() {
+        return plan.out();
     }
 
     /** Where the runs ran; available after the first one. */
@@ -91,16 +117,25 @@ public final class Simulation {
             long nanos = 0;
             for (Archive<?> archive : workload.archives()) {
                 String app = archive.getName();
+                String before = deployments.getOrDefault(app, "");
+                FailedStartCheck failedStart = workload.failedStart();
                 long begin = System.nanoTime();
+                if (failedStart != null) {
+                    failToDeploy(server, archive);
+                    nanos += System.nanoTime() - begin;
+                    String left = meter.systemProperty(FailedStartCheck.property(app));
+                    deployments.put(app, failedStart.read(app, left, before));
+                    continue;
+                }
                 if (number > 1) {
                     server.undeploy(archive);
                 }
                 ProtocolMetaData deployed = server.deploy(archive);
                 nanos += System.nanoTime() - begin;
-                String before = deployments.getOrDefault(app, "");
                 deployments.put(app, workload.check().ask(app, root(deployed), before));
             }
             Footprint footprint = meter.read();
+            requireLoaders(workload, footprint);
             Cycle cycle = new Cycle(
                     number,
                     footprint.heapUsed(),
@@ -115,6 +150,30 @@ public final class Simulation {
         return cycles;
     }
 
+    /** There is nothing to undeploy afterwards. */
+    private static void failToDeploy(DeployableContainer<?> server, Archive<?> archive) {
+        try {
+            server.deploy(archive);
+        } catch (DeploymentException expected) {
+            return;
+        }
+        throw new SimulationFailedException(archive.getName() + " was to fail at its start, but it was deployed");
+    }
+
+    /** An application that works and has no loader is one that the probe does not know by its loader. */
+    private void requireLoaders(Workload workload, Footprint footprint) {
+        if (workload.check() == Check.NONE) {
+            return; // it may have no classes, and then nobody knows its loader
+        }
+        for (Archive<?> archive : workload.archives()) {
+            String name = archive.getName().substring(0, archive.getName().lastIndexOf('.'));
+            if (!footprint.loadersAlive().containsKey(name)) {
+                throw new SimulationFailedException("The loader of " + name + " is not found on "
+                        + plan.server().title() + "; this version of it is none that the simulator knows.");
+            }
+        }
+    }
+
     private static URI root(ProtocolMetaData deployed) {
         HTTPContext http = deployed.getContexts(HTTPContext.class).iterator().next();
         String path = http.getServlets().get(0).getContextRoot() + "/";
@@ -125,27 +184,27 @@ public final class Simulation {
         }
     }
 
-    private PayaraMicroConfiguration configuration(String name, @Nullable File module) {
-        PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
-        configuration.setWorkDirectory(new File(plan.out(), name + ".server").getPath());
-        configuration.setLog(new File(plan.out(), name + ".log").getPath());
-        configuration.setModule(module == null ? null : module.getPath());
-        configuration.setStartTimeoutSeconds(plan.startTimeoutSeconds());
-        configuration.setAnswerTimeoutSeconds(plan.answerTimeoutSeconds());
-        if (plan.serverHome() != null) {
-            configuration.setMicroJar(plan.serverHome().getPath());
-        }
+    private ServerContainer<?> server(String name, @Nullable File module) {
+        return plan.server().container(plan.serverHome(), settings -> configure(settings, name, module));
+    }
+
+    private void configure(ServerConfiguration settings, String name, @Nullable File module) {
+        settings.setWorkDirectory(new File(plan.out(), name + ".server").getPath());
+        settings.setLog(new File(plan.out(), name + ".log").getPath());
+        settings.setModule(module == null ? null : module.getPath());
+        settings.setJavaHome(plan.javaHome() == null ? null : plan.javaHome().getPath());
+        settings.setStartTimeoutSeconds(plan.startTimeoutSeconds());
+        settings.setAnswerTimeoutSeconds(plan.answerTimeoutSeconds());
         List<String> jvmOptions = new ArrayList<>(List.of("-Xmx512m"));
         if (plan.softRefs() == Plan.SoftRefs.CLEARED) {
             jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }
         jvmOptions.addAll(plan.jvmOptions());
-        configuration.setJvmOptions(jvmOptions);
-        return configuration;
+        settings.setJvmOptions(jvmOptions);
     }
 
     private Environment describe(Meter meter) throws IOException {
-        return new Environment(plan.server(), meter.serverVersion(), meter.jdk(), meter.gc(), meter.maxHeap(),
+        return new Environment(plan.server().id(), meter.serverVersion(), meter.jdk(), meter.gc(), meter.maxHeap(),
                 meter.cpus(), meter.os(), started.toString());
     }
 

@@ -1,10 +1,6 @@
 package io.github.treadlight.sim.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
 import java.net.URI;
 
 /**
@@ -12,8 +8,6 @@ import java.net.URI;
  * has a right value for each of them.
  */
 final class WorkloadCheck implements Check {
-    private static final int TIMEOUT_MILLIS = 30_000;
-
     private final int classes;
     private final int classValues;
 
@@ -24,7 +18,11 @@ final class WorkloadCheck implements Check {
 
     @Override
     public String ask(String app, URI root, String before) {
-        JsonNode answer = get(app, root);
+        return read(app, new Question(app).get(root), before);
+    }
+
+    /** The deployment that an answer tells of, which must be the right one. */
+    String read(String app, JsonNode answer, String before) {
         int associations = answer.path("associations").asInt(-1);
         if (associations != classes * classValues || answer.path("scenario").asText().isBlank()) {
             throw new SimulationFailedException(app + " did not do its work: expected " + classes + " classes × "
@@ -35,24 +33,5 @@ final class WorkloadCheck implements Check {
             throw new SimulationFailedException(app + " was redeployed, but the deployment before still answers");
         }
         return deployment;
-    }
-
-    private static JsonNode get(String app, URI root) {
-        try {
-            HttpURLConnection connection = (HttpURLConnection) root.toURL().openConnection();
-            // A connection that is kept open keeps, in the server, the application it last asked.
-            connection.setRequestProperty("Connection", "close");
-            connection.setConnectTimeout(TIMEOUT_MILLIS);
-            connection.setReadTimeout(TIMEOUT_MILLIS);
-            if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-                throw new SimulationFailedException(
-                        app + " answers " + connection.getResponseCode() + " at " + root + " instead of 200");
-            }
-            try (InputStream answer = connection.getInputStream()) {
-                return new ObjectMapper().readTree(answer);
-            }
-        } catch (IOException unanswered) {
-            throw new SimulationFailedException(app + " does not answer at " + root + ": " + unanswered, unanswered);
-        }
     }
 }

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a running server through its own MBeans and the probe. */
 public final class Meter {
@@ -123,6 +124,15 @@ public final class Meter {
         RuntimeMXBean runtime = bean(ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
         Map<String, String> properties = runtime.getSystemProperties();
         return properties.getOrDefault("java.version", "?") + " (" + runtime.getVmVendor() + ")";
+    }
+
+    /** A system property of the server's JVM, or null when it has no value. */
+    public @Nullable String systemProperty(String name) {
+        try {
+            return bean(ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class).getSystemProperties().get(name);
+        } catch (IOException failed) {
+            throw new IllegalStateException("The server's MBeans do not answer: " + failed.getMessage(), failed);
+        }
     }
 
     /** The server's collectors, as in {@code G1 Young Generation, G1 Old Generation}. */

@@ -1,12 +1,17 @@
 package io.github.treadlight.sim.probe;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.File;
+import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,18 +19,17 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probe in Payara Micro. Calls the server by reflection, for its classes are not on the simulator's class path.
- * Keeps no reference to anything of an application between calls.
+ * The probe in a server. Calls the server by reflection, for its classes are not on the simulator's class path. Keeps
+ * no reference to anything of an application between calls.
  */
 final class Probe implements ProbeMXBean {
     private static final String IMPLEMENTATION = "fish.payara.micro.impl.PayaraMicroImpl";
-    /** Where a web application's loader puts its compiled JSPs: the one place that tells the application's name. */
-    private static final Pattern APP_OF_LOADER = Pattern.compile("generated/jsp/([^/]+)");
+    private static final String VERSION = "com.sun.appserv.server.util.Version";
+    /** The methods of it that give the full text: Payara's, GlassFish's. */
+    private static final Set<String> FULL_VERSION = Set.of("getFullVersion", "getProductIdInfo");
 
     private final Instrumentation instrumentation;
 
@@ -40,14 +44,27 @@ final class Probe implements ProbeMXBean {
 
     @Override
     public String getServerVersion() {
-        try {
-            ClassLoader server = ClassLoader.getSystemClassLoader();
-            return (String) Class.forName("com.sun.appserv.server.util.Version", true, server)
-                    .getMethod("getFullVersion")
-                    .invoke(null);
-        } catch (ReflectiveOperationException other) {
-            throw new IllegalStateException("This is not a Payara Micro that the simulator knows", other);
+        Class<?> version = version();
+        for (Method method : version.getMethods()) {
+            if (FULL_VERSION.contains(method.getName())) {
+                try {
+                    return (String) method.invoke(null);
+                } catch (ReflectiveOperationException unexpected) {
+                    throw new IllegalStateException(unexpected.toString());
+                }
+            }
         }
+        throw new IllegalStateException("This is no server that the simulator knows: " + version + " gives no text");
+    }
+
+    /** Every server uses the class when it starts; on most, no loader that has a name here sees it. */
+    private Class<?> version() {
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (type.getName().equals(VERSION)) {
+                return type;
+            }
+        }
+        throw new IllegalStateException("This is no server that the simulator knows: it has no " + VERSION);
     }
 
     @Override
@@ -102,18 +119,27 @@ final class Probe implements ProbeMXBean {
     @Override
     public Map<String, Integer> getLoadersAlive() {
         Set<ClassLoader> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        Map<String, Integer> alive = new TreeMap<>();
+        Map<LoaderName, Integer> alive = new HashMap<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             ClassLoader loader = type.getClassLoader();
-            if (loader != null && seen.add(loader)
-                    && loader.getClass().getSimpleName().equals("WebappClassLoader")) {
-                Matcher app = APP_OF_LOADER.matcher(loader.toString());
-                if (app.find()) {
-                    alive.merge(app.group(1), 1, Integer::sum);
-                }
+            if (loader != null && seen.add(loader)) {
+                LoaderName.of(loader).ifPresent(name -> alive.merge(name, 1, Integer::sum));
             }
         }
-        return alive;
+        Map<String, Integer> ofApps = new TreeMap<>();
+        alive.forEach((name, loaders) -> ofApps.merge(name.app(), loaders, Math::max));
+        return ofApps;
+    }
+
+    @Override
+    public boolean dumpHeap(String file) throws IOException {
+        boolean complete = ClassValueMaps.publish(instrumentation);
+        try {
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(file, true);
+        } finally {
+            ClassValueMaps.forget();
+        }
+        return complete;
     }
 
     /**

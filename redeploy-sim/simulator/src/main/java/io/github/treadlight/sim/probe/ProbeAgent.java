@@ -7,9 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import javax.management.JMException;
+import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Starts the probe in a server: from its command line or, attached, later. */
+/**
+ * Brings the probe into a server in two steps. From the command line it comes before everything, to bind the server's
+ * life to the simulator's; attached, when the server is up, it makes itself known. Not at once: the first who asks for
+ * the JVM's MBean server makes it, and servers have their own way of doing that.
+ */
 public final class ProbeAgent {
     private ProbeAgent() {}
 
@@ -19,17 +24,19 @@ public final class ProbeAgent {
      * @param arguments the process id to live and die with, a semicolon, and a file to create: before it is there the
      *     JVM may not yet handle the signal that attaching sends, and would die of it
      */
-    public static void premain(String arguments, Instrumentation instrumentation) throws JMException, IOException {
+    public static void premain(String arguments) throws IOException {
         int semicolon = arguments.indexOf(';');
         dieWith(Long.parseLong(arguments.substring(0, semicolon)));
-        agentmain("", instrumentation);
         Files.createFile(Path.of(arguments.substring(semicolon + 1)));
     }
 
-    /** Called by the JVM when attached. */
+    /** Called by the JVM when attached, and again when the one who attached could not connect then. */
     public static void agentmain(String unused, Instrumentation instrumentation) throws JMException {
-        ManagementFactory.getPlatformMBeanServer()
-                .registerMBean(new Probe(instrumentation), new ObjectName(ProbeMXBean.NAME));
+        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName(ProbeMXBean.NAME);
+        if (!beans.isRegistered(name)) {
+            beans.registerMBean(new Probe(instrumentation), name);
+        }
     }
 
     /** However the simulator ends, even killed, its server ends too. */

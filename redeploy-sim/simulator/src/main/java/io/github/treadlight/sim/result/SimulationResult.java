@@ -76,6 +76,15 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             double metaspaceBytesPerCycle,
             List<Holder> holders) {}
 
-    /** A path from a root to a loader, by class and field names. */
-    public record Holder(String loader, String root, List<String> path) {}
+    /**
+     * What holds loaders that should be gone, by names of classes, fields and threads.
+     *
+     * @param loader the loader's class
+     * @param root what the path begins at: a static field, a thread, a class value, what the JVM itself keeps
+     * @param path the references from there to the first object of the application; empty when that is the root
+     * @param verdict whose fault it is: {@code application}, {@code library} (one that the application brings with it)
+     *     or {@code server}; {@code unknown} when no path was found
+     * @param loaders how many loaders are held in the same way
+     */
+    public record Holder(String loader, String root, List<String> path, String verdict, int loaders) {}
 }

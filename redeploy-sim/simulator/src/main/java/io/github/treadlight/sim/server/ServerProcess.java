@@ -1,13 +1,15 @@
 package io.github.treadlight.sim.server;
 
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -33,13 +35,26 @@ final class ServerProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(killAtExit);
     }
 
-    static ServerProcess start(String name, List<String> arguments, File directory, File log) {
+    /**
+     * Starts a process.
+     *
+     * @param name for messages
+     * @param log what its output is added to
+     */
+    static ServerProcess start(String name, List<String> command, File directory, File log) {
+        return start(name, command, Map.of(), directory, log);
+    }
+
+    /** The same, with variables added to its environment. */
+    static ServerProcess start(
+            String name, List<String> command, Map<String, String> environment, File directory, File log) {
         try {
-            Process process = new ProcessBuilder(javaCommand(arguments))
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .directory(directory)
                     .redirectErrorStream(true)
-                    .redirectOutput(log)
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log));
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             process.getOutputStream().close();
             return new ServerProcess(name, process, log);
         } catch (IOException failed) {
@@ -47,25 +62,22 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** The command that runs this JVM's java with these arguments. */
-    private static List<String> javaCommand(List<String> arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(arguments);
-        return command;
-    }
-
-    /** Connects to the JVM's own MBean server: no port, no flags, only for the same user. */
+    /**
+     * Puts the probe in and connects to the JVM's own MBean server: no port, no flags, only for the same user.
+     *
+     * @param agent the probe's jar
+     */
     @SuppressWarnings("BanJNDI") // the other side is the JVM started here
-    JMXConnector connect() throws IOException {
+    JMXConnector connect(Path agent) throws IOException {
         try {
             VirtualMachine vm = VirtualMachine.attach(Long.toString(process.pid()));
             try {
+                vm.loadAgent(agent.toString());
                 return JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
             } finally {
                 vm.detach();
             }
-        } catch (AttachNotSupportedException notYet) {
+        } catch (AttachNotSupportedException | AgentLoadException | AgentInitializationException notYet) {
             throw new IOException(notYet);
         }
     }

@@ -49,9 +49,39 @@ class RunIT {
         assertThat(off.verdict().leak()).isEqualTo("strong");
         assertThat(off.cycles()).hasSize(4).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isGreaterThanOrEqualTo(cycle.cycle()));
+        assertThat(off.verdict().holders()).anySatisfy(holder -> {
+            assertThat(holder.loader()).isEqualTo("org.glassfish.web.loader.WebappClassLoader");
+            assertThat(holder.root()).matches("class value on java\\.lang\\.(String|Object)");
+            assertThat(holder.path()).contains("java.lang.ClassValue$Entry.value");
+            assertThat(holder.verdict()).isEqualTo("application");
+            assertThat(holder.loaders()).isEqualTo(3);
+        });
+        assertThat(invocation.out()).contains("class value on java.lang.");
+        assertThat(OUT).isDirectoryNotContaining(path -> path.toString().contains("-heap-"));
         assertThat(on.verdict().leak()).isEqualTo("none");
+        assertThat(on.verdict().holders()).isEmpty();
         assertThat(on.cycles()).hasSize(4).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
+    }
+
+    /** Two copies, whose names and context roots must not meet; each cycle asks both what they did. */
+    @Test
+    void aLargeApplicationWorksInEachCycle() throws Exception {
+        Invocation invocation = Invocation.of(
+                "run", "--scenario=mixed", "--apps=2", "--cycles=4", "--module=on", "--no-heap-dump", "--out=" + OUT);
+        assertThat(invocation.exitCode()).as(invocation.err()).isZero();
+        Run run = ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0);
+        assertThat(run.cycles()).hasSize(4).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive()).containsOnlyKeys("mixed-1", "mixed-2"));
+    }
+
+    @Test
+    void aStartThatIsMeantToFailIsMeasured() throws Exception {
+        Invocation invocation = Invocation.of(
+                "run", "--scenario=failed-start", "--cycles=4", "--module=off", "--no-heap-dump", "--out=" + OUT);
+        assertThat(invocation.exitCode()).as(invocation.err()).isZero();
+        assertThat(ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0).cycles()).hasSize(4);
+        assertThat(OUT.resolve("failed-start-off.log")).content().contains("fails at its start; it is made to");
     }
 
     @Test

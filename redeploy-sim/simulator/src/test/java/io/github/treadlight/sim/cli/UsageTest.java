@@ -21,7 +21,13 @@ class UsageTest {
         return Stream.of(
                 Arguments.of(List.of("run"), "Name what to redeploy"),
                 Arguments.of(List.of("run", "--scenario=nonsense"), "'nonsense'; there are benign, classvalue-leak"),
-                Arguments.of(List.of("run", "--scenario=benign", "--server=wildfly"), "no server 'wildfly'"),
+                Arguments.of(List.of("run", "--scenario=benign", "--server=wildfly"),
+                        "no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8."),
+                Arguments.of(List.of("run", "--scenario=benign", "--server=all", "--server-home=x"),
+                        "--server-home is of one server"),
+                Arguments.of(List.of("run", "--scenario=benign", "--server=glassfish7", "--server-home=missing"),
+                        "There is no unpacked GlassFish 7 at"),
+                Arguments.of(List.of("run", "--scenario=benign", "--java-home=missing"), "There is no JDK at"),
                 Arguments.of(List.of("run", "--scenario=benign", "--cycles=3"), "at least 4 cycles, not 3"),
                 Arguments.of(List.of("run", "--scenario=benign", "--cycles=many"), "--cycles"),
                 Arguments.of(List.of("run", "--scenario=benign", "--apps=0"), "--apps must be at least 1"),
@@ -29,6 +35,10 @@ class UsageTest {
                 Arguments.of(List.of("run", "--scenario=benign", "--module=perhaps"), "--module"),
                 Arguments.of(List.of("run", "--war=missing.war"), "missing.war"),
                 Arguments.of(List.of("run", "--scenario=benign", "--server-home=missing.jar"), "missing.jar"),
+                Arguments.of(List.of("run", "--scenario=benign", "--no-heap-dump", "--keep-heap-dump"),
+                        "cannot be had together"),
+                Arguments.of(List.of("holders", "missing.hprof"), "missing.hprof"),
+                Arguments.of(List.of("holders", "99999999"), "no JVM of this user with process id 99999999"),
                 Arguments.of(List.of("fly"), "fly"));
     }
 
@@ -55,12 +65,24 @@ class UsageTest {
     }
 
     @Test
+    void aFileThatIsNoHeapDumpIsNamed() throws Exception {
+        Path text = Files.writeString(directory.resolve("text.hprof"), "no dump at all");
+        Invocation invocation = Invocation.of("holders", text.toString());
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains("text.hprof cannot be read as a heap dump").doesNotContain("\tat ");
+    }
+
+    @Test
     void helpAndScenariosExitWith0() {
         assertThat(Invocation.of("run", "--help")).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isZero();
             assertThat(invocation.out()).contains("--scenario", "--fail-on", "Exit codes", "a server failed");
         });
-        assertThat(Invocation.of("scenarios").out().lines()).containsExactly("benign", "classvalue-leak", "groovy");
+        assertThat(Invocation.of("scenarios").out().lines())
+                .allSatisfy(line -> assertThat(line).matches("[a-z-]+ +.{20,}"))
+                .extracting(line -> line.split(" ")[0])
+                .containsExactly("benign", "classvalue-leak", "groovy", "kotlin", "scala", "jackson", "jakartaee",
+                        "mixed", "failed-start");
         assertThat(Invocation.of("--version").out()).startsWith("redeploy-sim ");
     }
 }

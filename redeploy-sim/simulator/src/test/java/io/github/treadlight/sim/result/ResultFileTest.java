@@ -27,7 +27,8 @@ class ResultFileTest {
                 new Environment("payara-micro", "6", "17", "G1", 1, 2, "Linux", "2026-11-21T00:00:00Z"),
                 List.of(new Run("groovy", "off", "default", 1,
                         List.of(new Cycle(1, 2, 3, 4, Map.of("groovy", 5), 6, List.of(new TopClass("[B", 7, 8)))),
-                        new Verdict("strong", 1.0, 2.0, 3.0, List.of(new Holder("loader", "root", List.of("a.b")))))));
+                        new Verdict("strong", 1.0, 2.0, 3.0, List.of(
+                                new Holder("loader", "root", List.of("a.b"), "server", 9))))));
         Path file = directory.resolve("deep/result.json");
         ResultFile.write(result, file.toFile());
 
@@ -45,7 +46,7 @@ class ResultFileTest {
         assertThat(json.at("/runs/0/verdict").fieldNames()).toIterable().containsExactly(
                 "leak", "loadersPerCycle", "heapBytesPerCycle", "metaspaceBytesPerCycle", "holders");
         assertThat(json.at("/runs/0/verdict/holders/0").fieldNames()).toIterable().containsExactly(
-                "loader", "root", "path");
+                "loader", "root", "path", "verdict", "loaders");
         assertThat(ResultFile.read(file.toFile())).isEqualTo(result);
     }
 }

@@ -1,0 +1,60 @@
+package io.github.treadlight.sim.cli;
+
+import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What each redeployment keeps, of all workloads on all servers, without Treadlight and with it. */
+final class ServerMatrix {
+    private static final String ROW = "%-12s %-16s";
+    private static final String COLUMNS = "%-6s %7s %8s %8s %7s";
+    private static final List<String> MODULES = List.of("off", "on");
+    private static final double MEGABYTE = 1 << 20;
+
+    private ServerMatrix() {}
+
+    static void print(PrintWriter out, List<SimulationResult> results) {
+        List<String> modules = MODULES.stream()
+                .filter(module -> results.get(0).runs().stream().anyMatch(run -> run.module().equals(module)))
+                .toList();
+        StringBuilder heading = new StringBuilder(String.format(ROW, "", ""));
+        StringBuilder names = new StringBuilder(String.format(ROW, "server", "scenario"));
+        for (String module : modules) {
+            heading.append(String.format(" | %-40s", module.equals("on") ? "with Treadlight" : "without"));
+            names.append(" | ").append(String.format(COLUMNS, "leak", "loaders", "heap MB", "meta. MB", "ms"));
+        }
+        out.printf("%nEach redeployment keeps, and takes:%n%s%n%s%n", heading.toString().stripTrailing(), names);
+        for (SimulationResult result : results) {
+            Map<String, StringBuilder> lines = new LinkedHashMap<>();
+            for (Run run : result.runs()) {
+                lines.computeIfAbsent(run.scenario(), scenario -> new StringBuilder(
+                        String.format(ROW, result.environment().server(), scenario))).append(" | ").append(cell(run));
+            }
+            lines.values().forEach(out::println);
+        }
+        out.flush();
+    }
+
+    private static String cell(Run run) {
+        Verdict verdict = run.verdict();
+        return String.format(Locale.ROOT, COLUMNS, verdict.leak(), figure(verdict.loadersPerCycle()),
+                figure(verdict.heapBytesPerCycle() / MEGABYTE), figure(verdict.metaspaceBytesPerCycle() / MEGABYTE),
+                median(run));
+    }
+
+    private static String figure(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    /** Of all cycles but the first, in which nothing is undeployed. */
+    private static long median(Run run) {
+        List<Long> times = run.cycles().stream().skip(1).map(Cycle::redeployMillis).sorted().toList();
+        return times.get(times.size() / 2);
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.treadlight.sim.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.importer.ZipImporter;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
+import org.jboss.shrinkwrap.api.spec.JavaArchive;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** The application of a scenario as the simulator carries it, in copies with a name and a size of their own. */
+final class BundledArchives {
+    private static final String SIZE_FILE = "workload.properties";
+
+    private final Scenario scenario;
+    private final StringAsset size;
+
+    BundledArchives(Scenario scenario, int classes, int classValues) {
+        this.scenario = scenario;
+        size = new StringAsset("classes=" + classes + "\nclassValues=" + classValues + "\n");
+    }
+
+    Archive<?> war(String name) {
+        return open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
+    }
+
+    Archive<?> ear(String name) {
+        JavaArchive library = ShrinkWrap.create(JavaArchive.class, "size.jar").add(size, SIZE_FILE);
+        return new MixedEar(open(EnterpriseArchive.class, name + ".ear")).named(name).addAsLibrary(library);
+    }
+
+    Archive<?> earAsWar(String name) {
+        return new MixedEar(open(EnterpriseArchive.class, name + ".ear")).asWar(name).addAsResource(size, SIZE_FILE);
+    }
+
+    private <T extends Archive<T>> T open(Class<T> type, String name) {
+        try (InputStream archive = Objects.requireNonNull(
+                BundledArchives.class.getResourceAsStream("/bundled/" + scenario.archive()), scenario.archive())) {
+            return ShrinkWrap.create(ZipImporter.class, name).importFrom(archive).as(type);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.treadlight.sim.engine;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Questions to a deployed application over HTTP.
+ *
+ * @param app its name, for messages
+ */
+record Question(String app) {
+    private static final int TIMEOUT_MILLIS = 30_000;
+
+    /** What it answers to a GET with status 200. */
+    JsonNode get(URI uri) {
+        return ask(uri, "", HttpURLConnection.HTTP_OK);
+    }
+
+    /** What it answers to JSON sent to it, with status 200. */
+    JsonNode post(URI uri, String json) {
+        return ask(uri, json, HttpURLConnection.HTTP_OK);
+    }
+
+    /** Sends what the application must answer with status 400. */
+    void postWrong(URI uri, String json) {
+        ask(uri, json, HttpURLConnection.HTTP_BAD_REQUEST);
+    }
+
+    private JsonNode ask(URI uri, String json, int expected) {
+        try {
+            HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+            // A connection that is kept open keeps, in the server, the application it last asked.
+            connection.setRequestProperty("Connection", "close");
+            connection.setConnectTimeout(TIMEOUT_MILLIS);
+            connection.setReadTimeout(TIMEOUT_MILLIS);
+            if (!json.isEmpty()) {
+                send(connection, json);
+            }
+            int status = connection.getResponseCode();
+            if (status != expected) {
+                throw new SimulationFailedException(
+                        app + " answers " + status + " at " + uri + " instead of " + expected);
+            }
+            if (status >= HttpURLConnection.HTTP_BAD_REQUEST) {
+                return new ObjectMapper().nullNode();
+            }
+            try (InputStream answer = connection.getInputStream()) {
+                return new ObjectMapper().readTree(answer);
+            }
+        } catch (JsonProcessingException other) {
+            throw new SimulationFailedException(app + " does not answer JSON at " + uri, other);
+        } catch (IOException unanswered) {
+            throw new SimulationFailedException(app + " does not answer at " + uri + ": " + unanswered, unanswered);
+        }
+    }
+
+    private static void send(HttpURLConnection connection, String json) throws IOException {
+        connection.setRequestMethod("POST");
+        connection.setDoOutput(true);
+        connection.setRequestProperty("Content-Type", "application/json");
+        try (OutputStream body = connection.getOutputStream()) {
+            body.write(json.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.treadlight.sim.engine;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** One text to a WebSocket and its answer; the connection is closed by both sides then. */
+final class WebSocketTalk implements WebSocket.Listener {
+    private static final int TIMEOUT_SECONDS = 30;
+
+    private final StringBuilder text = new StringBuilder();
+    private final CompletableFuture<String> answer = new CompletableFuture<>();
+    private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+
+    private WebSocketTalk() {}
+
+    /** @throws SimulationFailedException if there is no answer */
+    static String say(String app, URI http, String text) {
+        URI uri = URI.create("ws" + http.toString().substring("http".length()));
+        WebSocketTalk talk = new WebSocketTalk();
+        try {
+            WebSocket socket = HttpClient.newHttpClient().newWebSocketBuilder()
+                    .connectTimeout(Duration.ofSeconds(TIMEOUT_SECONDS))
+                    .buildAsync(uri, talk)
+                    .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            try {
+                socket.sendText(text, true).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                String answer = talk.answer.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                socket.sendClose(WebSocket.NORMAL_CLOSURE, "").get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                talk.closed.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                return answer;
+            } finally {
+                socket.abort();
+            }
+        } catch (ExecutionException | TimeoutException failed) {
+            throw new SimulationFailedException(app + " does not talk at " + uri + ": " + failed, failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new SimulationFailedException("interrupted", interrupted);
+        }
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+        text.append(data);
+        if (last) {
+            answer.complete(text.toString());
+        }
+        socket.request(1);
+        return null;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onClose(WebSocket socket, int status, String reason) {
+        closed.complete(status);
+        return null;
+    }
+
+    @Override
+    public void onError(WebSocket socket, Throwable error) {
+        answer.completeExceptionally(error);
+        closed.completeExceptionally(error);
+    }
+}

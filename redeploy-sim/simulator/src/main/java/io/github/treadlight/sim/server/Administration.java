@@ -1,0 +1,101 @@
+package io.github.treadlight.sim.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The administration of an installed server, asked over HTTP as asadmin does, without a JVM for each command. Who may
+ * read the domain's files needs no password: the server leaves one of its own there, for asadmin on its machine.
+ */
+final class Administration {
+    /** What a line's end is in the server's reports. */
+    private static final String END_OF_LINE = "%%%EOL%%%";
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    /** A server that starts has whoever asks wait for so long, and then says that it is not ready. */
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(25);
+
+    private final int port;
+    private final Path localPassword;
+    private final Duration timeout;
+
+    Administration(int port, Path localPassword, Duration timeout) {
+        this.port = port;
+        this.localPassword = localPassword;
+        this.timeout = timeout;
+    }
+
+    /** Whether the server takes commands; throws when it does not even answer. */
+    boolean isUp() throws IOException {
+        return run(START_TIMEOUT, "version").done();
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param parameters its options as {@code name=value}, and its operand as {@code DEFAULT=value}
+     * @return whether it succeeded, with or without warnings, and its message
+     * @throws IOException if there is no answer, or none that is understood
+     */
+    Answer run(String command, String... parameters) throws IOException {
+        return run(timeout, command, parameters);
+    }
+
+    private Answer run(Duration limit, String command, String... parameters) throws IOException {
+        String query = Arrays.stream(parameters).map(Administration::encode).collect(Collectors.joining("&"));
+        HttpURLConnection connection = (HttpURLConnection) URI.create(
+                "http://" + ServerContainer.HOST + ":" + port + "/__asadmin/" + command + "?" + query)
+                .toURL().openConnection();
+        connection.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
+        connection.setReadTimeout((int) limit.toMillis());
+        // A connection that is kept open keeps, in the server, what it last asked.
+        connection.setRequestProperty("Connection", "close");
+        connection.setRequestProperty("User-Agent", "redeploy-sim/hk2-agent"); // which names the report's format
+        if (Files.exists(localPassword)) {
+            String user = ":" + Files.readString(localPassword).strip();
+            connection.setRequestProperty("Authorization",
+                    "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8)));
+        }
+        if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+            throw new IOException("its administration answers " + connection.getResponseCode() + " to " + command);
+        }
+        try (InputStream body = connection.getInputStream()) {
+            return answer(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    /**
+     * Reads a report. It looks like a jar's manifest, but the JDK does not read all of them: GlassFish 7 leaves line
+     * ends in some values.
+     */
+    static Answer answer(String report) throws IOException {
+        String unfolded = report.replaceAll("\\R ", "");
+        String exitCode = attribute("exit-code", unfolded).orElseThrow(() ->
+                new IOException("its administration answers something else than a report"));
+        return new Answer(!exitCode.equals("FAILURE"),
+                attribute("message", unfolded).orElse("").replace(END_OF_LINE, System.lineSeparator()));
+    }
+
+    private static Optional<String> attribute(String name, String report) {
+        Matcher attribute = Pattern.compile("^" + name + ": (.*)$", Pattern.MULTILINE).matcher(report);
+        return attribute.find() ? Optional.of(attribute.group(1).strip()) : Optional.empty();
+    }
+
+    private static String encode(String parameter) {
+        int equals = parameter.indexOf('=');
+        return parameter.substring(0, equals + 1)
+                + URLEncoder.encode(parameter.substring(equals + 1), StandardCharsets.UTF_8);
+    }
+}

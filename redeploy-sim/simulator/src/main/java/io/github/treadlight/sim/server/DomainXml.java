@@ -1,0 +1,119 @@
+package io.github.treadlight.sim.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.jboss.arquillian.container.spi.ConfigurationException;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/**
+ * The domain.xml of a server that is run for a while beside others: on the loopback address and free ports, alone,
+ * telling nobody of itself.
+ *
+ * @param httpPort where applications are served
+ * @param adminPort where administration is
+ */
+record DomainXml(int httpPort, int adminPort) {
+    private static final Set<String> LISTENERS = Set.of("network-listener", "iiop-listener", "jmx-connector");
+
+    /** Rewrites the file. */
+    static DomainXml isolate(Path file, Server server) throws IOException {
+        try {
+            DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+            builder.setErrorHandler(null); // what is wrong is in the exception; it would be printed, too
+            Document domain = builder.parse(file.toFile());
+            DomainXml isolated = isolate(domain, server);
+            write(domain, file.toFile());
+            return isolated;
+        } catch (SAXException | ParserConfigurationException | TransformerException unreadable) {
+            throw new IOException(file + " cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    static DomainXml isolate(Document domain, Server server) {
+        if (elements(domain.getDocumentElement(), "secure-admin")
+                .anyMatch(admin -> admin.getAttribute("enabled").equals("true"))) {
+            throw new ConfigurationException("The server's domain1 has secure administration on, which the simulator"
+                    + " does not speak; name a server without it, or switch it off (asadmin disable-secure-admin).");
+        }
+        Element config = config(domain);
+        elements(config, "*").filter(DomainXml::hasPort).forEach(element -> {
+            element.setAttribute("port", Integer.toString(FreePort.next()));
+            if (LISTENERS.contains(element.getTagName())) {
+                element.setAttribute("address", ServerContainer.HOST);
+            }
+        });
+        elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
+        if (server == Server.PAYARA) {
+            only(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
+            only(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
+        }
+        return new DomainXml(port(config, "server"), port(config, "__asadmin"));
+    }
+
+    /** The configuration of the server that administers the domain, which is the one that runs. */
+    private static Element config(Document domain) {
+        String name = elements(domain.getDocumentElement(), "server")
+                .filter(server -> server.getAttribute("name").equals("server"))
+                .map(server -> server.getAttribute("config-ref"))
+                .findAny().orElse("server-config");
+        return elements(domain.getDocumentElement(), "config")
+                .filter(config -> config.getAttribute("name").equals(name))
+                .findAny().orElseThrow(() -> new ConfigurationException(
+                        "The server's domain.xml has no configuration named " + name + "."));
+    }
+
+    /** The element of a name, which is added when there is none. */
+    private static Element only(Element config, String name) {
+        return elements(config, name).findAny().orElseGet(() -> {
+            Element added = config.getOwnerDocument().createElement(name);
+            config.appendChild(added);
+            return added;
+        });
+    }
+
+    /** Of the first listener of a virtual server that speaks plain HTTP. */
+    private static int port(Element config, String virtualServer) {
+        List<String> secured = elements(config, "protocol")
+                .filter(protocol -> protocol.getAttribute("security-enabled").equals("true"))
+                .map(protocol -> protocol.getAttribute("name")).toList();
+        return elements(config, "virtual-server")
+                .filter(server -> server.getAttribute("id").equals(virtualServer))
+                .flatMap(server -> Stream.of(server.getAttribute("network-listeners").split("[,\\s]+")))
+                .flatMap(name -> elements(config, "network-listener")
+                        .filter(listener -> listener.getAttribute("name").equals(name)))
+                .filter(DomainXml::hasPort)
+                .filter(listener -> !secured.contains(listener.getAttribute("protocol")))
+                .map(listener -> Integer.parseInt(listener.getAttribute("port")))
+                .findFirst().orElseThrow(() -> new ConfigurationException("The server's domain.xml has no listener for"
+                        + " plain HTTP of the virtual server " + virtualServer + "."));
+    }
+
+    private static boolean hasPort(Element element) {
+        return element.getAttribute("port").matches("\\d+");
+    }
+
+    private static Stream<Element> elements(Element parent, String name) {
+        NodeList elements = parent.getElementsByTagName(name);
+        // A list first: that of the document changes while it is changed.
+        return IntStream.range(0, elements.getLength()).mapToObj(i -> (Element) elements.item(i)).toList().stream();
+    }
+
+    private static void write(Document domain, File file) throws TransformerException {
+        TransformerFactory.newInstance().newTransformer().transform(new DOMSource(domain), new StreamResult(file));
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.treadlight.sim.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Payara Server or GlassFish: a copy of an unpacked one, asked as its own asadmin asks it, so that the threads that
+ * deploy are those that deploy for administrators.
+ */
+public final class InstalledServerContainer extends ServerContainer<InstalledServerConfiguration> {
+    private int port;
+    private @Nullable Administration administration;
+
+    @Override
+    public Class<InstalledServerConfiguration> getConfigurationClass() {
+        return InstalledServerConfiguration.class;
+    }
+
+    @Override
+    ServerProcess launch(InstalledServerConfiguration settings, Path work) throws IOException {
+        Path home = work.resolve("home");
+        ServerCopy.make(settings.home(), home, settings.module());
+        Path domain = home.resolve(ServerCopy.DOMAIN);
+        DomainXml domainXml = DomainXml.isolate(domain.resolve("config/domain.xml"), settings.server());
+        port = domainXml.httpPort();
+        administration = new Administration(domainXml.adminPort(), domain.resolve("config/local-password"),
+                Duration.ofSeconds(settings.answerTimeoutSeconds()));
+        StartCommand start = StartCommand.of(home, settings);
+        List<String> command = start.with(settings.javaHome(), jvmArguments());
+        // What asadmin says to its own child only: where GlassFish 8 finds the database of EJB timers.
+        Map<String, String> environment = Map.of("AS_DERBY_INSTALL", home.resolve("javadb").toString());
+        return ServerProcess.start(settings.server().title(), command, environment,
+                domain.resolve("config").toFile(), settings.log());
+    }
+
+    /** Made by an administration that answers: before, the server has its own way of making the MBean server. */
+    @Override
+    boolean isConnectable() throws IOException {
+        return administration().isUp();
+    }
+
+    @Override
+    boolean takesDeployments() {
+        return true;
+    }
+
+    @Override
+    Answer deploy(String name, Path file) throws IOException {
+        return administration().run(
+                "deploy", "name=" + name, "contextroot=" + name, "DEFAULT=" + file);
+    }
+
+    @Override
+    Answer undeploy(String name) throws IOException {
+        return administration().run("undeploy", "DEFAULT=" + name);
+    }
+
+    /** To what its JVM printed, what the server logged is added: the file that it logs to is its own while it runs. */
+    @Override
+    void keepLog(InstalledServerConfiguration settings) throws IOException {
+        Path logs = settings.workDirectory().toPath().resolve("home").resolve(ServerCopy.DOMAIN).resolve("logs");
+        if (!Files.isDirectory(logs)) {
+            return; // it was never started
+        }
+        try (Stream<Path> files = Files.list(logs);
+                OutputStream log = Files.newOutputStream(
+                        settings.log().toPath(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            List<Path> inOrder = files.filter(file -> file.getFileName().toString().matches("server\\.log(_.*\\d)?"))
+                    .sorted(Comparator.comparing(InstalledServerContainer::isCurrent).thenComparing(Path::toString))
+                    .toList();
+            for (Path file : inOrder) {
+                Files.copy(file, log);
+            }
+        }
+    }
+
+    /** The one that is written to now; those before it have the time in their names. */
+    private static boolean isCurrent(Path log) {
+        return log.endsWith("server.log");
+    }
+
+    private Administration administration() {
+        return Objects.requireNonNull(administration, "the server is not started");
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+}

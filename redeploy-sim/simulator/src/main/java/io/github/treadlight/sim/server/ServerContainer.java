@@ -1,0 +1,325 @@
+package io.github.treadlight.sim.server;
+
+import io.github.treadlight.sim.probe.ProbeMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import javax.management.JMX;
+import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+import org.jboss.arquillian.container.spi.ConfigurationException;
+import org.jboss.arquillian.container.spi.client.container.DeployableContainer;
+import org.jboss.arquillian.container.spi.client.container.DeploymentException;
+import org.jboss.arquillian.container.spi.client.container.LifecycleException;
+import org.jboss.arquillian.container.spi.client.protocol.ProtocolDescription;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.Servlet;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.exporter.ArchiveExportException;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.descriptor.api.Descriptor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server in one JVM of its own, into which applications are deployed, redeployed and undeployed. Listens on the
+ * loopback address only, and can be looked into.
+ *
+ * <p>An application's name and context root are the archive's name without its ending. Not thread-safe.
+ *
+ * @param <C> how the server is started
+ */
+public abstract class ServerContainer<C extends ServerConfiguration> implements DeployableContainer<C> {
+    static final String HOST = "127.0.0.1";
+
+    private @Nullable C configuration;
+    private @Nullable ServerProcess process;
+    private @Nullable JMXConnector connector;
+    private @Nullable ProbeMXBean probe;
+    private Path agent = Path.of("");
+    /** A file that the probe makes when the server's JVM can be attached to. */
+    private Path attachable = Path.of("");
+    /** Archives already written, by id: a redeployment is timed, and writing the file again is not part of it. */
+    private final Map<String, Path> exported = new HashMap<>();
+
+    ServerContainer() {}
+
+    /** Prepares a server's files in an empty work directory and starts its JVM, with {@link #jvmArguments}. */
+    abstract ServerProcess launch(C settings, Path work) throws IOException;
+
+    /** Whether a server whose JVM can be attached to takes deployments. */
+    abstract boolean takesDeployments() throws IOException;
+
+    /** Deploys a file under a name that is its context root too; returns when that is done. */
+    abstract Answer deploy(String name, Path file) throws IOException;
+
+    /** Undeploys an application; returns when that is done. */
+    abstract Answer undeploy(String name) throws IOException;
+
+    /** Adds to the log what a stopped server logged elsewhere in its work directory. */
+    void keepLog(C settings) throws IOException {}
+
+    /** The port that the server serves HTTP on, while it runs. */
+    public abstract int port();
+
+    @Override
+    public void setup(C configuration) {
+        this.configuration = configuration;
+    }
+
+    @Override
+    public ProtocolDescription getDefaultProtocol() {
+        return new ProtocolDescription("Servlet 6.0");
+    }
+
+    /**
+     * Looks whether there is all that it takes to start the server.
+     *
+     * @throws ConfigurationException if not; the message says what to do
+     */
+    public void validate() {
+        settings().validate();
+    }
+
+    @Override
+    public void start() throws LifecycleException {
+        C settings = settings();
+        settings.validate();
+        try {
+            Path work = settings.workDirectory().toPath().toAbsolutePath();
+            delete(work);
+            Files.createDirectories(work);
+            Path log = settings.log().toPath().toAbsolutePath();
+            Files.createDirectories(log.getParent());
+            Files.deleteIfExists(log);
+            agent = work.resolve("probe.jar");
+            ProbeJar.write(agent.toFile());
+            attachable = work.resolve("attachable");
+            process = launch(settings, work);
+            awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
+        } catch (IOException failed) {
+            stop();
+            throw new LifecycleException(title() + " could not be prepared: " + failed.getMessage(), failed);
+        } catch (ServerFailedException | ConfigurationException failed) {
+            stop();
+            throw failed;
+        }
+    }
+
+    /** What the server's JVM is started with: the user's options, and the probe. */
+    final List<String> jvmArguments() {
+        return Stream.concat(settings().jvmOptions().stream(), probeArguments(attachable).stream()).toList();
+    }
+
+    /**
+     * The probe alone: it lives and dies with this JVM.
+     *
+     * @param started a file that it makes when it runs
+     */
+    final List<String> probeArguments(Path started) {
+        return List.of(
+                "-XX:+EnableDynamicAgentLoading", // the second time the probe comes by attaching
+                "-javaagent:" + agent + "=" + ProcessHandle.current().pid() + ";" + started);
+    }
+
+    private void awaitReady(ServerProcess started, Duration timeout) {
+        try {
+            Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(200)).atMost(timeout)
+                    .until(() -> {
+                        started.check();
+                        return isReady(started);
+                    });
+        } catch (ConditionTimeoutException late) {
+            throw started.failure("did not come up within " + timeout.toSeconds() + " s");
+        }
+    }
+
+    private boolean isReady(ServerProcess started) {
+        try {
+            if (!Files.exists(attachable) || !isConnectable()) {
+                return false;
+            }
+            if (connector == null) {
+                connector = started.connect(agent);
+                probe = JMX.newMXBeanProxy(
+                        connector.getMBeanServerConnection(), new ObjectName(ProbeMXBean.NAME), ProbeMXBean.class);
+            }
+            return takesDeployments();
+        } catch (IOException notYet) {
+            return false;
+        } catch (MalformedObjectNameException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Whether connecting, which makes the JVM's MBean server, does not disturb the server's start. */
+    boolean isConnectable() throws IOException {
+        return true;
+    }
+
+    @Override
+    public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
+        String name = nameOf(archive);
+        Path file = exported.computeIfAbsent(archive.getId(), id -> export(archive));
+        Answer answer = ask("did not answer the deployment of " + name, () -> deploy(name, file));
+        if (!answer.done()) {
+            throw refusal(archive.getName() + " does not deploy on " + title(), answer);
+        }
+        HTTPContext context = new HTTPContext(HOST, port());
+        context.add(new Servlet("default", "/" + name));
+        return new ProtocolMetaData().addContext(context);
+    }
+
+    private Path export(Archive<?> archive) {
+        Path file = settings().workDirectory().toPath().toAbsolutePath().resolve(archive.getName());
+        try {
+            archive.as(ZipExporter.class).exportTo(file.toFile(), true);
+        } catch (ArchiveExportException | IllegalStateException damaged) {
+            throw new IllegalArgumentException(
+                    archive.getName() + " cannot be read as an archive: " + damaged.getMessage(), damaged);
+        }
+        return file;
+    }
+
+    @Override
+    public void undeploy(Archive<?> archive) throws DeploymentException {
+        Answer answer = ask("did not answer the undeployment of " + archive.getName(),
+                () -> undeploy(nameOf(archive)));
+        if (!answer.done()) {
+            throw refusal(archive.getName() + " does not undeploy from " + title(), answer);
+        }
+    }
+
+    private DeploymentException refusal(String what, Answer answer) {
+        String reason = answer.text().isBlank() ? "; the reason is in the server's log, " : ": "
+                + answer.text().strip() + "; the server's log is ";
+        return new DeploymentException(what + reason + process().log().getAbsolutePath());
+    }
+
+    /** Asks the server, with a limit of time. */
+    final <T> T ask(String problem, Callable<T> question) {
+        int seconds = settings().answerTimeoutSeconds();
+        FutureTask<T> answer = new FutureTask<>(question);
+        Thread asking = new Thread(answer, "ask " + title());
+        asking.setDaemon(true); // a server that never answers must not keep the simulator
+        asking.start();
+        try {
+            return answer.get(seconds, TimeUnit.SECONDS);
+        } catch (TimeoutException late) {
+            throw process().failure(problem + " within " + seconds + " s");
+        } catch (ExecutionException failed) {
+            throw process().failure(problem, Objects.requireNonNullElse(failed.getCause(), failed));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw process().failure(problem, interrupted);
+        }
+    }
+
+    /**
+     * To be called when something failed; does nothing when no server was started.
+     *
+     * @throws ServerFailedException if that was because the server died
+     */
+    public void checkAfterFailure() {
+        if (process != null) {
+            process.checkAfterFailure();
+        }
+    }
+
+    /** The way into the server's JVM, while it runs. */
+    public MBeanServerConnection connection() {
+        try {
+            return Objects.requireNonNull(connector, "the server is not started").getMBeanServerConnection();
+        } catch (IOException lost) {
+            throw process().failure("does not answer", lost);
+        }
+    }
+
+    /** The probe inside the server, while it runs. */
+    public ProbeMXBean probe() {
+        return Objects.requireNonNull(probe, "the server is not started");
+    }
+
+    /** Stops the server and deletes its work directory; the log stays. Does nothing when it does not run. */
+    @Override
+    public void stop() {
+        exported.clear();
+        if (process != null) {
+            process.close();
+            process = null;
+        }
+        if (connector != null) { // after its server: closing waits for an answer of one that still runs
+            try {
+                connector.close();
+            } catch (IOException gone) {
+                // as is the server
+            }
+            connector = null;
+            probe = null;
+        }
+        if (configuration != null) {
+            try {
+                keepLog(configuration);
+                delete(configuration.workDirectory().toPath());
+            } catch (IOException left) {
+                throw new UncheckedIOException(left);
+            }
+        }
+    }
+
+    @Override
+    public void deploy(Descriptor descriptor) {
+        throw new UnsupportedOperationException("only archives are deployed");
+    }
+
+    @Override
+    public void undeploy(Descriptor descriptor) {
+        throw new UnsupportedOperationException("only archives are deployed");
+    }
+
+    private C settings() {
+        return Objects.requireNonNull(configuration, "setup() comes first");
+    }
+
+    private ServerProcess process() {
+        return Objects.requireNonNull(process, "the server is not started");
+    }
+
+    private String title() {
+        return settings().server().title();
+    }
+
+    private static String nameOf(Archive<?> archive) {
+        String name = archive.getName();
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    private static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.treadlight.sim.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy of an unpacked server, to be changed, run and deleted. What servers only read is linked where the file system
+ * can do that, for distributions are large; what they write, their configuration and domain1, is copied. Symbolic links
+ * would not do: the server finds its home by where its jars really are.
+ */
+final class ServerCopy {
+    static final Path DOMAINS = Path.of("glassfish/domains");
+    static final Path DOMAIN = DOMAINS.resolve("domain1");
+
+    private static final Path MODULE = Path.of("glassfish/modules/treadlight.jar");
+    private static final Path CONFIGURATION = Path.of("glassfish/config");
+    /** Other domains, other nodes, and what an earlier run of this one left. */
+    private static final Set<Path> LEFT_OUT = Set.of(
+            Path.of("glassfish/nodes"), DOMAIN.resolve("osgi-cache"), DOMAIN.resolve("logs"));
+
+    private ServerCopy() {}
+
+    /**
+     * Makes a copy in a folder that does not exist.
+     *
+     * @param module the Treadlight jar to install, or null for none, even if the server copied has one
+     */
+    static void make(Path home, Path copy, @Nullable File module) throws IOException {
+        Files.walkFileTree(home, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                Path inHome = home.relativize(folder);
+                boolean otherDomain = DOMAINS.equals(inHome.getParent()) && !inHome.equals(DOMAIN);
+                if (otherDomain || LEFT_OUT.contains(inHome)) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                Files.createDirectory(copy.resolve(inHome.toString()));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Path inHome = home.relativize(file);
+                if (inHome.equals(MODULE)) {
+                    return FileVisitResult.CONTINUE;
+                }
+                Path target = copy.resolve(inHome.toString());
+                if (inHome.startsWith(DOMAIN) || inHome.startsWith(CONFIGURATION)) {
+                    Files.copy(file, target);
+                } else {
+                    link(file, target);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        Files.createDirectories(copy.resolve(DOMAIN).resolve("logs"));
+        if (module != null) {
+            Files.copy(module.toPath(), copy.resolve(MODULE));
+        }
+    }
+
+    private static void link(Path file, Path target) throws IOException {
+        try {
+            Files.createLink(target, file);
+        } catch (IOException | UnsupportedOperationException elsewhere) { // another disk, or no links at all
+            Files.copy(file, target);
+        }
+    }
+}

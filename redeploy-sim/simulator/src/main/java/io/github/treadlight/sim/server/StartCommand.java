@@ -1,0 +1,77 @@
+package io.github.treadlight.sim.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The command that an installed server's asadmin would start its JVM with. The simulator runs it itself: asadmin starts
+ * servers that outlive it.
+ */
+record StartCommand(List<String> arguments) {
+    /** All that the main class of these servers has ever been called lies in here. */
+    private static final String MAIN_PACKAGE = "com.sun.enterprise.glassfish.bootstrap.";
+    /** Has the server wait for passwords that asadmin would give it. */
+    private static final String READ_STDIN = "-read-stdin";
+
+    /** Has asadmin print it. What is printed stays in the server's log if it cannot be understood. */
+    static StartCommand of(Path home, InstalledServerConfiguration settings) throws IOException {
+        String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
+        List<String> command = List.of(
+                home.resolve("glassfish/bin").resolve(script).toString(), "--terse",
+                "start-domain", "--dry-run", "--domaindir", home.resolve(ServerCopy.DOMAINS).toString(),
+                String.valueOf(ServerCopy.DOMAIN.getFileName()));
+        String name = "asadmin of " + settings.server().title();
+        try (ServerProcess asadmin = ServerProcess.start(name, command,
+                Map.of("AS_JAVA", settings.javaHome().toString()), home.toFile(), settings.log())) {
+            if (!asadmin.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()))) {
+                throw asadmin.failure("did not end within " + settings.startTimeoutSeconds() + " s");
+            }
+        }
+        StartCommand start = parse(Files.readAllLines(settings.log().toPath()));
+        Files.delete(settings.log().toPath()); // from here on it is the server's
+        return start;
+    }
+
+    /** Of what asadmin prints: other things perhaps, the java command, and an argument on each line from there on. */
+    static StartCommand parse(List<String> lines) throws IOException {
+        int java = -1;
+        for (int i = 0; i < lines.size(); i++) {
+            java = lines.get(i).matches(".*[/\\\\]bin[/\\\\]java(\\.exe)?") ? i : java;
+        }
+        List<String> arguments = java < 0 ? List.of() : lines.subList(java + 1, lines.size()).stream()
+                .takeWhile(line -> !line.isBlank()).toList();
+        if (arguments.stream().noneMatch(StartCommand::isMainClass)) {
+            throw new IOException("its asadmin does not tell how it is started, but says: "
+                    + String.join(" ", lines).strip());
+        }
+        int stdin = arguments.indexOf(READ_STDIN);
+        if (stdin < 0) {
+            return new StartCommand(arguments);
+        }
+        List<String> silent = new ArrayList<>(arguments);
+        silent.subList(stdin, stdin + 2).clear();
+        return new StartCommand(List.copyOf(silent));
+    }
+
+    /** The same on a JDK, with options of the JVM that win over those it has. */
+    List<String> with(Path javaHome, List<String> jvmOptions) {
+        List<String> command = new ArrayList<>(arguments);
+        int main = 0;
+        while (!isMainClass(command.get(main))) {
+            main++;
+        }
+        command.addAll(main, jvmOptions);
+        command.add(0, javaHome.resolve("bin/java").toString());
+        return command;
+    }
+
+    private static boolean isMainClass(String argument) {
+        return argument.startsWith(MAIN_PACKAGE);
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.treadlight.sim.holders;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.Objects;
+
+/** Defines classes of its own from those of the tests, as from a file at a location. */
+final class AppLoader extends ClassLoader {
+    private final String location;
+
+    AppLoader(String location) {
+        super(AppLoader.class.getClassLoader());
+        this.location = location;
+    }
+
+    Class<?> define(Class<?> original) {
+        String file = original.getName().replace('.', '/') + ".class";
+        try (InputStream in = Objects.requireNonNull(original.getClassLoader().getResourceAsStream(file))) {
+            byte[] bytes = in.readAllBytes();
+            CodeSource source = new CodeSource(new URL("file:" + location), (Certificate[]) null);
+            return defineClass(original.getName(), bytes, 0, bytes.length, new ProtectionDomain(source, null));
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    static Object app(String location) {
+        return instance(new AppLoader(location).define(LeakedApp.class));
+    }
+
+    static Object instance(Class<?> type) {
+        try {
+            return type.getDeclaredConstructor().newInstance();
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.treadlight.sim.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jboss.arquillian.container.spi.ConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of a domain.xml before its server is run. */
+class DomainXmlTest {
+    private static final String DOMAIN = """
+            <domain>
+              <servers><server name="server" config-ref="its-config"/></servers>
+              <configs>
+                <config name="its-config">
+                  <http-service>
+                    <virtual-server id="server" network-listeners="secure,plain"/>
+                    <virtual-server id="__asadmin" network-listeners="admin"/>
+                  </http-service>
+                  <iiop-listener address="0.0.0.0" port="3700" id="orb"/>
+                  <jmx-connector address="0.0.0.0" port="8686" name="system"/>
+                  <jms-service type="EMBEDDED"><jms-host port="7676" host="localhost"/></jms-service>
+                  <java-config><jvm-options>-Xmx1g</jvm-options></java-config>
+                  <network-config>
+                    <protocol name="https" security-enabled="true"/>
+                    <protocol name="http"/>
+                    <network-listener name="secure" port="8181" protocol="https"/>
+                    <network-listener name="plain" port="8080" protocol="http"/>
+                    <network-listener name="admin" port="4848" protocol="http"/>
+                  </network-config>
+                </config>
+                <config name="default-config">
+                  <network-listener name="plain" port="28080" address="0.0.0.0"/>
+                  <network-listener name="other" port="${HTTP_LISTENER_PORT}"/>
+                </config>
+              </configs>
+              <secure-admin/>
+            </domain>
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyListenerOfTheServerIsOnTheLoopbackAddressAndAPortOfItsOwn() throws IOException {
+        Path file = write(DOMAIN);
+        DomainXml isolated = DomainXml.isolate(file, Server.GLASSFISH7);
+        String text = Files.readString(file);
+        assertThat(text).doesNotContain("\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"8686\"", "\"7676\"");
+        assertThat(text.split("address=\"127.0.0.1\"", -1)).hasSize(6);
+        assertThat(text).contains("port=\"" + isolated.httpPort() + "\" protocol=\"http\"",
+                "port=\"" + isolated.adminPort() + "\" protocol=\"http\"");
+        assertThat(isolated.httpPort()).isNotEqualTo(isolated.adminPort());
+        assertThat(text).contains("type=\"DISABLED\"", "-Xmx1g", "port=\"28080\"", "${HTTP_LISTENER_PORT}")
+                .doesNotContain("hazelcast", "phone-home");
+    }
+
+    @Test
+    void payaraServerNeitherSearchesForOthersNorTellsOfItself() throws IOException {
+        Path file = write(DOMAIN.replace("<http-service>", "<hazelcast-config-specific-configuration/><http-service>"));
+        DomainXml.isolate(file, Server.PAYARA);
+        assertThat(Files.readString(file)).contains(
+                "<hazelcast-config-specific-configuration enabled=\"false\"/>",
+                "<phone-home-runtime-configuration enabled=\"false\"/>");
+    }
+
+    @Test
+    void secureAdministrationIsRefusedWithARemedy() throws IOException {
+        Path file = write(DOMAIN.replace("<secure-admin/>", "<secure-admin enabled=\"true\"/>"));
+        assertThatThrownBy(() -> DomainXml.isolate(file, Server.PAYARA))
+                .isInstanceOf(ConfigurationException.class).hasMessageContaining("asadmin disable-secure-admin");
+    }
+
+    @Test
+    void aDomainWithoutAPlainListenerIsRefused() throws IOException {
+        Path file = write(DOMAIN.replace("<protocol name=\"http\"/>",
+                "<protocol name=\"http\" security-enabled=\"true\"/>"));
+        assertThatThrownBy(() -> DomainXml.isolate(file, Server.PAYARA))
+                .isInstanceOf(ConfigurationException.class).hasMessageContaining("no listener for plain HTTP");
+    }
+
+    @Test
+    void aDamagedFileIsNamed() throws IOException {
+        Path file = write("<domain>");
+        assertThatThrownBy(() -> DomainXml.isolate(file, Server.PAYARA))
+                .isInstanceOf(IOException.class).hasMessageContaining(file + " cannot be read");
+    }
+
+    private Path write(String text) throws IOException {
+        return Files.writeString(directory.resolve("domain.xml"), text);
+    }
+}

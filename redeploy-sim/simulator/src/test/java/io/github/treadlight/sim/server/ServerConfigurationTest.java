@@ -1,0 +1,66 @@
+package io.github.treadlight.sim.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jboss.arquillian.container.spi.ConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said about servers and JDKs that are not there. */
+class ServerConfigurationTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aFolderThatIsNoServerIsNamed() {
+        InstalledServerConfiguration configuration = new InstalledServerConfiguration();
+        configuration.setServer("glassfish8");
+        configuration.setHome(directory.toString());
+        assertThatThrownBy(configuration::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("There is no unpacked GlassFish 8 at " + directory)
+                .hasMessageContaining(Path.of("domain1", "config", "domain.xml").toString());
+    }
+
+    @Test
+    void aFolderThatIsNoJdkIsNamed() throws IOException {
+        InstalledServerConfiguration configuration = unpacked("glassfish7");
+        configuration.setJavaHome(directory.toString());
+        assertThatThrownBy(configuration::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("There is no JDK at " + directory);
+    }
+
+    @Test
+    void aJdkThatIsTooOldForTheServerIsNamed() throws IOException {
+        Files.writeString(directory.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        InstalledServerConfiguration glassfish8 = unpacked("glassfish8");
+        glassfish8.setJavaHome(directory.toString());
+        assertThatThrownBy(glassfish8::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("GlassFish 8 needs a JDK 21 or newer, and " + directory + " is a JDK 17");
+
+        InstalledServerConfiguration glassfish7 = unpacked("glassfish7");
+        glassfish7.setJavaHome(directory.toString());
+        glassfish7.validate();
+        assertThat(glassfish7.javaHome()).isEqualTo(directory);
+    }
+
+    @Test
+    void theServersThatThereAreAreListed() {
+        assertThat(Server.of("glassfish7")).isEqualTo(Server.GLASSFISH7);
+        assertThatThrownBy(() -> Server.of("wildfly")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("There is no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.");
+    }
+
+    private InstalledServerConfiguration unpacked(String server) throws IOException {
+        Path home = directory.resolve("home");
+        Files.createDirectories(home.resolve("glassfish/domains/domain1/config"));
+        Files.writeString(home.resolve("glassfish/domains/domain1/config/domain.xml"), "<domain/>");
+        InstalledServerConfiguration configuration = new InstalledServerConfiguration();
+        configuration.setServer(server);
+        configuration.setHome(home.toString());
+        return configuration;
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.treadlight.sim.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a copy of a server has, and that the server itself stays as it is. */
+class ServerCopyTest {
+    private static final List<String> COPIED = List.of(
+            "bin/asadmin", "glassfish/config/asenv.conf", "glassfish/domains/domain1/config/domain.xml",
+            "glassfish/modules/kernel.jar");
+
+    @TempDir
+    private Path directory;
+
+    private Path home;
+    private Path copy;
+
+    @BeforeEach
+    void unpack() throws IOException {
+        home = directory.resolve("home");
+        copy = directory.resolve("copy");
+        for (String file : COPIED) {
+            write(home.resolve(file), "stock");
+        }
+        write(home.resolve("glassfish/modules/treadlight.jar"), "of the user");
+        write(home.resolve("glassfish/domains/other/config/domain.xml"), "other");
+        write(home.resolve("glassfish/domains/domain1/osgi-cache/felix/bundle"), "old");
+        write(home.resolve("glassfish/domains/domain1/logs/server.log"), "old");
+    }
+
+    @Test
+    void onlyWhatTheServerNeedsIsCopied() throws IOException {
+        ServerCopy.make(home, copy, null);
+        try (Stream<Path> files = Files.walk(copy)) {
+            assertThat(files.filter(Files::isRegularFile).map(file -> copy.relativize(file).toString()))
+                    .containsExactlyInAnyOrderElementsOf(COPIED);
+        }
+        assertThat(copy.resolve("glassfish/domains/domain1/logs")).isDirectory();
+    }
+
+    @Test
+    void theModuleIsInstalledAndWhatIsConfiguredChangesInTheCopyAlone() throws IOException {
+        Path module = write(directory.resolve("module.jar"), "module");
+        ServerCopy.make(home, copy, module.toFile());
+        assertThat(copy.resolve("glassfish/modules/treadlight.jar")).hasContent("module");
+        for (String file : List.of("glassfish/config/asenv.conf", "glassfish/domains/domain1/config/domain.xml")) {
+            Files.writeString(copy.resolve(file), "changed");
+            assertThat(home.resolve(file)).hasContent("stock");
+        }
+        assertThat(home.resolve("glassfish/modules/treadlight.jar")).hasContent("of the user");
+    }
+
+    private static Path write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.treadlight.sim.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What asadmin prints about how a server is started, and what is made of it. */
+class StartCommandTest {
+    private static final Path JAVA = Path.of("jdk/bin/java");
+
+    @Test
+    void ourOptionsComeLastBeforeTheMainClassAndItsArguments() throws IOException {
+        StartCommand start = StartCommand.parse(List.of("Picked up something", "/old/jdk/bin/java", "-cp", "a b.jar",
+                "-Xmx512m", "com.sun.enterprise.glassfish.bootstrap.ASMain", "-domainname", "domain1", "", "Done."));
+        assertThat(start.with(Path.of("jdk"), List.of("-Xmx1g", "-Dx=y"))).containsExactly(
+                JAVA.toString(), "-cp", "a b.jar", "-Xmx512m", "-Xmx1g", "-Dx=y",
+                "com.sun.enterprise.glassfish.bootstrap.ASMain", "-domainname", "domain1");
+    }
+
+    @Test
+    void theServerIsNotToWaitForPasswords() throws IOException {
+        StartCommand start = StartCommand.parse(List.of("C:\\jdk\\bin\\java.exe",
+                "com.sun.enterprise.glassfish.bootstrap.GlassFishMain", "-read-stdin", "true", "-type", "DAS"));
+        assertThat(start.arguments()).containsExactly(
+                "com.sun.enterprise.glassfish.bootstrap.GlassFishMain", "-type", "DAS");
+    }
+
+    @Test
+    void whatAsadminSaysInsteadIsTold() {
+        assertThatThrownBy(() -> StartCommand.parse(List.of("There is a process already using the admin port")))
+                .isInstanceOf(IOException.class).hasMessageContaining("already using the admin port");
+    }
+}
