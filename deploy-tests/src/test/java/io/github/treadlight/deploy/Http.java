@@ -19,11 +19,18 @@ final class Http {
     }
 
     static HttpResponse<String> get(URI uri, HttpClient client) {
+        return send(HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(), client);
+    }
+
+    static HttpResponse<String> send(HttpRequest request) {
+        return send(request, CLIENT);
+    }
+
+    private static HttpResponse<String> send(HttpRequest request, HttpClient client) {
         try {
-            return client.send(
-                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
+            return client.send(request, BodyHandlers.ofString());
         } catch (IOException | InterruptedException failed) {
-            throw new AssertionError(uri + " does not answer", failed);
+            throw new AssertionError(request.uri() + " does not answer", failed);
         }
     }
 }

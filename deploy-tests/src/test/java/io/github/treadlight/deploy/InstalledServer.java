@@ -1,22 +1,29 @@
 package io.github.treadlight.deploy;
 
+import com.sun.tools.attach.VirtualMachine;
+import io.github.treadlight.sim.server.FreePort;
+import io.github.treadlight.sim.server.InstalledJdk;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.management.MBeanServerConnection;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * An unpacked Payara Server or GlassFish with the module in {@code glassfish/modules}, driven by its own asadmin.
@@ -25,11 +32,13 @@ import java.util.stream.Stream;
 final class InstalledServer implements AppServer {
     private static final String DOMAIN = "domain1";
     private static final String OUR_JAR = "treadlight.jar";
-    private static final int COMMAND_SECONDS = 120;
     private static final int START_ATTEMPTS = 10;
+    static final int GLASSFISH8_JDK = 21;
     private static final int HTTP = 8080;
     private static final int ADMIN = 4848;
     private static final int IIOP = 3700;
+    /** A test need not wait for memory to become short. */
+    static final String NO_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
     /** Every port of domain1 as it is unpacked. */
     private static final int[] PORTS = {HTTP, ADMIN, IIOP, 8181, 3820, 3920, 8686};
 
@@ -39,9 +48,14 @@ final class InstalledServer implements AppServer {
     private final Path domains;
     /** For the JVM's class path, which its system class loader has. */
     private final List<Path> systemJars;
+    private Asadmin asadmin;
     private int httpPort;
     private int adminPort;
     private int iiopPort;
+    /** The way to its MBeans, once that was asked for. */
+    private JMXConnector connector;
+    /** How many records there were before it was started last. */
+    private int logged;
 
     private InstalledServer(Path home, Path java, Path domains, List<Path> systemJars) {
         this.home = home;
@@ -60,9 +74,19 @@ final class InstalledServer implements AppServer {
         return start("glassfish7", Path.of(System.getProperty("java.home")), name, List.of(systemJars));
     }
 
-    /** GlassFish 8 on a JDK of its choice, with jars on the JVM's class path. */
-    static InstalledServer glassfish(Path java, String name, Path... systemJars) throws Exception {
-        return start("glassfish8", java, name, List.of(systemJars));
+    /**
+     * GlassFish 8 on a JDK that is new enough for it, with jars on the JVM's class path. Aborts the test, and says so
+     * on the console, when there is no such JDK.
+     */
+    static InstalledServer glassfish8(String name, Path... systemJars) throws Exception {
+        Optional<Path> jdk = InstalledJdk.atLeast(GLASSFISH8_JDK);
+        if (jdk.isEmpty()) {
+            String missing = InstalledJdk.missing("GlassFish 8", GLASSFISH8_JDK) + "; or run Maven with it.";
+            // Maven prints how many tests were aborted, and not why.
+            System.err.println(name + " is SKIPPED: " + missing);
+            Assumptions.abort(missing);
+        }
+        return start("glassfish8", jdk.orElseThrow(), name, List.of(systemJars));
     }
 
     /** What goes on the class path of a server's JVM for the codebases that RMI writes. */
@@ -75,17 +99,21 @@ final class InstalledServer implements AppServer {
             throws Exception {
         Path work = Path.of(System.getProperty("treadlight.work"));
         InstalledServer server = new InstalledServer(work.resolve(product), java, work.resolve(name), systemJars);
-        Files.copy(Path.of(System.getProperty("treadlight.jar")),
-                server.home.resolve("glassfish/modules").resolve(OUR_JAR), StandardCopyOption.REPLACE_EXISTING);
+        server.install(Optional.of(ModuleJar.built()));
         server.makeDomain();
+        server.asadmin = new Asadmin(server.home, java, server.adminPort);
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
         server.start();
-        // GlassFish 7 starts without its log at times, with and without Treadlight: all there is then is the record
-        // that asadmin writes.
-        for (int again = 0; again < START_ATTEMPTS && server.log().length() < 2; again++) {
-            server.restart();
-        }
         return server;
+    }
+
+    private void install(Optional<Path> module) throws IOException {
+        Path installed = home.resolve("glassfish/modules").resolve(OUR_JAR);
+        if (module.isPresent()) {
+            Files.copy(module.orElseThrow(), installed, StandardCopyOption.REPLACE_EXISTING);
+        } else {
+            Files.deleteIfExists(installed);
+        }
     }
 
     private void makeDomain() throws IOException {
@@ -106,8 +134,7 @@ final class InstalledServer implements AppServer {
 
     /** Rewrites the unpacked domain.xml: loopback addresses, free ports, nothing that searches the network. */
     private void isolate() throws IOException {
-        Path file = domain().resolve("config/domain.xml");
-        String domain = Files.readString(file)
+        String domain = readDomain()
                 .replace("address=\"0.0.0.0\"", "address=\"127.0.0.1\"")
                 .replace("<network-listener port", "<network-listener address=\"127.0.0.1\" port")
                 .replace("<hazelcast-config-specific-configuration",
@@ -115,13 +142,41 @@ final class InstalledServer implements AppServer {
                 .replace("type=\"EMBEDDED\"", "type=\"DISABLED\"")
                 .replace("classpath-suffix=\"\"", "classpath-suffix=\"" + systemClassPath() + '"');
         for (int port : PORTS) {
-            int free = freePort();
+            int free = FreePort.next();
             domain = domain.replace("port=\"" + port + "\"", "port=\"" + free + "\"");
             httpPort = port == HTTP ? free : httpPort;
             adminPort = port == ADMIN ? free : adminPort;
             iiopPort = port == IIOP ? free : iiopPort;
         }
-        Files.writeString(file, domain);
+        Files.writeString(domainFile(), domain.replace("<jvm-options>-Xmx512m</jvm-options>",
+                "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + NO_SOFT_REFERENCES + "</jvm-options>"));
+    }
+
+    private Path domainFile() {
+        return domain().resolve("config/domain.xml");
+    }
+
+    /** By attaching, as the user who started it: no port, no password. */
+    @Override
+    public MBeanServerConnection mbeans() throws Exception {
+        if (connector == null) {
+            VirtualMachine vm = VirtualMachine.attach(Long.toString(pid().orElseThrow()));
+            try {
+                connector = JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
+            } finally {
+                vm.detach();
+            }
+        }
+        return connector.getMBeanServerConnection();
+    }
+
+    @Override
+    public Optional<String> domainXml() throws IOException {
+        return Optional.of(readDomain());
+    }
+
+    private String readDomain() throws IOException {
+        return Files.readString(domainFile());
     }
 
     private String systemClassPath() {
@@ -129,35 +184,30 @@ final class InstalledServer implements AppServer {
     }
 
     @Override
-    public String asadmin(String... arguments) throws Exception {
-        String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
-        List<String> command = new ArrayList<>(List.of(
-                home.resolve("glassfish/bin").resolve(script).toString(),
-                "--port", Integer.toString(adminPort),
-                "--terse"));
-        command.addAll(List.of(arguments));
-        Path output = Files.createTempFile("asadmin", ".out");
-        try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile());
-            builder.environment().put("AS_JAVA", java.toString());
-            Process process = builder.start();
-            boolean ended = process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS);
-            if (!ended || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new AssertionError("asadmin " + String.join(" ", arguments) + " failed: "
-                        + Files.readString(output) + "; the server's log is " + log().file());
-            }
-            return Files.readString(output);
-        } finally {
-            Files.delete(output);
-        }
+    public Answer ask(String... arguments) throws Exception {
+        return asadmin.ask(arguments);
     }
 
     @Override
     public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + httpPort + path);
+    }
+
+    /** Gives the administrator a password, which asadmin is told from then on. */
+    void protect(String password) throws Exception {
+        asadmin.protect(password, domains.resolve("password"));
+    }
+
+    /** Its asadmin, for somebody with a password. */
+    Asadmin asadminWith(String password) throws IOException {
+        return asadmin.with(password, domains.resolve("password-of-another"));
+    }
+
+    /** Its administration by REST, for somebody with a password, or for nobody when that is empty. */
+    Rest rest(String password) {
+        String authorization = password.isEmpty() ? "" : "Basic " + Base64.getEncoder()
+                .encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
+        return new Rest(URI.create("http://127.0.0.1:" + adminPort + "/management/domain/"), authorization);
     }
 
     /** Where the ORB listens. */
@@ -205,9 +255,14 @@ final class InstalledServer implements AppServer {
                 "-Dcom.sun.corba.ee.ORBServerHost=127.0.0.1");
     }
 
+    /** The folder that it has its configuration in. */
+    Path configuration() {
+        return domain().resolve("config");
+    }
+
     @Override
     public ServerLog log() {
-        return new ServerLog(domain().resolve("logs/server.log"));
+        return new ServerLog(domain().resolve("logs/server.log"), logged);
     }
 
     /** Stops it and starts it again, for settings that it reads once. */
@@ -217,7 +272,22 @@ final class InstalledServer implements AppServer {
     }
 
     @Override
+    public void restart(Setup setup) throws Exception {
+        stop();
+        install(setup.module());
+        Files.writeString(domainFile(), setup.into(readDomain()));
+        start();
+    }
+
+    @Override
     public void stop() throws Exception {
+        if (connector != null) {
+            connector.close();
+            connector = null;
+        }
+        if (pid().isEmpty()) {
+            return;
+        }
         try {
             asadmin("stop-domain", "--domaindir", domains.toString(), DOMAIN);
         } finally {
@@ -226,6 +296,18 @@ final class InstalledServer implements AppServer {
     }
 
     private void start() throws Exception {
+        Path file = log().file();
+        logged = Files.exists(file) ? new ServerLog(file).length() : 0;
+        startDomain();
+        // GlassFish 7 starts without its log at times, with and without Treadlight: all there is then is the record
+        // that asadmin writes.
+        for (int again = 0; again < START_ATTEMPTS && log().length() < 2; again++) {
+            stop();
+            startDomain();
+        }
+    }
+
+    private void startDomain() throws Exception {
         asadmin("start-domain", "--domaindir", domains.toString(), DOMAIN);
     }
 
@@ -244,11 +326,5 @@ final class InstalledServer implements AppServer {
 
     private Path domain() {
         return domains.resolve(DOMAIN);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

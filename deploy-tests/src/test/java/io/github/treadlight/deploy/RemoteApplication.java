@@ -1,6 +1,5 @@
 package io.github.treadlight.deploy;
 
-import io.github.treadlight.deploy.app.LookupServlet;
 import io.github.treadlight.deploy.app.remote.Echo;
 import io.github.treadlight.deploy.app.remote.EchoBean;
 import io.github.treadlight.deploy.app.remote.Stranger;
@@ -9,7 +8,6 @@ import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.ByteArrayAsset;
-import org.jboss.shrinkwrap.api.asset.EmptyAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
@@ -35,13 +33,6 @@ final class RemoteApplication {
     /** A WAR with all classes. */
     static Path warWithStranger(String file, String text) {
         return write(archive(text), file);
-    }
-
-    /** A WAR whose servlet has the module's lookups injected. */
-    static Path lookupWar(String file) {
-        return write(ShrinkWrap.create(WebArchive.class)
-                .addClasses(LookupServlet.class, LookupServlet.Shown.class)
-                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"), file);
     }
 
     private static WebArchive archive(String text) {

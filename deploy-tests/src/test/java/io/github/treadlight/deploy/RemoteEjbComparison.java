@@ -2,6 +2,7 @@ package io.github.treadlight.deploy;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.treadlight.sim.server.InstalledJdk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +28,6 @@ import java.util.Map;
  * <p>Each turn deploys the application anew, for the ORB keeps the codebase of a class as long as it has the class.
  */
 final class RemoteEjbComparison {
-    private static final int GLASSFISH_JDK = 21;
     /** Both compilers have to see both ways before anything counts. */
     private static final int WARM_UP_TURNS = 4;
     private static final int COUNTED_CALLS = 100;
@@ -69,10 +69,9 @@ final class RemoteEjbComparison {
         if (which.contains("payara")) {
             compare("remote-ejb-payara", InstalledServer.payara("remote-ejb-payara", InstalledServer.rmiProvider()));
         }
-        Path jdk = InstalledJdk.atLeast(GLASSFISH_JDK).orElse(null);
-        if (which.contains("glassfish") && jdk != null) {
+        if (which.contains("glassfish") && InstalledJdk.atLeast(InstalledServer.GLASSFISH8_JDK).isPresent()) {
             compare("remote-ejb-glassfish",
-                    InstalledServer.glassfish(jdk, "remote-ejb-glassfish", InstalledServer.rmiProvider()));
+                    InstalledServer.glassfish8("remote-ejb-glassfish", InstalledServer.rmiProvider()));
         }
     }
 

@@ -1,8 +1,6 @@
 package io.github.treadlight.deploy;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.remote.Stranger;
 import java.io.IOException;
@@ -153,11 +151,6 @@ abstract class RemoteEjbScenes {
         }
     }
 
-    @Test
-    void anApplicationInjectsTheLookups() throws Exception {
-        LookupScene.play(server, name());
-    }
-
     private static List<List<String>> answers(ClientProcess client) throws IOException {
         List<List<String>> answers = new ArrayList<>();
         answers.add(client.ask("check", SECOND));
@@ -196,12 +189,9 @@ abstract class RemoteEjbScenes {
         return getClass().getSimpleName();
     }
 
-    /** Returns when it is logged: the server tells its services of a change after it has answered the command. */
     private void switchTo(String setting) throws Exception {
         if (!setting.equals(enabled)) {
-            int before = server.log().length();
-            server.asadmin("set", "configs.config.server-config.treadlight-configuration.enabled=" + setting);
-            await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("INFO", before)).isNotEmpty());
+            new LiveSettings(server).set("enabled", setting, "Treadlight is now");
             enabled = setting;
         }
     }

@@ -1,8 +1,6 @@
 package io.github.treadlight.deploy;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.SessionUser.Answer;
 import io.github.treadlight.deploy.app.session.Coordinates;
@@ -203,14 +201,9 @@ abstract class SessionScenes {
         return set(attribute, value, attribute + "=" + value);
     }
 
-    /** Returns when it is logged: the server tells its services of a change after it has answered the command. */
     private String set(String attribute, String value, String logged) throws Exception {
         if (!value.equals(attributes.put(attribute, value))) {
-            int before = server.log().length();
-            server.asadmin("set",
-                    "configs.config.server-config.treadlight-configuration." + attribute + "=" + value);
-            await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("INFO", before))
-                    .anyMatch(message -> message.contains(logged)));
+            new LiveSettings(server).set(attribute, value, logged);
         }
         return value;
     }

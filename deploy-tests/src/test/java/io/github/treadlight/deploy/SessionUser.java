@@ -45,7 +45,21 @@ final class SessionUser {
         return ask("get");
     }
 
+    /** Continues it in the application as another server has it. */
+    Answer get(URI elsewhere) {
+        return ask(elsewhere, "get");
+    }
+
+    /** The same, and adds items. */
+    Answer add(URI elsewhere, Set<Item> items) {
+        return ask(elsewhere, "add?items=" + items.stream().map(Item::name).collect(Collectors.joining(",")));
+    }
+
     private Answer ask(String question) {
+        return ask(application, question);
+    }
+
+    private Answer ask(URI application, String question) {
         URI uri = URI.create(application + question);
         HttpResponse<String> response = Http.get(uri, client);
         if (response.statusCode() != 200) {

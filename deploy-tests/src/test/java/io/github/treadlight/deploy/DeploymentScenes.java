@@ -1,0 +1,216 @@
+package io.github.treadlight.deploy;
+
+import static io.github.treadlight.deploy.Applications.COMPACT;
+import static io.github.treadlight.deploy.Applications.JDK;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** Applications come and go on a server with the module in, and the module is told what to do meanwhile. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class DeploymentScenes {
+    private static final int REDEPLOYMENTS = 20;
+    private static final Pattern ALIVE = Pattern.compile("^war +\\d+ +(?!released)\\S");
+
+    private final Applications applications = new Applications(getClass().getSimpleName());
+    private AppServer server;
+    /** How much was logged before the test. */
+    private int before;
+
+    /** Starts the server with Treadlight in; the name is for its files. */
+    abstract AppServer startServer(String name) throws Exception;
+
+    @BeforeAll
+    void start() throws Exception {
+        server = startServer(getClass().getSimpleName());
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        if (server != null) {
+            server.stop();
+        }
+    }
+
+    @BeforeEach
+    void look() {
+        before = server.log().length();
+    }
+
+    AppServer server() {
+        return server;
+    }
+
+    Applications applications() {
+        return applications;
+    }
+
+    @Test
+    void saysOnceWhatIsOnWhenTheServerStarts() {
+        assertThat(server.log().ours("INFO", 0)).filteredOn(logged -> logged.contains("Treadlight 0"))
+                .singleElement().asString().contains("class-values=compact");
+    }
+
+    @Test
+    void aWarIsWovenAndPurgedAtEachRedeployment() throws Exception {
+        Path war = applications.war();
+        for (int generation = 1; generation <= REDEPLOYMENTS; generation++) {
+            server.deploy("war", war);
+            assertThat(answer("/war/library")).isEqualTo(COMPACT);
+        }
+        server.asadmin("undeploy", "war");
+        assertThat(Http.get(server.uri("/war/library")).statusCode()).isEqualTo(404);
+        assertThat(said()).hasSize(REDEPLOYMENTS).allMatch(logged ->
+                logged.contains("war ended (generation ") && logged.contains("purged 1 values of 1 class values"));
+        assertNoWarning();
+        // Threads that are at work when the application ends let go of it the next time they are looked at.
+        awaitAfterCollection(() -> assertThat(generations().lines().filter(ALIVE.asPredicate()))
+                .hasSizeLessThanOrEqualTo(1));
+    }
+
+    @Test
+    void aDisabledApplicationIsPurgedAndWovenAgainWhenItIsEnabled() throws Exception {
+        server.deploy("war", applications.war());
+        assertThat(answer("/war/library")).isEqualTo(COMPACT);
+        server.asadmin("disable", "war");
+        assertThat(said()).singleElement().asString().contains("war ended", "purged 1 values of 1 class values");
+        assertThat(Http.get(server.uri("/war/library")).statusCode()).isEqualTo(404);
+        server.asadmin("enable", "war");
+        assertThat(answer("/war/library")).isEqualTo(COMPACT);
+        server.asadmin("undeploy", "war");
+        assertThat(said()).hasSize(2);
+        assertNoWarning();
+    }
+
+    @Test
+    void anApplicationThatFailsToStartIsPurgedAndTheNextOneWorks() throws Exception {
+        Path failing = applications.failing();
+        Answer answer = server.ask("deploy", "--name=failing", failing.toString());
+        assertThat(answer.exit()).isNotZero();
+        assertThat(server.log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
+        // The server may send Application_Disabled of a failed start from another thread.
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(said()).singleElement().asString()
+                .contains("failing ended", "purged 1 values"));
+        assertNoWarning();
+        server.deploy("war", applications.war());
+        assertThat(answer("/war/library")).isEqualTo(COMPACT);
+        server.asadmin("undeploy", "war");
+    }
+
+    @Test
+    void aResourceAdapterIsWovenAndPurgedWhenItEnds() throws Exception {
+        Path rar = applications.rar();
+        for (int generation = 1; generation <= 2; generation++) {
+            look();
+            server.asadmin("deploy", "--force=true", "--name=adapter", rar.toString());
+            assertThat(server.log().records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
+            server.asadmin("undeploy", "adapter");
+            assertThat(said()).singleElement().asString()
+                    .contains("adapter ended", "purged 1 values of 1 class values");
+        }
+        assertNoWarning();
+    }
+
+    @Test
+    void anApplicationInjectsTheLookups() throws Exception {
+        for (int generation = 1; generation <= 2; generation++) {
+            server.deploy("lookups", applications.lookups());
+            assertThat(answer("/lookups/lookup"))
+                    .isEqualTo("named=true scope=true stereotype=false record=false");
+        }
+        server.asadmin("undeploy", "lookups");
+        assertNoWarning();
+    }
+
+    @Test
+    void aChangeHoldsForTheNextDeployment() throws Exception {
+        LiveSettings settings = new LiveSettings(server);
+        settings.set("class-values", "jdk", "is now: class-values=jdk");
+        assertThat(superClassOfNewWar()).isEqualTo(JDK);
+        settings.set("class-values", "compact", "is now: class-values=compact");
+        assertThat(superClassOfNewWar()).isEqualTo(COMPACT);
+        settings.set("weave-excludes", "io.github.treadlight.deploy.app.*", "weave-excludes=io.github.treadlight");
+        assertThat(superClassOfNewWar()).isEqualTo(JDK);
+        settings.set("weave-excludes", "", "is now: class-values=compact, class-annotations");
+        settings.set("enabled", "false", "switched off");
+        assertThat(superClassOfNewWar()).isEqualTo(JDK);
+        settings.set("enabled", "true", "is now: class-values=compact");
+        assertThat(superClassOfNewWar()).isEqualTo(COMPACT);
+        server.asadmin("undeploy", "war");
+        assertNoWarning();
+    }
+
+    @Test
+    void whatIsHeldIsCalledRetainedOnceAndReleasedWhenItIsLetGo() throws Exception {
+        new LiveSettings(server).set("loader-watch-grace-seconds", "0", "loader-watch=0 s");
+        server.deploy("war", applications.war());
+        assertThat(answer("/war/hold?hold=true")).isEqualTo("held nothing");
+        server.asadmin("undeploy", "war");
+        awaitAfterCollection(() -> assertThat(warnings()).singleElement().asString()
+                .contains("is still in memory", "--holders=true"));
+        assertThat(generations("--holders=true")).containsPattern("war +\\d+ +retained .* 1 of 1 ");
+        server.deploy("war", applications.war());
+        assertThat(answer("/war/hold?hold=false")).isEqualTo("held another");
+        awaitAfterCollection(() -> assertThat(said())
+                .anyMatch(logged -> logged.contains("war (generation ") && logged.contains("no longer in memory")));
+        assertThat(generations()).doesNotContainPattern("war +\\d+ +retained");
+        server.asadmin("undeploy", "war");
+        new LiveSettings(server).set("loader-watch-grace-seconds", "60", "loader-watch=60 s");
+        assertThat(warnings()).hasSize(1);
+    }
+
+    private List<String> warnings() {
+        return server.log().ours("WARNING", before).stream()
+                .filter(logged -> logged.contains("war (generation "))
+                .toList();
+    }
+
+    private String generations(String... options) throws Exception {
+        String[] command = new String[options.length + 1];
+        command[0] = "list-application-generations";
+        System.arraycopy(options, 0, command, 1, options.length);
+        return server.asadmin(command);
+    }
+
+    /** The servers of these tests clear soft references at each collection. */
+    private void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
+        MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
+                server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
+        await().atMost(1, MINUTES).untilAsserted(() -> {
+            memory.gc();
+            assertion.run();
+        });
+    }
+
+    private String superClassOfNewWar() throws Exception {
+        server.deploy("war", applications.war());
+        return answer("/war/library");
+    }
+
+    final String answer(String path) {
+        return Http.get(server.uri(path)).body();
+    }
+
+    /** What Treadlight said in this test. */
+    final List<String> said() {
+        return server.log().ours("INFO", before);
+    }
+
+    final void assertNoWarning() {
+        assertThat(server.log().ours("WARNING", before)).isEmpty();
+        assertThat(server.log().ours("SEVERE", before)).isEmpty();
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.treadlight.deploy.app.adapter;
+
+import jakarta.resource.spi.ActivationSpec;
+import jakarta.resource.spi.BootstrapContext;
+import jakarta.resource.spi.Connector;
+import jakarta.resource.spi.ResourceAdapter;
+import jakarta.resource.spi.endpoint.MessageEndpointFactory;
+import java.util.logging.Logger;
+import javax.transaction.xa.XAResource;
+
+/** A resource adapter that connects to nothing: it uses a class value when it starts, and logs what that extends. */
+@Connector
+public class SmallAdapter implements ResourceAdapter {
+    private static final ClassValue<String> NAMES = new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return type.getName();
+        }
+    };
+
+    @Override
+    public void start(BootstrapContext context) {
+        if (NAMES.get(SmallAdapter.class).equals(SmallAdapter.class.getName())) {
+            Logger.getLogger("adapter").info("The adapter has a " + NAMES.getClass().getSuperclass().getName());
+        }
+    }
+
+    @Override
+    public void stop() {
+        // has nothing to end
+    }
+
+    @Override
+    public void endpointActivation(MessageEndpointFactory endpoints, ActivationSpec specification) {
+        // sends no messages
+    }
+
+    @Override
+    public void endpointDeactivation(MessageEndpointFactory endpoints, ActivationSpec specification) {
+        // sends no messages
+    }
+
+    @Override
+    public XAResource[] getXAResources(ActivationSpec[] specifications) {
+        return new XAResource[0];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+}
