@@ -19,7 +19,7 @@ abstract class EarScenes extends DeploymentScenes {
             assertThat(server().log().records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
             server().asadmin("undeploy", "ear");
             // One each of the library's, the EJB module's, the WAR's and the resource adapter's class value.
-            assertThat(said()).singleElement().asString()
+            assertThat(ends()).singleElement().asString()
                     .contains("ear ended", "purged 4 values of 4 class values");
             assertNoWarning();
         }

@@ -55,6 +55,17 @@ abstract class StartScenes {
     }
 
     @Test
+    void anElementThatIsMissingIsAddedWhenTheServerHasStarted() throws Exception {
+        server.restart(Setup.with(""));
+        assertThat(superClass()).isEqualTo(COMPACT);
+        await().atMost(1, MINUTES).untilAsserted(() -> assertThat(
+                server.ask("get", "configs.config.server-config.treadlight-configuration.class-values").text())
+                .contains("class-values=compact"));
+        new LiveSettings(server).set("class-values", "jdk", "is now: class-values=jdk");
+        server.domainXml().ifPresent(domain -> assertThat(domain).contains("<treadlight-configuration"));
+    }
+
+    @Test
     void badTextIsNamedAndANewerJarTakesTheOlderOnesPlace() throws Exception {
         server.restart(new Setup(module("0.0.1"), shipped
                 .replace("enabled=\"true\"", "enabled=\"sometimes\" invented-later=\"yes\"")

@@ -5,21 +5,14 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
-import java.beans.PropertyChangeEvent;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
 import org.glassfish.api.admin.ServerEnvironment;
+import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.Events;
 import org.glassfish.hk2.runlevel.RunLevel;
-import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
-import org.jvnet.hk2.config.ConfigListener;
-import org.jvnet.hk2.config.ConfigSupport;
-import org.jvnet.hk2.config.ObservableBean;
-import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
  * Starts Treadlight in the server, and stops it.
@@ -33,17 +26,12 @@ public class TreadlightService {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final Events events;
-    private final Config config;
     private final ServerStreams streams;
     private final ServerAnnotations annotations;
     private final ServerApplications applications;
-    private final ConfigurationGuard guard;
+    private final LiveConfiguration configuration;
     private final DeploymentListener listener;
-    /** Not this service itself: HK2 would have it listen to every element below {@code <config>}. */
-    private final ConfigListener onChange = this::changed;
-    private @Nullable TreadlightConfiguration configuration;
-    /** What was wrong when the element was last read: said once, not at each further change. Guarded by this. */
-    private List<String> problems = List.of();
+    private final EventListener onReady = this::ready;
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
 
@@ -59,9 +47,8 @@ public class TreadlightService {
         this.streams = streams;
         this.annotations = annotations;
         this.applications = applications;
-        this.guard = guard;
         this.events = events;
-        this.config = config;
+        this.configuration = new LiveConfiguration(config, guard, this::use);
         this.listener = new DeploymentListener(() -> settings, applications);
     }
 
@@ -69,7 +56,7 @@ public class TreadlightService {
     void start() {
         try {
             use(settings);
-            readConfiguration();
+            configuration.start();
         } catch (RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight could not read <treadlight-configuration> of domain.xml; its defaults"
                     + " hold, and changes need a restart. Please report this.", failure);
@@ -77,6 +64,7 @@ public class TreadlightService {
         try {
             applications.start();
             events.register(listener);
+            events.register(onReady);
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary());
         } catch (RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
@@ -88,20 +76,14 @@ public class TreadlightService {
     void stop() {
         listener.stop();
         events.unregister(listener);
+        events.unregister(onReady);
         applications.stop();
-        if (configuration != null && ConfigSupport.getImpl(configuration) instanceof ObservableBean bean) {
-            bean.removeListener(onChange);
-            guard.leave();
-        }
+        configuration.stop();
     }
 
-    private void readConfiguration() {
-        TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
-        if (element != null) {
-            configuration = element;
-            use(read(element));
-            ((ObservableBean) ConfigSupport.getImpl(element)).addListener(onChange);
-            guard.watchAll();
+    private void ready(EventListener.Event<?> event) {
+        if ("server_ready".equals(event.name())) {
+            configuration.addElementSoon();
         }
     }
 
@@ -110,28 +92,6 @@ public class TreadlightService {
         streams.configure(read);
         annotations.configure(read);
         applications.configure(read);
-    }
-
-    /** The element was changed while the server runs: what it says now holds from now on. */
-    private @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
-        TreadlightConfiguration element = configuration;
-        if (element != null) {
-            Settings changed = read(element);
-            boolean differs = !changed.summary().equals(settings.summary());
-            use(changed);
-            if (differs) {
-                LOG.info(() -> "Treadlight is now: " + changed.summary());
-            }
-        }
-        return null;
-    }
-
-    private synchronized Settings read(TreadlightConfiguration element) {
-        List<String> found = new ArrayList<>();
-        Settings read = Settings.of(element, config.getName(), settings, found::add);
-        found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
-        problems = List.copyOf(found);
-        return read;
     }
 
     /** The version of Treadlight, as the jar's manifest has it. */

@@ -1,0 +1,133 @@
+package io.github.treadlight.server;
+
+import com.sun.enterprise.config.serverbeans.Config;
+import java.beans.PropertyChangeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import org.jvnet.hk2.config.ConfigBeanProxy;
+import org.jvnet.hk2.config.ConfigListener;
+import org.jvnet.hk2.config.ConfigSupport;
+import org.jvnet.hk2.config.ObservableBean;
+import org.jvnet.hk2.config.UnprocessedChangeEvents;
+
+/**
+ * This server's {@code <treadlight-configuration>}: read at the start, and again at each change.
+ *
+ * <p>A server may start without the element. It is added when the server has started, or earlier by a command, and is
+ * listened to from then on. Keeps elements of the server's configuration and nothing else. Thread-safe.
+ */
+final class LiveConfiguration {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
+    private final Config config;
+    private final ConfigurationGuard guard;
+    private final Consumer<Settings> use;
+    /** Not the service itself: HK2 would have it listen to every element below {@code <config>}. */
+    private final ConfigListener onArrival = this::arrived;
+    private final ConfigListener onChange = this::changed;
+    /** All guarded by this. Null until there is one. */
+    private @Nullable TreadlightConfiguration element;
+    private Settings settings = Settings.DEFAULT;
+    /** What was wrong when the element was last read: said once, not at each further change. */
+    private List<String> problems = List.of();
+
+    /**
+     * That of one configuration.
+     *
+     * @param use told what the element says, first and whenever it changes
+     */
+    LiveConfiguration(Config config, ConfigurationGuard guard, Consumer<Settings> use) {
+        this.config = config;
+        this.guard = guard;
+        this.use = use;
+    }
+
+    /** Reads the element if there is one, and listens from now on. */
+    synchronized void start() {
+        find();
+        observable(config).addListener(onArrival);
+    }
+
+    synchronized void stop() {
+        observable(config).removeListener(onArrival);
+        if (element != null) {
+            observable(element).removeListener(onChange);
+            guard.leave();
+        }
+    }
+
+    /**
+     * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it. In a thread of its own:
+     * that takes a transaction and writes domain.xml, which no server's start should wait for.
+     */
+    synchronized void addElementSoon() {
+        if (element == null) {
+            Thread adds = new Thread(this::addElement, "treadlight-configuration");
+            adds.setDaemon(true);
+            adds.start();
+        }
+    }
+
+    private void addElement() {
+        try {
+            config.getExtensionByType(TreadlightConfiguration.class);
+        } catch (RuntimeException | LinkageError failure) {
+            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml; its defaults hold."
+                    + " To change them: asadmin set-treadlight-configuration", failure);
+        }
+    }
+
+    /** Something was added to the configuration while the server runs, perhaps the element. */
+    private synchronized @Nullable UnprocessedChangeEvents arrived(PropertyChangeEvent[] changes) {
+        if (element == null) {
+            Settings before = settings;
+            find();
+            tellIfOtherThan(before);
+        }
+        return null;
+    }
+
+    /** The element was changed while the server runs: what it says now holds from now on. */
+    private synchronized @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
+        if (element != null) {
+            Settings before = settings;
+            read(element);
+            tellIfOtherThan(before);
+        }
+        return null;
+    }
+
+    /** Asks first whether there is an element, for asking for it makes one. */
+    private void find() {
+        if (config.checkIfExtensionExists(TreadlightConfiguration.class)) {
+            TreadlightConfiguration found = config.getExtensionByType(TreadlightConfiguration.class);
+            element = found;
+            read(found);
+            observable(found).addListener(onChange);
+            guard.watchAll();
+        }
+    }
+
+    private void read(TreadlightConfiguration text) {
+        List<String> found = new ArrayList<>();
+        settings = Settings.of(text, config.getName(), settings, found::add);
+        found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
+        problems = List.copyOf(found);
+        use.accept(settings);
+    }
+
+    private void tellIfOtherThan(Settings before) {
+        String now = settings.summary();
+        if (!now.equals(before.summary())) {
+            LOG.info("Treadlight is now: " + now);
+        }
+    }
+
+    private static ObservableBean observable(ConfigBeanProxy proxy) {
+        return (ObservableBean) ConfigSupport.getImpl(proxy);
+    }
+}
