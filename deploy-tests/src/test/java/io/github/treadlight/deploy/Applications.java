@@ -2,6 +2,8 @@ package io.github.treadlight.deploy;
 
 import io.github.treadlight.deploy.app.AskedBean;
 import io.github.treadlight.deploy.app.BeanServlet;
+import io.github.treadlight.deploy.app.BusyServlet;
+import io.github.treadlight.deploy.app.BusyTimer;
 import io.github.treadlight.deploy.app.FailingListener;
 import io.github.treadlight.deploy.app.HoldServlet;
 import io.github.treadlight.deploy.app.LibraryClassValue;
@@ -45,6 +47,15 @@ final class Applications {
     Path war() {
         return write(ShrinkWrap.create(WebArchive.class, "war.war")
                 .addClasses(LibraryServlet.class, HoldServlet.class)
+                .addAsLibrary(library()));
+    }
+
+    /** A WAR whose work waits for the test. */
+    Path busy() {
+        return write(ShrinkWrap.create(WebArchive.class, "busy.war")
+                .addClasses(BusyServlet.class, BusyTimer.class)
+                .addClass("io.github.treadlight.deploy.app.GatePass")
+                .addClass("io.github.treadlight.deploy.app.SlowToInitialize")
                 .addAsLibrary(library()));
     }
 

@@ -2,122 +2,76 @@ package io.github.treadlight.deploy;
 
 import static io.github.treadlight.deploy.Applications.COMPACT;
 import static io.github.treadlight.deploy.Applications.JDK;
-import static java.util.concurrent.TimeUnit.MINUTES;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryMXBean;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.awaitility.core.ThrowingRunnable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** Applications come and go on a server with the module in, and the module is told what to do meanwhile. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class DeploymentScenes {
+abstract class DeploymentScenes extends UndeploymentScenes {
     private static final int REDEPLOYMENTS = 20;
-    private static final Pattern ALIVE = Pattern.compile("^war +\\d+ +(?!released)\\S");
-
-    private final Applications applications = new Applications(getClass().getSimpleName());
-    private AppServer server;
-    /** How much was logged before the test. */
-    private int before;
-
-    /** Starts the server with Treadlight in; the name is for its files. */
-    abstract AppServer startServer(String name) throws Exception;
-
-    @BeforeAll
-    void start() throws Exception {
-        server = startServer(getClass().getSimpleName());
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
-    }
-
-    @BeforeEach
-    void look() {
-        before = server.log().length();
-    }
-
-    AppServer server() {
-        return server;
-    }
-
-    Applications applications() {
-        return applications;
-    }
 
     @Test
     void saysOnceWhatIsOnWhenTheServerStarts() {
-        assertThat(server.log().ours("INFO", 0)).filteredOn(logged -> logged.contains("Treadlight 0"))
+        assertThat(server().log().ours("INFO", 0)).filteredOn(logged -> logged.contains("Treadlight 0"))
                 .singleElement().asString().contains("class-values=compact");
     }
 
     @Test
     void aWarIsWovenAndPurgedAtEachRedeployment() throws Exception {
-        Path war = applications.war();
+        Path war = applications().war();
         for (int generation = 1; generation <= REDEPLOYMENTS; generation++) {
-            server.deploy("war", war);
+            server().deploy("war", war);
             assertThat(answer("/war/library")).isEqualTo(COMPACT);
         }
-        server.asadmin("undeploy", "war");
-        assertThat(Http.get(server.uri("/war/library")).statusCode()).isEqualTo(404);
+        server().asadmin("undeploy", "war");
+        assertThat(Http.get(server().uri("/war/library")).statusCode()).isEqualTo(404);
         assertThat(ends()).hasSize(REDEPLOYMENTS).allMatch(logged ->
                 logged.contains("war ended (generation ") && logged.contains("purged 1 values of 1 class values"));
         assertNoWarning();
-        // Threads that are at work when the application ends let go of it the next time they are looked at.
-        awaitAfterCollection(() -> assertThat(generations().lines().filter(ALIVE.asPredicate()))
-                .hasSizeLessThanOrEqualTo(1));
+        awaitAtMostOneAlive("war");
     }
 
     @Test
     void aDisabledApplicationIsPurgedAndWovenAgainWhenItIsEnabled() throws Exception {
-        server.deploy("war", applications.war());
+        server().deploy("war", applications().war());
         assertThat(answer("/war/library")).isEqualTo(COMPACT);
-        server.asadmin("disable", "war");
+        server().asadmin("disable", "war");
         assertThat(ends()).singleElement().asString().contains("war ended", "purged 1 values of 1 class values");
-        assertThat(Http.get(server.uri("/war/library")).statusCode()).isEqualTo(404);
-        server.asadmin("enable", "war");
+        assertThat(Http.get(server().uri("/war/library")).statusCode()).isEqualTo(404);
+        server().asadmin("enable", "war");
         assertThat(answer("/war/library")).isEqualTo(COMPACT);
-        server.asadmin("undeploy", "war");
+        server().asadmin("undeploy", "war");
         assertThat(ends()).hasSize(2);
         assertNoWarning();
     }
 
     @Test
     void anApplicationThatFailsToStartIsPurgedAndTheNextOneWorks() throws Exception {
-        Path failing = applications.failing();
-        Answer answer = server.ask("deploy", "--name=failing", failing.toString());
+        Path failing = applications().failing();
+        Answer answer = server().ask("deploy", "--name=failing", failing.toString());
         assertThat(answer.exit()).isNotZero();
-        assertThat(server.log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
+        assertThat(server().log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
         // The server may send Application_Disabled of a failed start from another thread.
         await().atMost(30, SECONDS).untilAsserted(() -> assertThat(ends()).singleElement().asString()
                 .contains("failing ended", "purged 1 values"));
         assertNoWarning();
-        server.deploy("war", applications.war());
+        server().deploy("war", applications().war());
         assertThat(answer("/war/library")).isEqualTo(COMPACT);
-        server.asadmin("undeploy", "war");
+        server().asadmin("undeploy", "war");
     }
 
     @Test
     void aResourceAdapterIsWovenAndPurgedWhenItEnds() throws Exception {
-        Path rar = applications.rar();
+        Path rar = applications().rar();
         for (int generation = 1; generation <= 2; generation++) {
             look();
-            server.asadmin("deploy", "--force=true", "--name=adapter", rar.toString());
-            assertThat(server.log().records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
-            server.asadmin("undeploy", "adapter");
+            server().asadmin("deploy", "--force=true", "--name=adapter", rar.toString());
+            assertThat(server().log().records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
+            server().asadmin("undeploy", "adapter");
             assertThat(ends()).singleElement().asString()
                     .contains("adapter ended", "purged 1 values of 1 class values");
         }
@@ -127,17 +81,17 @@ abstract class DeploymentScenes {
     @Test
     void anApplicationInjectsTheLookups() throws Exception {
         for (int generation = 1; generation <= 2; generation++) {
-            server.deploy("lookups", applications.lookups());
+            server().deploy("lookups", applications().lookups());
             assertThat(answer("/lookups/lookup"))
                     .isEqualTo("named=true scope=true stereotype=false record=false");
         }
-        server.asadmin("undeploy", "lookups");
+        server().asadmin("undeploy", "lookups");
         assertNoWarning();
     }
 
     @Test
     void aChangeHoldsForTheNextDeployment() throws Exception {
-        LiveSettings settings = new LiveSettings(server);
+        LiveSettings settings = new LiveSettings(server());
         settings.set("class-values", "jdk", "is now: class-values=jdk");
         assertThat(superClassOfNewWar()).isEqualTo(JDK);
         settings.set("class-values", "compact", "is now: class-values=compact");
@@ -149,74 +103,36 @@ abstract class DeploymentScenes {
         assertThat(superClassOfNewWar()).isEqualTo(JDK);
         settings.set("enabled", "true", "is now: class-values=compact");
         assertThat(superClassOfNewWar()).isEqualTo(COMPACT);
-        server.asadmin("undeploy", "war");
+        server().asadmin("undeploy", "war");
         assertNoWarning();
     }
 
     @Test
     void whatIsHeldIsCalledRetainedOnceAndReleasedWhenItIsLetGo() throws Exception {
-        new LiveSettings(server).set("loader-watch-grace-seconds", "0", "loader-watch=0 s");
-        server.deploy("held", applications.war());
+        new LiveSettings(server()).set("loader-watch-grace-seconds", "0", "loader-watch=0 s");
+        server().deploy("held", applications().war());
         assertThat(answer("/held/hold?hold=true")).isEqualTo("held nothing");
-        server.asadmin("undeploy", "held");
+        server().asadmin("undeploy", "held");
         awaitAfterCollection(() -> assertThat(retained()).singleElement().asString()
                 .contains("is still in memory", "--holders=true"));
         assertThat(generations("--holders=true")).containsPattern("held +\\d+ +retained .* 1 of 1 ");
         // Before the next one ends: its own threads may hold that for a moment.
-        new LiveSettings(server).set("loader-watch-grace-seconds", "60", "loader-watch=60 s");
-        server.deploy("held", applications.war());
+        new LiveSettings(server()).set("loader-watch-grace-seconds", "60", "loader-watch=60 s");
+        server().deploy("held", applications().war());
         assertThat(answer("/held/hold?hold=false")).isEqualTo("held another");
         awaitAfterCollection(() -> assertThat(said()).anyMatch(logged ->
                 logged.contains("held (generation ") && logged.contains("no longer in memory")));
         assertThat(generations()).doesNotContainPattern("held +\\d+ +retained");
-        server.asadmin("undeploy", "held");
+        server().asadmin("undeploy", "held");
         assertThat(retained()).hasSize(1);
     }
 
     private List<String> retained() {
-        return server.log().ours("WARNING", before).stream()
-                .filter(logged -> logged.contains("held (generation "))
-                .toList();
-    }
-
-    private String generations(String... options) throws Exception {
-        String[] command = new String[options.length + 1];
-        command[0] = "list-application-generations";
-        System.arraycopy(options, 0, command, 1, options.length);
-        return server.asadmin(command);
-    }
-
-    /** The servers of these tests clear soft references at each collection. */
-    private void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
-        MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
-                server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
-        await().atMost(1, MINUTES).untilAsserted(() -> {
-            memory.gc();
-            assertion.run();
-        });
+        return warnings().stream().filter(logged -> logged.contains("held (generation ")).toList();
     }
 
     private String superClassOfNewWar() throws Exception {
-        server.deploy("war", applications.war());
+        server().deploy("war", applications().war());
         return answer("/war/library");
-    }
-
-    final String answer(String path) {
-        return Http.get(server.uri(path)).body();
-    }
-
-    /** What Treadlight said in this test. */
-    final List<String> said() {
-        return server.log().ours("INFO", before);
-    }
-
-    /** Whose end it said in this test: what an earlier one held may be released in the midst of this one. */
-    final List<String> ends() {
-        return said().stream().filter(logged -> logged.contains(" ended (generation ")).toList();
-    }
-
-    final void assertNoWarning() {
-        assertThat(server.log().ours("WARNING", before)).isEmpty();
-        assertThat(server.log().ours("SEVERE", before)).isEmpty();
     }
 }

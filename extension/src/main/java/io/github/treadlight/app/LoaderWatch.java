@@ -7,34 +7,44 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Watches generations that ended until the collector has taken their loaders.
  *
- * <p>Nobody looks at the heap: the collector tells, through a reference queue. After the grace the listener may let go
- * of what is left of a generation outside of it; then a {@link Canary} is let fly, and a generation that outlives it is
- * retained.
+ * <p>Nobody looks at the heap: the collector tells, through a reference queue. When it has unloaded classes and left
+ * loaders of these, something outside leads to them, and the listener may {@link Listener#sweep let go} of that; so it
+ * may, whatever the collector does, when nothing has ended for some time, and when a grace is over. Not at once, for
+ * the deployment that follows should not have to share the processors. A generation that outlives its grace, two
+ * sweeps, and then a {@link Canary} that only a soft reference keeps, is retained.
  *
- * <p>One thread, which waits as long as nothing ends, is collected, or has its grace over. It keeps no loader and is
- * nobody's child: it is to be started by the server, not by a deployment, whose protection domains it would inherit.
+ * <p>One thread, which waits as long as nothing ends, is collected, or is due. It keeps no loader and is nobody's
+ * child: it is to be started by the server, not by a deployment, whose protection domains it would inherit.
  * Thread-safe; the listener is called by the watch's thread, without a lock.
  */
 public final class LoaderWatch {
+    /** After an end: enough for what the server itself does then, and for the deployment that follows. */
+    private static final Duration SETTLES = Duration.ofSeconds(10);
+    /** The first may only mark what the second takes away. */
+    private static final int SWEEPS = 2;
     /** What failed for want of memory is tried again, but not at once. */
     private static final long RETRY_MILLIS = 10_000;
 
     private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
     private final Listener listener;
-    private volatile boolean isSweepAsked;
     /** Guarded by itself. */
     private final List<Watched> watched = new ArrayList<>();
+    /** The last end, when no sweep came after it; null otherwise. Guarded by {@link #watched}. */
+    private @Nullable Instant unswept;
+    /** Gone when the collector has looked. Of the watch's thread. */
+    private @Nullable Canary lookout;
     private volatile Duration grace;
     private @Nullable Thread thread;
 
     /** Told by the watch's thread what became of generations. */
     public interface Listener {
-        /** It was asked for, or the grace of a generation is over: time to let go of what ended. */
+        /** Time to let go of what ended. */
         void sweep();
 
         /** The generation outlived its grace and soft references as old as its end. */
@@ -51,7 +61,9 @@ public final class LoaderWatch {
     private static final class Watched {
         final AppGeneration generation;
         final List<WeakReference<ClassLoader>> loaders;
-        @Nullable Canary canary;
+        int sweeps;
+        boolean isGraceOver;
+        @Nullable Canary judge;
         boolean isRetained;
 
         Watched(AppGeneration generation, ReferenceQueue<Object> queue) {
@@ -93,13 +105,8 @@ public final class LoaderWatch {
     public void watch(AppGeneration generation) {
         synchronized (watched) {
             watched.add(new Watched(generation, queue));
+            unswept = Instant.now();
         }
-        wake();
-    }
-
-    /** Has the listener sweep soon, in the watch's thread. */
-    public void sweep() {
-        isSweepAsked = true;
         wake();
     }
 
@@ -107,6 +114,7 @@ public final class LoaderWatch {
     public void forget() {
         synchronized (watched) {
             watched.clear();
+            unswept = null;
         }
     }
 
@@ -124,7 +132,7 @@ public final class LoaderWatch {
     private void run() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                Duration wait = untilNextGraceIsOver();
+                Duration wait = untilNextIsDue();
                 if (wait == null) {
                     queue.remove();
                 } else if (!wait.isNegative() && !wait.isZero()) {
@@ -145,24 +153,25 @@ public final class LoaderWatch {
         }
     }
 
-    /** Null when nobody's is to come. */
-    private @Nullable Duration untilNextGraceIsOver() {
+    /** Null when nothing is. */
+    private @Nullable Duration untilNextIsDue() {
         synchronized (watched) {
-            Instant first = watched.stream()
-                    .filter(each -> each.canary == null)
-                    .map(each -> each.generation.since())
-                    .min(Instant::compareTo)
-                    .orElse(null);
-            return first == null ? null : Duration.between(Instant.now(), first.plus(grace));
+            Stream<Instant> graces = watched.stream()
+                    .filter(each -> !each.isGraceOver)
+                    .map(each -> each.generation.since().plus(grace));
+            Stream<Instant> settled = Stream.ofNullable(unswept).map(end -> end.plus(SETTLES));
+            Instant first = Stream.concat(graces, settled).min(Instant::compareTo).orElse(null);
+            return first == null ? null : Duration.between(Instant.now(), first);
         }
     }
 
     private void look() {
-        List<AppGeneration> overdue = new ArrayList<>();
-        List<AppGeneration> retained = new ArrayList<>();
         List<AppGeneration> released = new ArrayList<>();
+        List<AppGeneration> retained = new ArrayList<>();
+        List<Watched> alive = new ArrayList<>();
+        boolean isDue = false;
+        Instant now = Instant.now();
         synchronized (watched) {
-            Instant now = Instant.now();
             for (Iterator<Watched> all = watched.iterator(); all.hasNext();) {
                 Watched each = all.next();
                 if (each.loaders.stream().allMatch(loader -> loader.refersTo(null))) {
@@ -170,31 +179,52 @@ public final class LoaderWatch {
                     if (each.isRetained) {
                         released.add(each.generation);
                     }
-                } else if (each.canary == null) {
-                    if (!now.isBefore(each.generation.since().plus(grace))) {
-                        overdue.add(each.generation);
-                    }
-                } else if (!each.isRetained && each.canary.isGone()) {
+                } else if (!each.isRetained && each.judge != null && each.judge.isGone()) {
                     each.isRetained = true;
                     retained.add(each.generation);
+                } else if (!each.isRetained) {
+                    alive.add(each);
+                    isDue |= !each.isGraceOver && isOver(each, now);
                 }
             }
+            if (watched.isEmpty()) {
+                unswept = null;
+            }
+            isDue |= unswept != null && !now.isBefore(unswept.plus(SETTLES));
         }
         released.forEach(listener::released);
         retained.forEach(listener::retained);
-        if (isSweepAsked || !overdue.isEmpty()) {
-            isSweepAsked = false;
-            listener.sweep();
+        if (isDue || (!alive.isEmpty() && lookout != null && lookout.isGone())) {
+            sweep(alive, now);
         }
-        overdue.forEach(this::judgeFromNow);
+        if (alive.isEmpty()) {
+            lookout = null;
+        } else if (lookout == null || lookout.isGone()) {
+            lookout = Canary.frail(queue);
+        }
     }
 
-    /** After the sweep: what that let go of gets its chance too. */
-    private void judgeFromNow(AppGeneration generation) {
-        Canary canary = Canary.hatch(queue);
-        generation.judgeBy(canary);
+    private boolean isOver(Watched each, Instant now) {
+        return !now.isBefore(each.generation.since().plus(grace));
+    }
+
+    private void sweep(List<Watched> alive, Instant now) {
+        Instant before;
         synchronized (watched) {
-            watched.stream().filter(each -> each.generation == generation).forEach(each -> each.canary = canary);
+            before = unswept;
+        }
+        listener.sweep();
+        synchronized (watched) {
+            unswept = before != null && before.equals(unswept) ? null : unswept;
+            for (Watched each : alive) {
+                each.sweeps++;
+                each.isGraceOver |= isOver(each, now);
+                if (each.isGraceOver && each.sweeps >= SWEEPS && each.judge == null) {
+                    // After the sweep: what that let go of gets its chance too.
+                    each.judge = Canary.tough(queue);
+                    each.generation.judgeBy(each.judge);
+                }
+            }
         }
     }
 }

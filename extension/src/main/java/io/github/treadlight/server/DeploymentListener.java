@@ -24,8 +24,7 @@ import org.glassfish.internal.data.ApplicationInfo;
  *   <li>Application_Running: the application has started, so what it computed until now is given the least memory;
  *   <li>Application_Unloaded: a first purge, while the server still knows the application;
  *   <li>Application_Disabled: the last purge and the end. It is also what a failed start sends, with no unload before;
- *   <li>prepare_shutdown: nobody looks any more at what is left of them;
- *   <li>Application_Cleaned, Deployment_Failed: the server has cleaned up after it, and what is left can be let go of.
+ *   <li>prepare_shutdown: nobody looks any more at what is left of them.
  * </ul>
  *
  * Whatever goes wrong here is logged; it never reaches the server, whose deployment goes on. Called by the server's
@@ -86,8 +85,6 @@ final class DeploymentListener implements EventListener {
                 }
                 // What applications leave behind from here on ends with the JVM.
                 case "prepare_shutdown" -> applications.stop();
-                // Whatever the server does itself at the end of a deployment, it has done by now.
-                case "Application_Cleaned", "Deployment_Failed" -> applications.cleaned();
                 default -> { /* not about an application's loaders */ }
             }
         } catch (RuntimeException | LinkageError failure) {

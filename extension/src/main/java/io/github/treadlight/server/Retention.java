@@ -62,12 +62,6 @@ public final class Retention {
 
     void watch(AppGeneration generation) {
         watch.watch(generation);
-        watch.sweep();
-    }
-
-    /** The one at the end comes before what the server does itself, and takes the values of thread locals only half. */
-    void sweep() {
-        watch.sweep();
     }
 
     Holders holders(AppGeneration generation, Duration time) {

@@ -64,11 +64,6 @@ public class ServerApplications {
         retention.stop();
     }
 
-    /** Something of a deployment that ended is over: what it left behind can be let go of. */
-    void cleaned() {
-        retention.sweep();
-    }
-
     /**
      * What holds a generation, in words, as far as is known.
      *

@@ -102,20 +102,53 @@ class LoaderWatchTest {
         watch.grace(LONG);
         ClassLoader loader = new AppLoader();
         AppGeneration generation = end("young", loader);
-        Memory.exhaust();
+        await().atMost(30, SECONDS).until(() -> {
+            Memory.exhaust();
+            return told.stream().filter("sweep"::equals).count() > 3;
+        });
         assertThat(generation.state()).isEqualTo(State.ENDED);
-        assertThat(told).isEmpty();
+        assertThat(told).doesNotContain("retained young");
         watch.grace(Duration.ZERO);
         awaitAfterExhaustion("retained young");
         Reference.reachabilityFence(loader);
     }
 
     @Test
-    void sweepsWhenAsked() {
+    void sweepsWhenTheCollectorLeftWhatEnded() {
         watch.grace(LONG);
-        assertThat(told).isEmpty();
-        watch.sweep();
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        assertThat(told).as("not at once").isEmpty();
+        await().atMost(30, SECONDS).until(() -> {
+            Memory.collect();
+            return told.contains("sweep");
+        });
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void sweepsWhenNothingHasEndedForSomeTime() {
+        watch.grace(LONG);
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
         await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void whatGoesByItselfIsNotSweptFor() {
+        watch.grace(LONG);
+        AppGeneration generation = end("gone", new AppLoader());
+        await().atMost(30, SECONDS).until(() -> {
+            Memory.collect();
+            return generation.loadersAlive() == 0;
+        });
+        ClassLoader loader = new AppLoader();
+        watch.grace(Duration.ZERO);
+        end("held", loader);
+        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
+        assertThat(told).containsExactly("sweep");
+        Reference.reachabilityFence(loader);
     }
 
     @Test

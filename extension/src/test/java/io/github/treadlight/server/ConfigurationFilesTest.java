@@ -37,8 +37,7 @@ class ConfigurationFilesTest {
 
     @Test
     void theCommandFileIsTheDefault() throws IOException {
-        assertThat(listed("config/treadlight.asadmin",
-                "^set configs\\.config\\.server-config\\.treadlight-configuration\\.([a-z-]+)=(.*)$"))
+        assertThat(listed("config/treadlight.asadmin", "^set-treadlight-configuration --([a-z-]+)=(.*)$"))
                 .isEqualTo(DEFAULTS);
     }
 

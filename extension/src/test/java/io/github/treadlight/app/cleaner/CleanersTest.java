@@ -1,30 +1,22 @@
 package io.github.treadlight.app.cleaner;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.github.treadlight.app.AppLoader;
-import io.github.treadlight.app.Memory;
 import java.lang.management.ManagementFactory;
-import java.lang.ref.WeakReference;
 import java.sql.Driver;
 import java.sql.DriverManager;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ListResourceBundle;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ResourceBundle;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
@@ -32,79 +24,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 
-/** Each place holds an application, and no longer after its cleaner, and none but it, was at work. */
-class CleanersTest {
-    private static final Duration LONG = Duration.ofMinutes(1);
+/** Places of the JDK, of threads, and of Jackson. */
+class CleanersTest extends HeldApplications {
     private static final ThreadLocal<Object> OF_SERVER = new ThreadLocal<>();
 
-    private final List<String> failures = new ArrayList<>();
-    private final Cleaning cleaning = new Cleaning(
-            Catalogue.of(new ClassPath()), (name, failure) -> failures.add(name + ": " + failure));
     private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "worker");
         thread.setContextClassLoader(null);
         return thread;
     });
-
-    /** The libraries of the server are those of the tests. */
-    private static final class ClassPath implements ServerLibraries {
-        @Override
-        public Optional<Class<?>> find(String className) {
-            return className.equals(TypeFactory.class.getName()) ? Optional.of(TypeFactory.class) : Optional.empty();
-        }
-
-        @Override
-        public boolean open(Class<?> type) {
-            return type.getModule().isOpen(type.getPackageName(), CleanersTest.class.getModule());
-        }
-    }
-
-    /** A class of an application, which is a bean of all kinds. */
-    public static final class Item implements ItemMXBean, Runnable {
-        private String name = "name";
-
-        @Override
-        public String getName() {
-            return name;
-        }
-
-        /** For Jackson. */
-        public void setName(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public void run() {
-            // a shutdown hook
-        }
-    }
-
-    /** What {@link Item} shows. */
-    public interface ItemMXBean {
-        /** Its name. */
-        String getName();
-    }
-
-    /** A bundle that is a class of an application. */
-    public static final class Texts extends ListResourceBundle {
-        @Override
-        protected Object[][] getContents() {
-            return new Object[][] {{"hello", "Hallo"}};
-        }
-    }
-
-    /** A class value of an application whose values hold it: it never goes by itself (JDK-8136353). */
-    public static final class Permanent extends ClassValue<Object> {
-        @Override
-        protected Object computeValue(Class<?> type) {
-            return List.of(this);
-        }
-    }
-
-    /** Holds the loader somewhere outside of the application. */
-    private interface Holding {
-        void hold(AppLoader loader) throws Exception;
-    }
 
     @AfterEach
     void end() {
@@ -247,38 +175,6 @@ class CleanersTest {
         });
         Map<?, ?> types = (Map<?, ?>) FieldPath.read(TypeFactory.defaultInstance(), "_typeCache", "_map");
         assertThat(types.containsKey(ofOther)).as("another application's stay").isTrue();
-    }
-
-    private void assertOnly(String cleaner, Holding holding) throws Exception {
-        AppLoader loader = new AppLoader(
-                Item.class, ItemMXBean.class, Texts.class, Permanent.class, NoDriver.class, ThreadMaker.class);
-        holding.hold(loader);
-        WeakReference<AppLoader> reference = new WeakReference<>(loader);
-        loader = null;
-        Memory.collect();
-        assertThat(reference.refersTo(null)).as("it is held").isFalse();
-        clean(reference, name -> name.equals(cleaner));
-        Memory.collect();
-        assertThat(reference.refersTo(null)).as("the cleaner excluded, it is still held").isFalse();
-        await().atMost(30, SECONDS).until(() -> {
-            clean(reference, name -> !name.equals(cleaner));
-            Memory.collect();
-            return reference.refersTo(null);
-        });
-        assertThat(failures).isEmpty();
-    }
-
-    private void clean(WeakReference<AppLoader> reference, Predicate<String> excluded) {
-        AppLoader alive = reference.get();
-        if (alive != null) {
-            cleaning.clean(remains(alive), Limit.of(LONG), excluded);
-        }
-    }
-
-    private static Remains remains(ClassLoader loader) {
-        Remains remains = new Remains();
-        remains.add(loader, loader.getParent());
-        return remains;
     }
 
     private void run(Runnable task) throws Exception {

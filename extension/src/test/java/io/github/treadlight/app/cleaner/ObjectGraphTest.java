@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ObjectGraphTest {
-    private final AppLoader loader = new AppLoader(CleanersTest.Item.class);
+    private final AppLoader loader = new AppLoader(Item.class);
     private final Remains remains = new Remains();
     private final ObjectGraph graph = new ObjectGraph(remains, Limit.of(Duration.ofMinutes(1)));
     private Object item;
@@ -21,13 +21,13 @@ class ObjectGraphTest {
     @BeforeEach
     void load() throws ReflectiveOperationException {
         remains.add(loader, loader.getParent());
-        item = loader.make(CleanersTest.Item.class);
+        item = loader.make(Item.class);
     }
 
     @Test
     void thePathIsToldInNamesOfFields() {
         assertThat(graph.pathFrom(new Object[] {Map.of("key", new Shelf(item))}))
-                .startsWith("[Ljava.lang.Object;[]").endsWith(".content -> " + CleanersTest.Item.class.getName());
+                .startsWith("[Ljava.lang.Object;[]").endsWith(".content -> " + Item.class.getName());
         assertThat(graph.pathFrom(new ConcurrentHashMap<>(Map.of(item, 1)))).contains("[] -> ");
     }
 

@@ -26,24 +26,33 @@ final class ComparisonTable {
         }
         out.println(heading.toString().stripTrailing());
         out.println(names);
-        for (int i = 0; i < first.cycles().size(); i++) {
+        int longest = runs.stream().mapToInt(run -> run.cycles().size()).max().orElseThrow();
+        for (int i = 0; i < longest; i++) {
             StringBuilder line = new StringBuilder(String.format("%5d", i + 1));
             for (Run run : runs) {
-                Cycle cycle = run.cycles().get(i);
-                line.append(" | ").append(String.format(Locale.ROOT, COLUMNS,
-                        loaders(cycle), mega(cycle.heapUsed()), mega(cycle.metaspaceUsed()), cycle.redeployMillis()));
+                line.append(" | ").append(i < run.cycles().size()
+                        ? columns(run.cycles().get(i))
+                        : String.format(COLUMNS, "", "", "", ""));
             }
-            out.println(line);
+            out.println(line.toString().stripTrailing());
         }
         for (Run run : runs) {
+            String mode = run.module().equals("on") ? "with Treadlight" : "without";
             out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %.2f MB of heap, %.2f MB of"
                             + " metaspace%n",
-                    run.module().equals("on") ? "with Treadlight" : "without",
-                    run.verdict().leak(), run.verdict().loadersPerCycle(),
+                    mode, run.verdict().leak(), run.verdict().loadersPerCycle(),
                     run.verdict().heapBytesPerCycle() / (1 << 20), run.verdict().metaspaceBytesPerCycle() / (1 << 20));
+            if (run.failure() != null) {
+                out.printf("%s: failed after cycle %d: %s%n", mode, run.cycles().size(), run.failure());
+            }
         }
         out.println();
         out.flush();
+    }
+
+    private static String columns(Cycle cycle) {
+        return String.format(Locale.ROOT, COLUMNS,
+                loaders(cycle), mega(cycle.heapUsed()), mega(cycle.metaspaceUsed()), cycle.redeployMillis());
     }
 
     private static long loaders(Cycle cycle) {

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all was measured",
-            "1:a server failed",
+            "1:a server or a deployment failed; cycles measured before are in the result",
             "2:a usage error or bad input",
             "3:a run leaks as much as --fail-on says"
         })
@@ -148,7 +148,11 @@ final class RunCommand implements Callable<Integer> {
         if (results.size() > 1) {
             ServerMatrix.print(terminal, results);
         }
-        return results.stream().flatMap(result -> result.runs().stream()).anyMatch(this::fails) ? 3 : 0;
+        List<Run> runs = results.stream().flatMap(result -> result.runs().stream()).toList();
+        if (runs.stream().anyMatch(run -> run.failure() != null)) {
+            return 1;
+        }
+        return runs.stream().anyMatch(this::fails) ? 3 : 0;
     }
 
     /** Of each server; throws before any of them is started when one cannot be. */

@@ -13,7 +13,7 @@ import java.util.Map;
 /** What each redeployment keeps, of all workloads on all servers, without Treadlight and with it. */
 final class ServerMatrix {
     private static final String ROW = "%-12s %-16s";
-    private static final String COLUMNS = "%-6s %7s %8s %8s %7s";
+    private static final String COLUMNS = "%-8s %7s %8s %8s %7s";
     private static final List<String> MODULES = List.of("off", "on");
     private static final double MEGABYTE = 1 << 20;
 
@@ -26,7 +26,7 @@ final class ServerMatrix {
         StringBuilder heading = new StringBuilder(String.format(ROW, "", ""));
         StringBuilder names = new StringBuilder(String.format(ROW, "server", "scenario"));
         for (String module : modules) {
-            heading.append(String.format(" | %-40s", module.equals("on") ? "with Treadlight" : "without"));
+            heading.append(String.format(" | %-42s", module.equals("on") ? "with Treadlight" : "without"));
             names.append(" | ").append(String.format(COLUMNS, "leak", "loaders", "heap MB", "meta. MB", "ms"));
         }
         out.printf("%nEach redeployment keeps, and takes:%n%s%n%s%n", heading.toString().stripTrailing(), names);
@@ -38,12 +38,16 @@ final class ServerMatrix {
             }
             lines.values().forEach(out::println);
         }
+        if (results.stream().flatMap(result -> result.runs().stream()).anyMatch(run -> run.failure() != null)) {
+            out.println("dead N: the run failed after cycle N");
+        }
         out.flush();
     }
 
     private static String cell(Run run) {
         Verdict verdict = run.verdict();
-        return String.format(Locale.ROOT, COLUMNS, verdict.leak(), figure(verdict.loadersPerCycle()),
+        String leak = run.failure() == null ? verdict.leak() : "dead " + run.cycles().size();
+        return String.format(Locale.ROOT, COLUMNS, leak, figure(verdict.loadersPerCycle()),
                 figure(verdict.heapBytesPerCycle() / MEGABYTE), figure(verdict.metaspaceBytesPerCycle() / MEGABYTE),
                 median(run));
     }

@@ -8,6 +8,7 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.ServerConfiguration;
 import io.github.treadlight.sim.server.ServerContainer;
+import io.github.treadlight.sim.server.ServerFailedException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -62,7 +63,8 @@ public final class Simulation {
     }
 
     /**
-     * Runs a workload in a server JVM of its own.
+     * Runs a workload in a server JVM of its own. A run that fails when enough cycles were measured to judge them is
+     * what was measured until then.
      *
      * @param module the Treadlight jar to install, or null for the vanilla server
      * @param progress told of each cycle as soon as it is measured
@@ -73,29 +75,53 @@ public final class Simulation {
     public Run run(Workload workload, @Nullable File module, Consumer<Cycle> progress) {
         String mode = module == null ? "off" : "on";
         ServerContainer<?> server = server(workload.name() + "-" + mode, module);
+        List<Cycle> cycles = new ArrayList<>();
         try {
             server.start();
             Meter meter = new Meter(server.connection(), server.probe());
             if (environment == null) {
                 environment = describe(meter);
             }
-            List<Cycle> cycles = redeploy(server, workload.suitedTo(plan.server().id()), meter, progress);
+            redeploy(server, workload.suitedTo(plan.server().id()), meter, cycle -> {
+                cycles.add(cycle);
+                progress.accept(cycle);
+            });
             try (Autopsy autopsy = Autopsy.begin(heapDumps, server.probe(), cycles, plan.out().toPath(),
                     workload.name() + "-" + mode, warnings)) {
                 Verdict verdict = Judge.judge(cycles, meter.loadersWithoutSoftReferences());
-                return new Run(workload.name(), mode, name(plan.softRefs()), workload.archives().size(), cycles,
-                        autopsy.explain(verdict));
+                return run(workload, mode, cycles, autopsy.explain(verdict), null);
             }
-        } catch (RuntimeException failed) {
-            server.checkAfterFailure();
-            throw failed;
-        } catch (LifecycleException | DeploymentException failed) {
-            throw new SimulationFailedException(String.valueOf(failed.getMessage()), failed);
-        } catch (IOException lost) {
-            throw new SimulationFailedException("The server's MBeans do not answer: " + lost.getMessage(), lost);
+        } catch (RuntimeException | LifecycleException | DeploymentException | IOException failed) {
+            RuntimeException told = told(server, failed);
+            if (cycles.size() < Judge.MIN_CYCLES) {
+                throw told;
+            }
+            // Nobody can clear the soft references of a server that is gone; what was alive last counts as held.
+            Map<String, Integer> last = cycles.get(cycles.size() - 1).loadersAlive();
+            return run(workload, mode, cycles, Judge.judge(cycles, last), told.getMessage());
         } finally {
             server.stop();
         }
+    }
+
+    private Run run(Workload workload, String mode, List<Cycle> cycles, Verdict verdict, @Nullable String failure) {
+        return new Run(workload.name(), mode, name(plan.softRefs()), workload.archives().size(), List.copyOf(cycles),
+                verdict, failure);
+    }
+
+    /** A server that died is the cause of whatever failed then. */
+    private static RuntimeException told(ServerContainer<?> server, Exception failed) {
+        try {
+            server.checkAfterFailure();
+        } catch (ServerFailedException died) {
+            return died;
+        }
+        if (failed instanceof RuntimeException unchecked) {
+            return unchecked;
+        }
+        return failed instanceof IOException
+                ? new SimulationFailedException("The server's MBeans do not answer: " + failed.getMessage(), failed)
+                : new SimulationFailedException(String.valueOf(failed.getMessage()), failed);
     }
 
     /** Where its logs lie. */
@@ -108,11 +134,9 @@ public final class Simulation {
         return Objects.requireNonNull(environment, "nothing was run yet");
     }
 
-    private List<Cycle> redeploy(
-            DeployableContainer<?> server, Workload workload, Meter meter, Consumer<Cycle> progress)
+    private void redeploy(DeployableContainer<?> server, Workload workload, Meter meter, Consumer<Cycle> measured)
             throws DeploymentException {
         Map<String, String> deployments = new HashMap<>();
-        List<Cycle> cycles = new ArrayList<>();
         for (int number = 1; number <= plan.cycles(); number++) {
             long nanos = 0;
             for (Archive<?> archive : workload.archives()) {
@@ -136,18 +160,15 @@ public final class Simulation {
             }
             Footprint footprint = meter.read();
             requireLoaders(workload, footprint);
-            Cycle cycle = new Cycle(
+            measured.accept(new Cycle(
                     number,
                     footprint.heapUsed(),
                     footprint.metaspaceUsed(),
                     footprint.loadedClasses(),
                     footprint.loadersAlive(),
                     TimeUnit.NANOSECONDS.toMillis(nanos),
-                    footprint.topClasses());
-            cycles.add(cycle);
-            progress.accept(cycle);
+                    footprint.topClasses()));
         }
-        return cycles;
     }
 
     /** There is nothing to undeploy afterwards. */

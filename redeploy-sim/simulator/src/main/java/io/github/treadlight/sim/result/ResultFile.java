@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.File;
@@ -8,7 +9,9 @@ import java.nio.file.Files;
 
 /** {@code result.json}. */
 public final class ResultFile {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
 
     private ResultFile() {}
 

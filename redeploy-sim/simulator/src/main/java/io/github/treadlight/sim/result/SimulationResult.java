@@ -2,6 +2,7 @@ package io.github.treadlight.sim.result;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code result.json} holds. Sizes in bytes, times in milliseconds. Immutable.
@@ -38,9 +39,17 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param module {@code on} with Treadlight, {@code off} without
      * @param softRefs {@code default} or {@code cleared}
      * @param apps how many applications were deployed side by side
+     * @param cycles those that were measured
+     * @param failure what ended the run before its last cycle, in a sentence; null when nothing did
      */
     public record Run(
-            String scenario, String module, String softRefs, int apps, List<Cycle> cycles, Verdict verdict) {}
+            String scenario,
+            String module,
+            String softRefs,
+            int apps,
+            List<Cycle> cycles,
+            Verdict verdict,
+            @Nullable String failure) {}
 
     /**
      * One redeployment of every application.

@@ -151,6 +151,24 @@ class RunIT {
     }
 
     @Test
+    void whatWasMeasuredBeforeAFailureIsKept() throws Exception {
+        Path war = Files.createDirectories(OUT).resolve("tired.war");
+        ShrinkWrap.create(WebArchive.class)
+                .addClass(TiredListener.class)
+                .as(ZipExporter.class)
+                .exportTo(war.toFile(), true);
+        Invocation invocation = Invocation.of(
+                "run", "--war=" + war, "--cycles=" + (TiredListener.DEPLOYMENTS + 3), "--no-heap-dump", "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(1);
+        assertThat(invocation.out())
+                .contains("without: failed after cycle " + TiredListener.DEPLOYMENTS + ": tired.war");
+        assertThat(ResultFile.read(new File(OUT.toFile(), "result.json")).runs()).hasSize(2).allSatisfy(run -> {
+            assertThat(run.cycles()).hasSize(TiredListener.DEPLOYMENTS);
+            assertThat(run.failure()).contains("does not deploy");
+        });
+    }
+
+    @Test
     void aWarThatNeverEndsItsDeploymentIsGivenUp() throws Exception {
         Path war = Files.createDirectories(OUT).resolve("endless.war");
         ShrinkWrap.create(WebArchive.class)

@@ -25,15 +25,24 @@ class ServerMatrixTest {
         assertThat(print(results).lines().map(String::stripTrailing)).containsExactly(
                 "",
                 "Each redeployment keeps, and takes:",
-                "                              | without                                  | with Treadlight",
-                "server       scenario         | leak   loaders  heap MB meta. MB      ms"
-                        + " | leak   loaders  heap MB meta. MB      ms",
-                "payara-micro groovy           | strong    1.00     2.00     1.00      30"
-                        + " | none      0.00     0.00     0.00      30",
-                "payara-micro benign           | none      0.00     0.00     0.00      30"
-                        + " | none      0.00     0.00     0.00      30",
-                "glassfish8   groovy           | soft      0.50     1.00     0.50      30"
-                        + " | none      0.00     0.00     0.00      30");
+                "                              | without                                    | with Treadlight",
+                "server       scenario         | leak     loaders  heap MB meta. MB      ms"
+                        + " | leak     loaders  heap MB meta. MB      ms",
+                "payara-micro groovy           | strong      1.00     2.00     1.00      30"
+                        + " | none        0.00     0.00     0.00      30",
+                "payara-micro benign           | none        0.00     0.00     0.00      30"
+                        + " | none        0.00     0.00     0.00      30",
+                "glassfish8   groovy           | soft        0.50     1.00     0.50      30"
+                        + " | none        0.00     0.00     0.00      30");
+    }
+
+    @Test
+    void aRunThatFailedIsDead() {
+        Run run = run("groovy", "off", "strong", 1);
+        Run dead = new Run(run.scenario(), run.module(), run.softRefs(), run.apps(), run.cycles(), run.verdict(),
+                "The server died.");
+        assertThat(print(List.of(result("payara", dead))))
+                .contains("groovy           | dead 4      1.00", "dead N: the run failed after cycle N");
     }
 
     @Test
@@ -56,6 +65,6 @@ class ServerMatrixTest {
         List<Cycle> cycles = LongStream.of(900, 10, 30, 40)
                 .mapToObj(millis -> new Cycle(1, 0, 0, 0, Map.of(), millis, List.of())).toList();
         return new Run(scenario, module, "default", 1, cycles,
-                new Verdict(leak, loaders, loaders * (2 << 20), loaders * (1 << 20), List.of()));
+                new Verdict(leak, loaders, loaders * (2 << 20), loaders * (1 << 20), List.of()), null);
     }
 }

@@ -76,7 +76,8 @@ class UsageTest {
     void helpAndScenariosExitWith0() {
         assertThat(Invocation.of("run", "--help")).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isZero();
-            assertThat(invocation.out()).contains("--scenario", "--fail-on", "Exit codes", "a server failed");
+            assertThat(invocation.out())
+                    .contains("--scenario", "--fail-on", "Exit codes", "a server or a deployment failed");
         });
         assertThat(Invocation.of("scenarios").out().lines())
                 .allSatisfy(line -> assertThat(line).matches("[a-z-]+ +.{20,}"))

@@ -28,7 +28,7 @@ class ResultFileTest {
                 List.of(new Run("groovy", "off", "default", 1,
                         List.of(new Cycle(1, 2, 3, 4, Map.of("groovy", 5), 6, List.of(new TopClass("[B", 7, 8)))),
                         new Verdict("strong", 1.0, 2.0, 3.0, List.of(
-                                new Holder("loader", "root", List.of("a.b"), "server", 9))))));
+                                new Holder("loader", "root", List.of("a.b"), "server", 9))), null)));
         Path file = directory.resolve("deep/result.json");
         ResultFile.write(result, file.toFile());
 

@@ -1,0 +1,62 @@
+package io.github.treadlight.deploy;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Applications end while they, or others, are at work. */
+abstract class UndeploymentScenes extends ServerScenes {
+    private static final int DEPLOYMENTS = 3;
+    private static final int REDEPLOYMENTS_BESIDE_LOAD = 5;
+    private static final int LOADING_THREADS = 4;
+    private static final int ORDERS_BETWEEN = 100;
+
+    /** What is at work goes on with its class values as if nothing had happened, and holds nothing when it is done. */
+    @ParameterizedTest
+    @ValueSource(strings = {"request", "initializer", "timer"})
+    void anApplicationEndsInTheMidstOf(String work) throws Exception {
+        Path busy = applications().busy();
+        for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
+            server().deploy("busy", busy);
+            try (Gate gate = new Gate()) {
+                Future<String> answer = CompletableFuture.supplyAsync(
+                        () -> answer("/busy/busy?work=" + work + "&gate=" + gate.port()));
+                try (Gate.Waiting waiting = gate.await()) {
+                    assertThat(waiting.told()).isEqualTo(2);
+                    server().asadmin("undeploy", "busy");
+                    assertThat(Http.get(server().uri("/busy/busy")).statusCode()).isEqualTo(404);
+                    assertThat(waiting.goOn()).isEqualTo(2);
+                }
+                answer.get(30, SECONDS);
+            }
+        }
+        assertThat(ends()).hasSize(DEPLOYMENTS);
+        awaitAtMostOneAlive("busy");
+        assertNoWarning();
+    }
+
+    /** The server keeps what it knows of both in the same caches. */
+    @Test
+    void anotherApplicationWithTheSameLibrariesIsNotDisturbed() throws Exception {
+        Path jackson = Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
+        server().deploy("other", jackson);
+        try (Orders orders = new Orders(server().uri("/other/jackson/orders"), LOADING_THREADS)) {
+            for (int deployment = 0; deployment < REDEPLOYMENTS_BESIDE_LOAD; deployment++) {
+                server().deploy("jackson", jackson);
+                Orders.order(server().uri("/jackson/jackson/orders"));
+                orders.awaitMore(ORDERS_BETWEEN);
+                server().asadmin("undeploy", "jackson");
+                orders.awaitMore(ORDERS_BETWEEN);
+            }
+        }
+        server().asadmin("undeploy", "other");
+        awaitAtMostOneAlive("jackson");
+        assertNoWarning();
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.treadlight.app.cleaner;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.app.Memory;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Places hold an application, and no longer after their cleaner, and none but it, was at work. */
+abstract class HeldApplications implements ServerLibraries {
+    static final Duration LONG = Duration.ofMinutes(1);
+
+    final List<String> failures = new ArrayList<>();
+    final Cleaning cleaning =
+            new Cleaning(Catalogue.of(this), (name, failure) -> failures.add(name + ": " + failure));
+
+    /** Holds the loader somewhere outside of the application. */
+    interface Holding {
+        void hold(AppLoader loader) throws Exception;
+    }
+
+    /** The libraries of the server are those of the tests. */
+    @Override
+    public Optional<Class<?>> find(String className) {
+        try {
+            return Optional.of(Class.forName(className, false, HeldApplications.class.getClassLoader()));
+        } catch (ClassNotFoundException none) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public boolean open(Class<?> type) {
+        return type.getModule().isOpen(type.getPackageName(), HeldApplications.class.getModule());
+    }
+
+    final void assertOnly(String cleaner, Holding holding) throws Exception {
+        AppLoader loader = new AppLoader(
+                Item.class, ItemMXBean.class, Texts.class, Permanent.class, NoDriver.class, ThreadMaker.class);
+        holding.hold(loader);
+        WeakReference<AppLoader> reference = new WeakReference<>(loader);
+        loader = null;
+        Memory.collect();
+        assertThat(reference.refersTo(null)).as("it is held").isFalse();
+        clean(reference, name -> name.equals(cleaner));
+        Memory.collect();
+        assertThat(reference.refersTo(null)).as("the cleaner excluded, it is still held").isFalse();
+        await().atMost(30, SECONDS).until(() -> {
+            clean(reference, name -> !name.equals(cleaner));
+            Memory.collect();
+            return reference.refersTo(null);
+        });
+        assertThat(failures).isEmpty();
+    }
+
+    private void clean(WeakReference<AppLoader> reference, Predicate<String> excluded) {
+        AppLoader alive = reference.get();
+        if (alive != null) {
+            cleaning.clean(remains(alive), Limit.of(LONG), excluded);
+        }
+    }
+
+    static Remains remains(ClassLoader loader) {
+        Remains remains = new Remains();
+        remains.add(loader, loader.getParent());
+        return remains;
+    }
+}

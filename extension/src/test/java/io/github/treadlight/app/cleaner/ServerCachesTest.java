@@ -1,0 +1,96 @@
+package io.github.treadlight.app.cleaner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.enterprise.deployment.util.ResourceValidator;
+import io.github.treadlight.app.AppLoader;
+import io.helidon.config.mp.MpConfigProviderResolver;
+import jakarta.json.bind.Jsonb;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.grizzly.ThreadCache;
+import org.glassfish.grizzly.threadpool.GrizzlyExecutorService;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider;
+import org.junit.jupiter.api.Test;
+
+/** Places of libraries that are the servers' own, with these libraries themselves. */
+class ServerCachesTest extends HeldApplications {
+    private static final ThreadCache.CachedTypeIndex<Object[]> REQUESTS =
+            ThreadCache.obtainIndex("requests", Object[].class, 2);
+
+    private final ResourceValidator validator = new ResourceValidator();
+
+    @Override
+    public Optional<Object> service(String contract) {
+        return contract.equals(ResourceValidator.class.getName()) ? Optional.of(validator) : Optional.empty();
+    }
+
+    @Test
+    void objectsThatGrizzlysIdleWorkersKeep() throws Exception {
+        ExecutorService workers = GrizzlyExecutorService.createInstance(
+                ThreadPoolConfig.defaultConfig().setCorePoolSize(1).setMaxPoolSize(1));
+        Object[] ofNobody = {"nobody's"};
+        try {
+            assertOnly("worker-caches", loader -> {
+                Object[] request = {loader.make(Item.class)};
+                workers.submit(() -> ThreadCache.putToCache(REQUESTS, request)).get();
+            });
+            workers.submit(() -> ThreadCache.putToCache(REQUESTS, ofNobody)).get();
+            assertThat(workers.submit(() -> ThreadCache.takeFromCache(REQUESTS)).get()).isSameAs(ofNobody);
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    @Test
+    void whichClassesJerseyTakesForResources() throws Exception {
+        Method asks = CdiComponentProvider.class.getDeclaredMethod("isJaxRsComponentType", Class.class);
+        asks.setAccessible(true);
+        AppLoader other = new AppLoader(Item.class);
+        asks.invoke(new CdiComponentProvider(), other.loadClass(Item.class.getName()));
+        assertOnly("jersey-resources", loader ->
+                asks.invoke(new CdiComponentProvider(), loader.loadClass(Item.class.getName())));
+        assertStays("jersey-resources", other);
+    }
+
+    @Test
+    void whatJerseysJsonBindingKnows() throws Exception {
+        Class<?> singleton =
+                Class.forName("org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton");
+        Method instance = singleton.getDeclaredMethod("getInstance");
+        instance.setAccessible(true);
+        Jsonb jsonb = (Jsonb) instance.invoke(singleton.getEnumConstants()[0]);
+        AppLoader other = new AppLoader(Item.class, ItemMXBean.class);
+        assertThat(jsonb.toJson(other.make(Item.class))).isEqualTo("{\"name\":\"name\"}");
+        assertOnly("jersey-jsonb", loader -> {
+            assertThat(jsonb.toJson(loader.make(Item.class))).isEqualTo("{\"name\":\"name\"}");
+            jsonb.fromJson("{\"name\":\"other\"}", loader.loadClass(Item.class.getName()));
+        });
+        assertStays("jersey-jsonb", other);
+    }
+
+    @Test
+    void configurationsOfMicroProfile() throws Exception {
+        AppLoader other = new AppLoader();
+        MpConfigProviderResolver resolver = new MpConfigProviderResolver();
+        resolver.getConfig(other);
+        assertOnly("microprofile-configs", resolver::getConfig);
+        assertStays("microprofile-configs", other);
+    }
+
+    @Test
+    void theApplicationThatGlassFishValidatedLast() throws Exception {
+        assertOnly("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(validator,
+                Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
+                        (proxy, method, arguments) -> null)));
+    }
+
+    private void assertStays(String cleaner, ClassLoader other) {
+        assertThat(cleaning.holders(remains(other), Limit.of(LONG))).as(cleaner + ": another application's stay")
+                .isNotEmpty();
+    }
+}

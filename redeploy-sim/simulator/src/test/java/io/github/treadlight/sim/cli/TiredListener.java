@@ -1,0 +1,22 @@
+package io.github.treadlight.sim.cli;
+
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.WebListener;
+
+/** Of an application that a server can deploy a few times only. */
+@WebListener
+public class TiredListener implements ServletContextListener {
+    /** So many times. */
+    static final int DEPLOYMENTS = 5;
+
+    @Override
+    public void contextInitialized(ServletContextEvent event) {
+        String key = TiredListener.class.getName();
+        int deployment = Integer.getInteger(key, 0) + 1;
+        System.setProperty(key, Integer.toString(deployment));
+        if (deployment > DEPLOYMENTS) {
+            throw new IllegalStateException("deployed once too often");
+        }
+    }
+}
