@@ -3,6 +3,7 @@ package io.github.treadlight.deploy;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.RuntimeMXBean;
@@ -33,6 +34,7 @@ final class ServerCost {
     private static final int DEPLOYMENTS = 6;
     private static final int COLLECTIONS = 5;
     private static final double MEGABYTE = 1 << 20;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final String name;
     private final AppServer server;
@@ -42,8 +44,8 @@ final class ServerCost {
     private final List<Start> without = new ArrayList<>();
     private final List<Start> with = new ArrayList<>();
 
-    /** One start: milliseconds, bytes, milliseconds. */
-    private record Start(double start, double idleHeap, List<Double> deployments) {
+    /** One start: milliseconds, milliseconds of all processors, bytes, milliseconds. */
+    private record Start(double start, double startCpu, double idleHeap, List<Double> deployments) {
         double deployment() {
             return median(deployments);
         }
@@ -93,6 +95,7 @@ final class ServerCost {
         }
         server.restart(setup);
         double start = await().atMost(1, MINUTES).until(() -> logged(STARTED), found -> !found.isEmpty()).get(0);
+        double startCpu = cpu();
         double idle = idleHeap();
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
             server.asadmin("deploy", "--force=true", "--name=benign", "--contextroot=benign", war.toString());
@@ -100,7 +103,7 @@ final class ServerCost {
         List<Double> deployments = await().atMost(1, MINUTES)
                 .until(() -> logged(DEPLOYED), found -> found.size() == DEPLOYMENTS);
         server.asadmin("undeploy", "benign");
-        Start measured = new Start(start, idle, deployments.subList(1, DEPLOYMENTS));
+        Start measured = new Start(start, startCpu, idle, deployments.subList(1, DEPLOYMENTS));
         System.out.println(name + (module.isPresent() ? " with " : " without ") + measured);
         return measured;
     }
@@ -111,6 +114,13 @@ final class ServerCost {
                 .filter(Matcher::find)
                 .map(found -> Double.parseDouble(found.group(1).replace(",", "")))
                 .toList();
+    }
+
+    /** Of the JVM since it began. */
+    private double cpu() throws Exception {
+        return ManagementFactory.newPlatformMXBeanProxy(server.mbeans(),
+                ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME, OperatingSystemMXBean.class)
+                .getProcessCpuTime() / NANOS_PER_MILLI;
     }
 
     private double idleHeap() throws Exception {
@@ -133,6 +143,7 @@ final class ServerCost {
                 name, runtime.getVmVersion(), System.getProperty("os.name"),
                 Runtime.getRuntime().availableProcessors(), rounds, DEPLOYMENTS - 1)
                 + row("start, ms", Start::start, 1)
+                + row("processor time until then, ms", Start::startCpu, 1)
                 + row("idle heap after collections, MB", Start::idleHeap, MEGABYTE)
                 + row("deployment of the benign WAR, ms", Start::deployment, 1);
     }

@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Applications end while they, or others, are at work. */
 abstract class UndeploymentScenes extends ServerScenes {
-    private static final int DEPLOYMENTS = 3;
-    private static final int REDEPLOYMENTS_BESIDE_LOAD = 5;
+    private static final int DEPLOYMENTS = 2;
+    private static final int REDEPLOYMENTS_BESIDE_LOAD = 3;
     private static final int LOADING_THREADS = 4;
-    private static final int ORDERS_BETWEEN = 100;
+    private static final int ORDERS_BETWEEN = 50;
 
     /** What is at work goes on with its class values as if nothing had happened, and holds nothing when it is done. */
     @ParameterizedTest
