@@ -56,28 +56,28 @@ final class LiveConfiguration {
         observable(config).removeListener(onArrival);
         if (element != null) {
             observable(element).removeListener(onChange);
-            guard.leave();
         }
+        guard.leave();
     }
 
     /**
-     * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it. In a thread of its own:
-     * that takes a transaction and writes domain.xml, which no server's start should wait for.
+     * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it, and has the guard watch
+     * all there are. In a thread of its own: a transaction, and writing domain.xml, are nothing that a server's start
+     * should wait for, and nobody changes attributes earlier.
      */
-    synchronized void addElementSoon() {
-        if (element == null) {
-            Thread adds = new Thread(this::addElement, "treadlight-configuration");
-            adds.setDaemon(true);
-            adds.start();
-        }
+    void completeSoon() {
+        Thread completes = new Thread(this::complete, "treadlight-configuration");
+        completes.setDaemon(true);
+        completes.start();
     }
 
-    private void addElement() {
+    private void complete() {
         try {
             config.getExtensionByType(TreadlightConfiguration.class);
+            guard.watchAll();
         } catch (RuntimeException | LinkageError failure) {
-            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml; its defaults hold."
-                    + " To change them: asadmin set-treadlight-configuration", failure);
+            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or watch it;"
+                    + " to change it, use: asadmin set-treadlight-configuration", failure);
         }
     }
 
@@ -86,6 +86,7 @@ final class LiveConfiguration {
         if (element == null) {
             Settings before = settings;
             find();
+            guard.watchAll();
             tellIfOtherThan(before);
         }
         return null;
@@ -108,7 +109,6 @@ final class LiveConfiguration {
             element = found;
             read(found);
             observable(found).addListener(onChange);
-            guard.watchAll();
         }
     }
 

@@ -7,11 +7,13 @@ import io.github.treadlight.app.cleaner.Catalogue;
 import io.github.treadlight.app.cleaner.Cleaning;
 import io.github.treadlight.app.cleaner.Limit;
 import io.github.treadlight.app.cleaner.Remains;
+import io.github.treadlight.app.cleaner.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of generations that ended: places of the server let go of them, and who stays nevertheless is named in
@@ -26,7 +28,9 @@ public final class Retention {
     private static final int TOLD = 5;
 
     private final AppGenerations generations;
-    private final Cleaning cleaning;
+    private final ServerLibraries libraries;
+    /** Null until something has ended, for a server's start need not wait for it. Guarded by this. */
+    private @Nullable Cleaning cleaning;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
 
@@ -38,9 +42,9 @@ public final class Retention {
      */
     public record Holders(List<String> all, boolean isComplete) {}
 
-    Retention(AppGenerations generations, Catalogue catalogue) {
+    Retention(AppGenerations generations, ServerLibraries libraries) {
         this.generations = generations;
-        this.cleaning = new Cleaning(catalogue, Retention::failed);
+        this.libraries = libraries;
         this.watch = new LoaderWatch(Settings.DEFAULT.loaderWatchGrace(), new Log());
     }
 
@@ -66,8 +70,17 @@ public final class Retention {
 
     Holders holders(AppGeneration generation, Duration time) {
         Limit limit = Limit.of(time);
-        List<String> all = cleaning.holders(generation.remains(), limit);
+        List<String> all = cleaning().holders(generation.remains(), limit);
         return new Holders(all, !limit.wasReached());
+    }
+
+    private synchronized Cleaning cleaning() {
+        Cleaning made = cleaning;
+        if (made == null) {
+            made = new Cleaning(Catalogue.of(libraries), Retention::failed);
+            cleaning = made;
+        }
+        return made;
     }
 
     private static void failed(String cleaner, Throwable failure) {
@@ -89,7 +102,7 @@ public final class Retention {
                 return;
             }
             Remains remains = generations.remains();
-            List<String> done = cleaning.clean(
+            List<String> done = cleaning().clean(
                     remains, Limit.of(LONGEST_SWEEP), current.cleanerExcludes()::contains);
             done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
         }

@@ -4,7 +4,6 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.app.AppGenerations.Footprints;
-import io.github.treadlight.app.cleaner.Catalogue;
 import io.github.treadlight.classvalue.ClassValues.Purged;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -43,7 +42,7 @@ public class ServerApplications {
     public ServerApplications(ServerStreams streams, ServerAnnotations annotations, ServiceLocator services) {
         this.streams = streams;
         this.annotations = annotations;
-        this.retention = new Retention(generations, Catalogue.of(new InstalledLibraries(services)));
+        this.retention = new Retention(generations, new InstalledLibraries(services));
     }
 
     void configure(Settings changed) {

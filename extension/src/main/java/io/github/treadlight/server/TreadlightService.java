@@ -83,7 +83,7 @@ public class TreadlightService {
 
     private void ready(EventListener.Event<?> event) {
         if ("server_ready".equals(event.name())) {
-            configuration.addElementSoon();
+            configuration.completeSoon();
         }
     }
 

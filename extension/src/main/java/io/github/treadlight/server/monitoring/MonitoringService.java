@@ -16,13 +16,19 @@ import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
+import org.glassfish.api.event.EventListener;
+import org.glassfish.api.event.Events;
 import org.glassfish.hk2.runlevel.RunLevel;
+import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * Publishes figures of the server from its start to its end, and of each application while it runs. A failure here is
+ * Publishes figures of the server when it has started, and of each application while it runs. A failure here is
  * logged, the first one as a warning, and leaves deployments as they are. Called by the server's deploying threads,
  * under no lock: publishing an MBean tells listeners of it, which may be an application's.
+ *
+ * <p>Nothing is published while the server starts unless an application is: the JVM's MBean server, which takes its
+ * time to come up, would be needed by nobody else then.
  */
 @Service(name = "treadlight-monitoring")
 @RunLevel(StartupRunLevel.VAL - 1)
@@ -31,8 +37,11 @@ public class MonitoringService implements GenerationListener {
 
     private final ServerApplications applications;
     private final Readings readings;
-    private final List<Outlet> outlets = new ArrayList<>();
-    /** What takes back the figures of the server. */
+    private final Events events;
+    private final EventListener onReady = this::ready;
+    /** Null until something is published. Guarded by {@link #running}, last of all locks. */
+    private @Nullable List<Outlet> outlets;
+    /** What takes back the figures of the server. Guarded by this. */
     private List<Runnable> server = List.of();
     /** By the names of applications. */
     private final Map<String, Published> running = new ConcurrentHashMap<>();
@@ -44,34 +53,47 @@ public class MonitoringService implements GenerationListener {
 
     /** For HK2. */
     @Inject
-    public MonitoringService(ServerApplications applications) {
-        this(applications, new Readings(applications::footprints, System::nanoTime));
+    public MonitoringService(ServerApplications applications, Events events) {
+        this(applications, events, new Readings(applications::footprints, System::nanoTime));
     }
 
-    MonitoringService(ServerApplications applications, Readings readings) {
+    MonitoringService(ServerApplications applications, Events events, Readings readings) {
         this.applications = applications;
+        this.events = events;
         this.readings = readings;
     }
 
     @PostConstruct
     void start() {
-        attempt(() -> outlets.add(new PlatformBeans(ManagementFactory.getPlatformMBeanServer())));
-        try {
-            outlets.add(new Flashlight());
-        } catch (LinkageError none) {
-            LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
-        }
-        ServerFigures figures = new ServerFigures(applications, readings);
-        server = publish(outlet -> outlet.publish(figures));
         applications.tell(this);
+        events.register(onReady);
     }
 
     @PreDestroy
     void stop() {
         stopped = true;
+        events.unregister(onReady);
         running.values().forEach(published -> takeBack(published.takeBack));
         running.clear();
-        takeBack(server);
+        synchronized (this) {
+            takeBack(server);
+            server = List.of();
+        }
+    }
+
+    private void ready(EventListener.Event<?> event) {
+        if ("server_ready".equals(event.name())) {
+            Thread publishes = new Thread(this::publishServer, "treadlight-monitoring");
+            publishes.setDaemon(true);
+            publishes.start();
+        }
+    }
+
+    private synchronized void publishServer() {
+        if (!stopped && server.isEmpty()) {
+            ServerFigures figures = new ServerFigures(applications, readings);
+            server = publish(outlet -> outlet.publish(figures));
+        }
     }
 
     @Override
@@ -100,8 +122,26 @@ public class MonitoringService implements GenerationListener {
 
     private List<Runnable> publish(Function<Outlet, Runnable> publication) {
         List<Runnable> takeBack = new ArrayList<>();
-        outlets.forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
+        outlets().forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
         return takeBack;
+    }
+
+    private List<Outlet> outlets() {
+        synchronized (running) {
+            List<Outlet> made = outlets;
+            if (made == null) {
+                List<Outlet> making = new ArrayList<>();
+                attempt(() -> making.add(new PlatformBeans(ManagementFactory.getPlatformMBeanServer())));
+                try {
+                    making.add(new Flashlight());
+                } catch (LinkageError none) {
+                    LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
+                }
+                made = List.copyOf(making);
+                outlets = made;
+            }
+            return made;
+        }
     }
 
     private void takeBack(List<Runnable> published) {

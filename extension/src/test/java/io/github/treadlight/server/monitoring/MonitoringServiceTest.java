@@ -26,6 +26,9 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import javax.management.openmbean.CompositeData;
+import org.glassfish.api.event.EventListener;
+import org.glassfish.api.event.EventTypes;
+import org.glassfish.api.event.Events;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,8 +41,31 @@ class MonitoringServiceTest {
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final Deployments deployments = new Deployments();
     private final AtomicInteger measured = new AtomicInteger();
+    private final List<EventListener> listeners = new ArrayList<>();
+    private final Events events = new Events() {
+        @Override
+        public void register(EventListener listener) {
+            listeners.add(listener);
+        }
+
+        @Override
+        public boolean unregister(EventListener listener) {
+            return listeners.remove(listener);
+        }
+
+        @Override
+        public void send(EventListener.Event<?> event) {
+            listeners.forEach(listener -> listener.event(event));
+        }
+
+        @Override
+        public void send(EventListener.Event<?> event, boolean asynchronously) {
+            send(event);
+        }
+    };
     private final MonitoringService service = new MonitoringService(
             deployments.applications(),
+            events,
             new Readings(
                     () -> {
                         measured.incrementAndGet();
@@ -62,9 +88,12 @@ class MonitoringServiceTest {
     };
 
     @BeforeEach
-    void start() {
+    void start() throws Exception {
         LOG.addHandler(handler);
         service.start();
+        assertThat(ours()).as("nothing while the server starts").isEmpty();
+        events.send(new EventListener.Event<>(EventTypes.SERVER_READY));
+        await().atMost(30, SECONDS).until(() -> !ours().isEmpty());
     }
 
     @AfterEach
@@ -72,6 +101,7 @@ class MonitoringServiceTest {
         service.stop();
         LOG.removeHandler(handler);
         assertThat(ours()).isEmpty();
+        assertThat(listeners).isEmpty();
     }
 
     @Test
