@@ -10,6 +10,8 @@ import java.time.Duration;
 
 /** Plain requests. */
 final class Http {
+    /** Some requests wait for what a slow machine does meanwhile. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private Http() {}
@@ -19,7 +21,7 @@ final class Http {
     }
 
     static HttpResponse<String> get(URI uri, HttpClient client) {
-        return send(HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30)).build(), client);
+        return send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), client);
     }
 
     static HttpResponse<String> send(HttpRequest request) {

@@ -58,6 +58,8 @@ abstract class MonitoringScenes {
         MBeanServerConnection beans = server.mbeans();
         ObjectName treadlight = new ObjectName("io.github.treadlight:type=Treadlight");
         ObjectName application = new ObjectName("io.github.treadlight:type=Application,name=" + APP);
+        // It is published when the server has started, and not while it does.
+        await().atMost(30, SECONDS).until(() -> beans.isRegistered(treadlight));
         int before = (int) beans.getAttribute(treadlight, "GenerationsBegun");
         assertThat(beans.getAttribute(treadlight, "Version").toString()).matches("\\d.*");
 

@@ -21,23 +21,24 @@ abstract class UndeploymentScenes extends ServerScenes {
     @ParameterizedTest
     @ValueSource(strings = {"request", "initializer", "timer"})
     void anApplicationEndsInTheMidstOf(String work) throws Exception {
+        String app = "busy-" + work;
         Path busy = applications().busy();
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
-            server().deploy("busy", busy);
+            server().deploy(app, busy);
             try (Gate gate = new Gate()) {
                 Future<String> answer = CompletableFuture.supplyAsync(
-                        () -> answer("/busy/busy?work=" + work + "&gate=" + gate.port()));
+                        () -> answer("/" + app + "/busy?work=" + work + "&gate=" + gate.port()));
                 try (Gate.Waiting waiting = gate.await()) {
                     assertThat(waiting.told()).isEqualTo(2);
-                    server().asadmin("undeploy", "busy");
-                    assertThat(Http.get(server().uri("/busy/busy")).statusCode()).isEqualTo(404);
+                    server().asadmin("undeploy", app);
+                    assertThat(Http.get(server().uri("/" + app + "/busy")).statusCode()).isEqualTo(404);
                     assertThat(waiting.goOn()).isEqualTo(2);
                 }
                 answer.get(30, SECONDS);
             }
         }
         assertThat(ends()).hasSize(DEPLOYMENTS);
-        awaitAtMostOneAlive("busy");
+        awaitAtMostOneAlive(app);
         assertNoWarning();
     }
 

@@ -107,11 +107,13 @@ public final class AppGeneration {
         if (ended == null) {
             return loaded ? State.RUNNING : State.PREPARED;
         }
+        Canary judge = canary;
+        // Asked before its loaders are: a collection in between may take both.
+        boolean outlived = judge != null && judge.isGone();
         if (loadersAlive() == 0) {
             return State.RELEASED;
         }
-        Canary judge = canary;
-        return judge != null && judge.isGone() ? State.RETAINED : State.ENDED;
+        return outlived ? State.RETAINED : State.ENDED;
     }
 
     void load() {

@@ -5,9 +5,8 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Nobody looks at the heap: the collector tells, through a reference queue. When it has unloaded classes and left
  * loaders of these, something outside leads to them, and the listener may {@link Listener#sweep let go} of that; so it
  * may, whatever the collector does, when nothing has ended for some time, and when a grace is over. Not at once, for
- * the deployment that follows should not have to share the processors. A generation that outlives its grace, two
- * sweeps, and then a {@link Canary} that only a soft reference keeps, is retained.
+ * the deployment that follows should not have to share the processors. A generation that outlives its grace, a sweep
+ * that found nothing to let go of, and then a {@link Canary} that only a soft reference keeps, is retained.
  *
  * <p>One thread, which waits as long as nothing ends, is collected, or is due. It keeps no loader and is nobody's
  * child: it is to be started by the server, not by a deployment, whose protection domains it would inherit.
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class LoaderWatch {
     /** After an end: enough for what the server itself does then, and for the deployment that follows. */
     private static final Duration SETTLES = Duration.ofSeconds(10);
-    /** The first may only mark what the second takes away. */
-    private static final int SWEEPS = 2;
     /** What failed for want of memory is tried again, but not at once. */
     private static final long RETRY_MILLIS = 10_000;
 
@@ -35,17 +32,24 @@ public final class LoaderWatch {
     private final Listener listener;
     /** Guarded by itself. */
     private final List<Watched> watched = new ArrayList<>();
-    /** The last end, when no sweep came after it; null otherwise. Guarded by {@link #watched}. */
-    private @Nullable Instant unswept;
+    /** The last end, or the last sweep that let go of something, when none came after it. Guarded by the list. */
+    private @Nullable Instant unsettled;
     /** Gone when the collector has looked. Of the watch's thread. */
     private @Nullable Canary lookout;
+    /** How many searches for holders, which keep loaders alive, have begun, and run. Guarded by the list. */
+    private int searchesBegun;
+    private int searchesRunning;
     private volatile Duration grace;
     private @Nullable Thread thread;
 
     /** Told by the watch's thread what became of generations. */
     public interface Listener {
-        /** Time to let go of what ended. */
-        void sweep();
+        /**
+         * Time to let go of what ended.
+         *
+         * @return whether anything did
+         */
+        boolean sweep();
 
         /** The generation outlived its grace and soft references as old as its end. */
         void retained(AppGeneration generation);
@@ -61,14 +65,20 @@ public final class LoaderWatch {
     private static final class Watched {
         final AppGeneration generation;
         final List<WeakReference<ClassLoader>> loaders;
-        int sweeps;
-        boolean isGraceOver;
+        /** When the last sweep began that was for it too; null before the first. */
+        @Nullable Instant swept;
         @Nullable Canary judge;
+        /** Of the searches that had begun when the judge was hatched, the number. */
+        int searchesBefore;
         boolean isRetained;
 
         Watched(AppGeneration generation, ReferenceQueue<Object> queue) {
             this.generation = generation;
             this.loaders = generation.live().map(loader -> new WeakReference<>(loader, queue)).toList();
+        }
+
+        boolean isReleased() {
+            return loaders.stream().allMatch(loader -> loader.refersTo(null));
         }
     }
 
@@ -105,7 +115,7 @@ public final class LoaderWatch {
     public void watch(AppGeneration generation) {
         synchronized (watched) {
             watched.add(new Watched(generation, queue));
-            unswept = Instant.now();
+            unsettled = Instant.now();
         }
         wake();
     }
@@ -114,7 +124,7 @@ public final class LoaderWatch {
     public void forget() {
         synchronized (watched) {
             watched.clear();
-            unswept = null;
+            unsettled = null;
         }
     }
 
@@ -122,6 +132,24 @@ public final class LoaderWatch {
     public void grace(Duration changed) {
         grace = changed;
         wake();
+    }
+
+    /**
+     * Searches for what holds a generation. Whoever does so keeps loaders alive meanwhile, and must do it here, or what
+     * the collector leaves for that reason would be called retained.
+     */
+    public <T> T search(Supplier<T> search) {
+        synchronized (watched) {
+            searchesBegun++;
+            searchesRunning++;
+        }
+        try {
+            return search.get();
+        } finally {
+            synchronized (watched) {
+                searchesRunning--;
+            }
+        }
     }
 
     /** A reference in the queue is all that the thread waits for. */
@@ -132,19 +160,11 @@ public final class LoaderWatch {
     private void run() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                Duration wait = untilNextIsDue();
-                if (wait == null) {
-                    queue.remove();
-                } else if (!wait.isNegative() && !wait.isZero()) {
-                    queue.remove(Math.max(1, wait.toMillis()));
-                }
-                while (queue.poll() != null) {
-                    // one look is enough for all that happened
-                }
                 try {
+                    await();
                     look();
                 } catch (RuntimeException | Error failure) {
-                    listener.failed(failure);
+                    tell(failure);
                     queue.remove(RETRY_MILLIS);
                 }
             }
@@ -153,77 +173,133 @@ public final class LoaderWatch {
         }
     }
 
+    private void tell(Throwable failure) {
+        try {
+            listener.failed(failure);
+        } catch (RuntimeException | Error worse) {
+            // There may be no memory to tell of it either; the next look comes all the same.
+        }
+    }
+
+    private void await() throws InterruptedException {
+        Instant due = nextDue();
+        if (due == null) {
+            queue.remove();
+        } else {
+            long wait = Duration.between(Instant.now(), due).toMillis();
+            if (wait > 0) {
+                queue.remove(wait);
+            }
+        }
+        while (queue.poll() != null) {
+            // one look is enough for all that happened
+        }
+    }
+
     /** Null when nothing is. */
-    private @Nullable Duration untilNextIsDue() {
+    private @Nullable Instant nextDue() {
         synchronized (watched) {
-            Stream<Instant> graces = watched.stream()
-                    .filter(each -> !each.isGraceOver)
-                    .map(each -> each.generation.since().plus(grace));
-            Stream<Instant> settled = Stream.ofNullable(unswept).map(end -> end.plus(SETTLES));
-            Instant first = Stream.concat(graces, settled).min(Instant::compareTo).orElse(null);
-            return first == null ? null : Duration.between(Instant.now(), first);
+            Instant first = unsettled == null ? null : unsettled.plus(SETTLES);
+            for (Watched each : watched) {
+                Instant over = each.generation.since().plus(grace);
+                if (each.judge == null && !wasSweptSince(over, each) && (first == null || over.isBefore(first))) {
+                    first = over;
+                }
+            }
+            return first;
         }
     }
 
     private void look() {
-        List<AppGeneration> released = new ArrayList<>();
-        List<AppGeneration> retained = new ArrayList<>();
-        List<Watched> alive = new ArrayList<>();
-        boolean isDue = false;
         Instant now = Instant.now();
+        List<Watched> released = new ArrayList<>();
+        List<Watched> retained = new ArrayList<>();
+        List<Watched> unjudged = new ArrayList<>();
+        boolean isDue;
         synchronized (watched) {
-            for (Iterator<Watched> all = watched.iterator(); all.hasNext();) {
-                Watched each = all.next();
-                if (each.loaders.stream().allMatch(loader -> loader.refersTo(null))) {
-                    all.remove();
-                    if (each.isRetained) {
-                        released.add(each.generation);
-                    }
-                } else if (!each.isRetained && each.judge != null && each.judge.isGone()) {
-                    each.isRetained = true;
-                    retained.add(each.generation);
-                } else if (!each.isRetained) {
-                    alive.add(each);
-                    isDue |= !each.isGraceOver && isOver(each, now);
+            for (Watched each : watched) {
+                // Asked before its loaders are: a collection in between may take both.
+                boolean outlived = each.judge != null && each.judge.isGone();
+                if (each.isReleased()) {
+                    released.add(each);
+                } else if (each.judge == null) {
+                    unjudged.add(each);
+                } else if (outlived && !each.isRetained) {
+                    retained.add(each);
                 }
             }
-            if (watched.isEmpty()) {
-                unswept = null;
+            isDue = unsettled != null && !now.isBefore(unsettled.plus(SETTLES));
+        }
+        for (Watched each : released) {
+            if (each.isRetained) {
+                listener.released(each.generation);
             }
-            isDue |= unswept != null && !now.isBefore(unswept.plus(SETTLES));
+            remove(each);
         }
-        released.forEach(listener::released);
-        retained.forEach(listener::retained);
-        if (isDue || (!alive.isEmpty() && lookout != null && lookout.isGone())) {
-            sweep(alive, now);
+        retained.forEach(this::judge);
+        isDue |= unjudged.stream().anyMatch(each -> {
+            Instant over = each.generation.since().plus(grace);
+            return !now.isBefore(over) && !wasSweptSince(over, each);
+        });
+        if (isDue || (!unjudged.isEmpty() && lookout != null && lookout.isGone())) {
+            sweep(unjudged, now);
         }
-        if (alive.isEmpty()) {
+        if (unjudged.stream().allMatch(each -> each.judge != null)) {
             lookout = null;
         } else if (lookout == null || lookout.isGone()) {
             lookout = Canary.frail(queue);
         }
     }
 
-    private boolean isOver(Watched each, Instant now) {
-        return !now.isBefore(each.generation.since().plus(grace));
+    private void remove(Watched released) {
+        synchronized (watched) {
+            watched.remove(released);
+            if (watched.isEmpty()) {
+                unsettled = null;
+            }
+        }
     }
 
-    private void sweep(List<Watched> alive, Instant now) {
-        Instant before;
+    private static boolean wasSweptSince(Instant over, Watched each) {
+        return each.swept != null && !each.swept.isBefore(over);
+    }
+
+    /** Its canary is gone: it is retained, unless somebody kept its loaders to search for what else does. */
+    private void judge(Watched each) {
+        boolean wasSearched;
         synchronized (watched) {
-            before = unswept;
+            wasSearched = searchesRunning > 0 || searchesBegun != each.searchesBefore;
         }
-        listener.sweep();
+        if (wasSearched) {
+            hatchJudge(each);
+        } else {
+            listener.retained(each.generation);
+            each.isRetained = true;
+        }
+    }
+
+    private void hatchJudge(Watched each) {
+        Canary judge = Canary.tough(queue);
         synchronized (watched) {
-            unswept = before != null && before.equals(unswept) ? null : unswept;
-            for (Watched each : alive) {
-                each.sweeps++;
-                each.isGraceOver |= isOver(each, now);
-                if (each.isGraceOver && each.sweeps >= SWEEPS && each.judge == null) {
-                    // After the sweep: what that let go of gets its chance too.
-                    each.judge = Canary.tough(queue);
-                    each.generation.judgeBy(each.judge);
-                }
+            each.searchesBefore = searchesBegun - searchesRunning;
+        }
+        each.judge = judge;
+        each.generation.judgeBy(judge);
+    }
+
+    private void sweep(List<Watched> unjudged, Instant now) {
+        boolean hasLetGo = listener.sweep();
+        synchronized (watched) {
+            if (hasLetGo) {
+                unsettled = Instant.now(); // what only marked something, and what became reachable, is for the next one
+            } else if (unsettled != null && !now.isBefore(unsettled.plus(SETTLES))) {
+                unsettled = null;
+            }
+        }
+        for (Watched each : unjudged) {
+            each.swept = now;
+            if (!hasLetGo && !now.isBefore(each.generation.since().plus(grace))) {
+                hatchJudge(each);
             }
         }
     }

@@ -41,9 +41,7 @@ public class ConfigurationGuard implements VetoableChangeListener {
     /** Watches the element of each configuration that has one: an administration server has those of all instances. */
     void watchAll() {
         for (Config config : domain.getConfigs().getConfig()) {
-            if (config.checkIfExtensionExists(TreadlightConfiguration.class)) {
-                watch(config.getExtensionByType(TreadlightConfiguration.class));
-            }
+            ConfigurationElement.find(config).ifPresent(this::watch);
         }
     }
 

@@ -12,6 +12,7 @@ import org.jvnet.hk2.config.ConfigBeanProxy;
 import org.jvnet.hk2.config.ConfigListener;
 import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.ObservableBean;
+import org.jvnet.hk2.config.TransactionFailure;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
@@ -34,6 +35,7 @@ final class LiveConfiguration {
     private Settings settings = Settings.DEFAULT;
     /** What was wrong when the element was last read: said once, not at each further change. */
     private List<String> problems = List.of();
+    private boolean stopped;
 
     /**
      * That of one configuration.
@@ -48,11 +50,12 @@ final class LiveConfiguration {
 
     /** Reads the element if there is one, and listens from now on. */
     synchronized void start() {
-        find();
         observable(config).addListener(onArrival);
+        find();
     }
 
     synchronized void stop() {
+        stopped = true;
         observable(config).removeListener(onArrival);
         if (element != null) {
             observable(element).removeListener(onChange);
@@ -62,20 +65,26 @@ final class LiveConfiguration {
 
     /**
      * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it, and has the guard watch
-     * all there are. In a thread of its own: a transaction, and writing domain.xml, are nothing that a server's start
-     * should wait for, and nobody changes attributes earlier.
+     * those of other configurations too. In a thread of its own: a transaction, and writing domain.xml, are nothing
+     * that a server's start should wait for.
      */
-    void completeSoon() {
-        Thread completes = new Thread(this::complete, "treadlight-configuration");
-        completes.setDaemon(true);
-        completes.start();
+    synchronized void completeSoon() {
+        if (!stopped) {
+            Thread completes = new Thread(this::complete, "treadlight-configuration");
+            completes.setDaemon(true);
+            completes.start();
+        }
     }
 
     private void complete() {
         try {
-            config.getExtensionByType(TreadlightConfiguration.class);
-            guard.watchAll();
-        } catch (RuntimeException | LinkageError failure) {
+            ConfigurationElement.findOrAdd(config); // without the lock: the listeners are told before it returns
+            synchronized (this) {
+                if (!stopped) {
+                    guard.watchAll();
+                }
+            }
+        } catch (TransactionFailure | RuntimeException | LinkageError failure) {
             LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or watch it;"
                     + " to change it, use: asadmin set-treadlight-configuration", failure);
         }
@@ -83,10 +92,9 @@ final class LiveConfiguration {
 
     /** Something was added to the configuration while the server runs, perhaps the element. */
     private synchronized @Nullable UnprocessedChangeEvents arrived(PropertyChangeEvent[] changes) {
-        if (element == null) {
+        if (element == null && !stopped) {
             Settings before = settings;
             find();
-            guard.watchAll();
             tellIfOtherThan(before);
         }
         return null;
@@ -94,7 +102,7 @@ final class LiveConfiguration {
 
     /** The element was changed while the server runs: what it says now holds from now on. */
     private synchronized @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
-        if (element != null) {
+        if (element != null && !stopped) {
             Settings before = settings;
             read(element);
             tellIfOtherThan(before);
@@ -102,14 +110,14 @@ final class LiveConfiguration {
         return null;
     }
 
-    /** Asks first whether there is an element, for asking for it makes one. */
+    /** Listens before it reads: a change in between would be missed. */
     private void find() {
-        if (config.checkIfExtensionExists(TreadlightConfiguration.class)) {
-            TreadlightConfiguration found = config.getExtensionByType(TreadlightConfiguration.class);
+        ConfigurationElement.find(config).ifPresent(found -> {
+            observable(found).addListener(onChange);
+            guard.watch(found);
             element = found;
             read(found);
-            observable(found).addListener(onChange);
-        }
+        });
     }
 
     private void read(TreadlightConfiguration text) {

@@ -6,7 +6,6 @@ import io.github.treadlight.app.LoaderWatch;
 import io.github.treadlight.app.cleaner.Catalogue;
 import io.github.treadlight.app.cleaner.Cleaning;
 import io.github.treadlight.app.cleaner.Limit;
-import io.github.treadlight.app.cleaner.Remains;
 import io.github.treadlight.app.cleaner.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,9 +68,11 @@ public final class Retention {
     }
 
     Holders holders(AppGeneration generation, Duration time) {
-        Limit limit = Limit.of(time);
-        List<String> all = cleaning().holders(generation.remains(), limit);
-        return new Holders(all, !limit.wasReached());
+        return watch.search(() -> {
+            Limit limit = Limit.of(time);
+            List<String> all = cleaning().holders(generation.remains(), limit);
+            return new Holders(all, !limit.wasReached());
+        });
     }
 
     private synchronized Cleaning cleaning() {
@@ -96,15 +97,15 @@ public final class Retention {
         private boolean hasFailed;
 
         @Override
-        public void sweep() {
+        public boolean sweep() {
             Settings current = settings;
             if (!current.cleans()) {
-                return;
+                return false;
             }
-            Remains remains = generations.remains();
-            List<String> done = cleaning().clean(
-                    remains, Limit.of(LONGEST_SWEEP), current.cleanerExcludes()::contains);
+            List<String> done = watch.search(() -> cleaning().clean(
+                    generations.remains(), Limit.of(LONGEST_SWEEP), current.cleanerExcludes()::contains));
             done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
+            return !done.isEmpty();
         }
 
         @Override
@@ -121,6 +122,9 @@ public final class Retention {
 
         @Override
         public void released(AppGeneration generation) {
+            if (!settings.watches()) {
+                return;
+            }
             LOG.info(() -> "Treadlight: " + generation.app() + " (generation " + generation.number()
                     + ") is no longer in memory");
         }

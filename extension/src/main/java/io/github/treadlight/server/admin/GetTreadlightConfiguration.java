@@ -2,12 +2,11 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.server.ConfigurationElement;
 import io.github.treadlight.server.Setting;
-import io.github.treadlight.server.TreadlightConfiguration;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.glassfish.api.Param;
 import org.glassfish.api.admin.AdminCommand;
 import org.glassfish.api.admin.AdminCommandContext;
@@ -52,15 +51,12 @@ public class GetTreadlightConfiguration implements AdminCommand {
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
     }
 
-    /** Asks first whether there is an element, for asking for it makes one. */
     private static String text(Config config, Setting<?> setting) {
-        if (!config.checkIfExtensionExists(TreadlightConfiguration.class)) {
-            return setting.defaultText();
-        }
-        TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
-        // The getters put in what variables mean on this server; another may have other values.
-        String text = ConfigSupport.getImpl(element) instanceof ConfigBean bean ? bean.rawAttribute(setting.name())
-                : setting.textIn(element);
-        return Objects.requireNonNullElse(text, setting.defaultText());
+        return ConfigurationElement.find(config)
+                // The getters put in what variables mean on this server; another may have other values.
+                .map(element -> ConfigSupport.getImpl(element) instanceof ConfigBean bean
+                        ? bean.rawAttribute(setting.name())
+                        : setting.textIn(element))
+                .orElse(setting.defaultText());
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.server.ConfigurationElement;
 import io.github.treadlight.server.ConfigurationGuard;
 import io.github.treadlight.server.Setting;
 import io.github.treadlight.server.TreadlightConfiguration;
@@ -102,17 +103,12 @@ public class SetTreadlightConfiguration implements AdminCommand {
             return;
         }
         List<TreadlightConfiguration> elements = new ArrayList<>();
-        for (Config config : targets) {
-            TreadlightConfiguration element = config.getExtensionByType(TreadlightConfiguration.class);
-            if (element == null) {
-                report.failure("The server could not add <treadlight-configuration> to " + config.getName()
-                        + "; nothing was changed");
-                return;
-            }
-            guard.watch(element);
-            elements.add(element);
-        }
         try {
+            for (Config config : targets) {
+                TreadlightConfiguration element = ConfigurationElement.findOrAdd(config);
+                guard.watch(element);
+                elements.add(element);
+            }
             ConfigSupport.apply(
                     writable -> set(writable, changes), elements.toArray(TreadlightConfiguration[]::new));
         } catch (TransactionFailure failure) {

@@ -71,14 +71,15 @@ public class MonitoringService implements GenerationListener {
 
     @PreDestroy
     void stop() {
-        stopped = true;
-        events.unregister(onReady);
-        running.values().forEach(published -> takeBack(published.takeBack));
-        running.clear();
+        List<Runnable> ofServer;
         synchronized (this) {
-            takeBack(server);
+            stopped = true;
+            ofServer = server;
             server = List.of();
         }
+        events.unregister(onReady);
+        takeBack(ofServer);
+        running.keySet().forEach(this::takeBackRunning);
     }
 
     private void ready(EventListener.Event<?> event) {
@@ -89,11 +90,19 @@ public class MonitoringService implements GenerationListener {
         }
     }
 
-    private synchronized void publishServer() {
-        if (!stopped && server.isEmpty()) {
-            ServerFigures figures = new ServerFigures(applications, readings);
-            server = publish(outlet -> outlet.publish(figures));
+    private void publishServer() {
+        if (stopped) {
+            return;
         }
+        ServerFigures figures = new ServerFigures(applications, readings);
+        List<Runnable> published = publish(outlet -> outlet.publish(figures));
+        synchronized (this) {
+            if (!stopped) {
+                server = published;
+                return;
+            }
+        }
+        takeBack(published); // it was stopped meanwhile
     }
 
     @Override
@@ -109,6 +118,9 @@ public class MonitoringService implements GenerationListener {
         ApplicationFigures figures = new ApplicationFigures(generation, readings);
         running.put(generation.app(),
                 new Published(generation, publish(outlet -> outlet.publish(generation.app(), figures))));
+        if (stopped) { // meanwhile
+            takeBackRunning(generation.app());
+        }
     }
 
     @Override
@@ -124,6 +136,13 @@ public class MonitoringService implements GenerationListener {
         List<Runnable> takeBack = new ArrayList<>();
         outlets().forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
         return takeBack;
+    }
+
+    private void takeBackRunning(String app) {
+        Published published = running.remove(app);
+        if (published != null) {
+            takeBack(published.takeBack);
+        }
     }
 
     private List<Outlet> outlets() {

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all was measured",
-            "1:a server or a deployment failed; cycles measured before are in the result",
+            "1:a server failed, or deploys no longer; the cycles until then are written",
             "2:a usage error or bad input",
             "3:a run leaks as much as --fail-on says"
         })
@@ -185,22 +185,32 @@ final class RunCommand implements Callable<Integer> {
                 String mode = workload.name() + (jar == null ? ", without Treadlight" : ", with Treadlight");
                 terminal.println(mode + ": starting " + server.title());
                 terminal.flush();
-                ofWorkload.add(simulation.run(workload, jar, cycle -> {
+                Run run = simulation.run(workload, jar, cycle -> {
                     terminal.printf("%s: cycle %d of %d, loaders alive %s%n",
                             mode, cycle.cycle(), cycles, cycle.loadersAlive());
                     terminal.flush();
-                }));
+                });
+                ofWorkload.add(run);
+                runs.add(run);
+                write(simulation, runs); // after each: the next one may fail
             }
-            runs.addAll(ofWorkload);
             ComparisonTable.print(terminal, simulation.environment(), ofWorkload);
             HolderPaths.print(terminal, ofWorkload);
         }
-        SimulationResult result = new SimulationResult(SimulationResult.SCHEMA, simulation.environment(), runs);
-        File file = new File(simulation.out(), "result.json");
-        ResultFile.write(result, file);
-        terminal.println("Written: " + file.getPath());
+        terminal.println("Written: " + file(simulation).getPath());
         terminal.flush();
+        return write(simulation, runs);
+    }
+
+    private static SimulationResult write(Simulation simulation, List<Run> runs) throws IOException {
+        SimulationResult result =
+                new SimulationResult(SimulationResult.SCHEMA, simulation.environment(), List.copyOf(runs));
+        ResultFile.write(result, file(simulation));
         return result;
+    }
+
+    private static File file(Simulation simulation) {
+        return new File(simulation.out(), "result.json");
     }
 
     private List<Workload> workloads() {

@@ -11,6 +11,8 @@ import io.github.treadlight.sim.server.ServerContainer;
 import io.github.treadlight.sim.server.ServerFailedException;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
@@ -98,9 +100,9 @@ public final class Simulation {
             }
             // Nobody can clear the soft references of a server that is gone; what was alive last counts as held.
             Map<String, Integer> last = cycles.get(cycles.size() - 1).loadersAlive();
-            return run(workload, mode, cycles, Judge.judge(cycles, last), told.getMessage());
+            return run(workload, mode, cycles, Judge.judge(cycles, last), String.valueOf(told.getMessage()));
         } finally {
-            server.stop();
+            stop(server);
         }
     }
 
@@ -116,12 +118,25 @@ public final class Simulation {
         } catch (ServerFailedException died) {
             return died;
         }
-        if (failed instanceof RuntimeException unchecked) {
-            return unchecked;
+        // What an MBean's interface does not declare comes in this wrapping, which has no message.
+        Throwable cause = failed instanceof UndeclaredThrowableException && failed.getCause() != null
+                ? failed.getCause()
+                : failed;
+        if (cause instanceof IOException || cause != failed) {
+            return new SimulationFailedException("The server's MBeans do not answer: " + cause, failed);
         }
-        return failed instanceof IOException
-                ? new SimulationFailedException("The server's MBeans do not answer: " + failed.getMessage(), failed)
+        return failed instanceof RuntimeException unchecked
+                ? unchecked
                 : new SimulationFailedException(String.valueOf(failed.getMessage()), failed);
+    }
+
+    /** What was measured is not to be lost because something cannot be cleaned up. */
+    private void stop(ServerContainer<?> server) {
+        try {
+            server.stop();
+        } catch (UncheckedIOException left) {
+            warnings.accept("Files of the server are left behind: " + left.getMessage());
+        }
     }
 
     /** Where its logs lie. */
@@ -221,6 +236,9 @@ public final class Simulation {
             jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }
         jvmOptions.addAll(plan.jvmOptions());
+        // Collections are asked for, and running out of memory is provoked to clear soft references.
+        jvmOptions.addAll(List.of("-XX:-DisableExplicitGC", "-XX:-ExitOnOutOfMemoryError",
+                "-XX:-CrashOnOutOfMemoryError", "-XX:-HeapDumpOnOutOfMemoryError"));
         settings.setJvmOptions(jvmOptions);
     }
 

@@ -2,11 +2,13 @@ package io.github.treadlight.sim.server;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,42 +35,54 @@ final class ServerCopy {
      * @param module the Treadlight jar to install, or null for none, even if the server copied has one
      */
     static void make(Path home, Path copy, @Nullable File module) throws IOException {
-        Files.walkFileTree(home, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                Path inHome = home.relativize(folder);
-                boolean otherDomain = DOMAINS.equals(inHome.getParent()) && !inHome.equals(DOMAIN);
-                if (otherDomain || LEFT_OUT.contains(inHome)) {
-                    return FileVisitResult.SKIP_SUBTREE;
-                }
-                Files.createDirectory(copy.resolve(inHome.toString()));
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Path inHome = home.relativize(file);
-                if (inHome.equals(MODULE)) {
-                    return FileVisitResult.CONTINUE;
-                }
-                Path target = copy.resolve(inHome.toString());
-                if (inHome.startsWith(DOMAIN) || inHome.startsWith(CONFIGURATION)) {
-                    Files.copy(file, target);
-                } else {
-                    link(file, target);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        // What links lead to is copied, for what is changed in the copy must not be changed through them.
+        Files.walkFileTree(home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Copying(home, copy));
         Files.createDirectories(copy.resolve(DOMAIN).resolve("logs"));
         if (module != null) {
             Files.copy(module.toPath(), copy.resolve(MODULE));
         }
     }
 
+    private static final class Copying extends SimpleFileVisitor<Path> {
+        private final Path home;
+        private final Path copy;
+
+        Copying(Path home, Path copy) {
+            this.home = home;
+            this.copy = copy;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+            Path inHome = home.relativize(folder);
+            boolean otherDomain = DOMAINS.equals(inHome.getParent()) && !inHome.equals(DOMAIN);
+            boolean theCopy = Files.exists(copy) && Files.isSameFile(folder, copy); // which may lie in the home
+            if (otherDomain || theCopy || LEFT_OUT.contains(inHome)) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            Files.createDirectory(copy.resolve(inHome.toString()));
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Path inHome = home.relativize(file);
+            if (inHome.equals(MODULE)) {
+                return FileVisitResult.CONTINUE;
+            }
+            Path target = copy.resolve(inHome.toString());
+            if (inHome.startsWith(DOMAIN) || inHome.startsWith(CONFIGURATION)) {
+                Files.copy(file, target);
+            } else {
+                link(file, target);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+    }
+
     private static void link(Path file, Path target) throws IOException {
         try {
-            Files.createLink(target, file);
+            Files.createLink(target, file.toRealPath());
         } catch (IOException | UnsupportedOperationException elsewhere) { // another disk, or no links at all
             Files.copy(file, target);
         }

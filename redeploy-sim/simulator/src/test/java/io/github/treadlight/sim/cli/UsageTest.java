@@ -77,7 +77,7 @@ class UsageTest {
         assertThat(Invocation.of("run", "--help")).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isZero();
             assertThat(invocation.out())
-                    .contains("--scenario", "--fail-on", "Exit codes", "a server or a deployment failed");
+                    .contains("--scenario", "--fail-on", "Exit codes", "a server failed, or deploys no longer");
         });
         assertThat(Invocation.of("scenarios").out().lines())
                 .allSatisfy(line -> assertThat(line).matches("[a-z-]+ +.{20,}"))

@@ -47,6 +47,25 @@ class ServerCopyTest {
     }
 
     @Test
+    void whatLinksLeadToIsCopied() throws IOException {
+        Path link = Files.createSymbolicLink(directory.resolve("link"), home);
+        Files.move(home.resolve("glassfish/domains/domain1"), directory.resolve("domain"));
+        Files.createSymbolicLink(home.resolve("glassfish/domains/domain1"), directory.resolve("domain"));
+        ServerCopy.make(link, copy, null);
+        assertThat(copy).isDirectory().satisfies(folder -> assertThat(Files.isSymbolicLink(folder)).isFalse());
+        Files.writeString(copy.resolve("glassfish/domains/domain1/config/domain.xml"), "changed");
+        assertThat(directory.resolve("domain/config/domain.xml")).hasContent("stock");
+    }
+
+    @Test
+    void aCopyMayLieInTheServerItself() throws IOException {
+        Path inside = Files.createDirectory(home.resolve("out")).resolve("copy");
+        ServerCopy.make(home, inside, null);
+        assertThat(inside.resolve("bin/asadmin")).hasContent("stock");
+        assertThat(inside.resolve("out/copy")).doesNotExist();
+    }
+
+    @Test
     void theModuleIsInstalledAndWhatIsConfiguredChangesInTheCopyAlone() throws IOException {
         Path module = write(directory.resolve("module.jar"), "module");
         ServerCopy.make(home, copy, module.toFile());
