@@ -34,7 +34,9 @@ public final class Meter {
 
     private final MBeanServerConnection server;
     private final ProbeMXBean probe;
+    /** What there may be at least; one of each application in the beginning. */
     private Map<String, Integer> loadersBefore = Map.of();
+    private Map<String, Integer> loadersAtFirst = Map.of();
 
     /** Of a started server. */
     public Meter(MBeanServerConnection server, ProbeMXBean probe) {
@@ -46,6 +48,9 @@ public final class Meter {
     public Footprint read() {
         try {
             Map<String, Integer> loaders = collect();
+            if (loadersAtFirst.isEmpty()) {
+                loadersAtFirst = loaders;
+            }
             List<TopClass> topClasses = topClasses(); // collects once more, so it comes before the sizes
             long heap = bean(ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class)
                     .getHeapMemoryUsage().getUsed();
@@ -60,6 +65,7 @@ public final class Meter {
     /** How many loaders each application has in memory after the JVM had to drop its soft references. */
     public Map<String, Integer> loadersWithoutSoftReferences() {
         probe.clearSoftReferences();
+        loadersBefore = loadersAtFirst; // what may be left is not what softly leaked
         try {
             return collect();
         } catch (IOException failed) {
@@ -78,7 +84,7 @@ public final class Meter {
     }
 
     private static boolean more(Map<String, Integer> now, Map<String, Integer> before) {
-        return before.entrySet().stream().anyMatch(app -> now.getOrDefault(app.getKey(), 0) > app.getValue());
+        return now.entrySet().stream().anyMatch(app -> app.getValue() > before.getOrDefault(app.getKey(), 1));
     }
 
     private Map<String, Integer> collectOnce() throws IOException {
