@@ -201,7 +201,7 @@ public final class LoaderWatch {
         synchronized (watched) {
             Instant first = unsettled == null ? null : unsettled.plus(SETTLES);
             for (Watched each : watched) {
-                Instant over = each.generation.since().plus(grace);
+                Instant over = graceOver(each);
                 if (each.judge == null && !wasSweptSince(over, each) && (first == null || over.isBefore(first))) {
                     first = over;
                 }
@@ -237,10 +237,8 @@ public final class LoaderWatch {
             remove(each);
         }
         retained.forEach(this::judge);
-        isDue |= unjudged.stream().anyMatch(each -> {
-            Instant over = each.generation.since().plus(grace);
-            return !now.isBefore(over) && !wasSweptSince(over, each);
-        });
+        isDue |= unjudged.stream().anyMatch(each ->
+                !now.isBefore(graceOver(each)) && !wasSweptSince(graceOver(each), each));
         if (isDue || (!unjudged.isEmpty() && lookout != null && lookout.isGone())) {
             sweep(unjudged, now);
         }
@@ -258,6 +256,10 @@ public final class LoaderWatch {
                 unsettled = null;
             }
         }
+    }
+
+    private Instant graceOver(Watched each) {
+        return each.generation.since().plus(grace);
     }
 
     private static boolean wasSweptSince(Instant over, Watched each) {
@@ -298,7 +300,7 @@ public final class LoaderWatch {
         }
         for (Watched each : unjudged) {
             each.swept = now;
-            if (!hasLetGo && !now.isBefore(each.generation.since().plus(grace))) {
+            if (!hasLetGo && !now.isBefore(graceOver(each))) {
                 hatchJudge(each);
             }
         }

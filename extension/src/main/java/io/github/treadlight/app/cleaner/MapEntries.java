@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Entries of a map in a static field of a server's library, the keys of which are loaders or classes. */
@@ -45,23 +45,19 @@ final class MapEntries implements Cleaner {
             throw new NoSuchFieldException(place + " is no map that can be cleared while it is used");
         }
         Lock lock = lockOf(owner);
-        for (Object key : keysOf(map, remains, lock)) {
+        List<Object> keys = locked(lock,
+                () -> map.keySet().stream().filter(remains::have).<Object>map(key -> key).toList());
+        for (Object key : keys) {
             String name = key instanceof Class<?> type ? type.getName() : key.getClass().getName();
-            found.accept(new Hold(place.className + "." + String.join(".", place.path) + ": " + name, () -> {
-                lock.lock();
-                try {
-                    map.remove(key);
-                } finally {
-                    lock.unlock();
-                }
-                return true;
-            }));
+            found.accept(new Hold(place.className + "." + String.join(".", place.path) + ": " + name,
+                    () -> locked(lock, () -> map.remove(key) != null)));
         }
     }
 
-    private Lock lockOf(Class<?> owner) throws ReflectiveOperationException {
+    /** Null for a concurrent map. */
+    private @Nullable Lock lockOf(Class<?> owner) throws ReflectiveOperationException {
         if (place.lockField == null) {
-            return new ReentrantReadWriteLock().writeLock(); // a concurrent map needs none
+            return null;
         }
         if (FieldPath.find(owner, place.lockField).get(null) instanceof ReadWriteLock lock) {
             return lock.writeLock();
@@ -69,10 +65,13 @@ final class MapEntries implements Cleaner {
         throw new NoSuchFieldException(place + " is guarded in another way");
     }
 
-    private static List<Object> keysOf(Map<?, ?> map, Remains remains, Lock lock) {
+    private static <T> T locked(@Nullable Lock lock, Supplier<T> action) {
+        if (lock == null) {
+            return action.get();
+        }
         lock.lock();
         try {
-            return map.keySet().stream().filter(remains::have).<Object>map(key -> key).toList();
+            return action.get();
         } finally {
             lock.unlock();
         }

@@ -6,7 +6,6 @@ import io.github.treadlight.server.ServerApplications;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,6 @@ import org.glassfish.api.StartupRunLevel;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.Events;
 import org.glassfish.hk2.runlevel.RunLevel;
-import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
@@ -27,8 +25,8 @@ import org.jvnet.hk2.annotations.Service;
  * logged, the first one as a warning, and leaves deployments as they are. Called by the server's deploying threads,
  * under no lock: publishing an MBean tells listeners of it, which may be an application's.
  *
- * <p>Nothing is published while the server starts unless an application is: the JVM's MBean server, which takes its
- * time to come up, would be needed by nobody else then.
+ * <p>Nothing is published while the server starts unless an application is, for the first MBean has the JVM's MBean
+ * server come up.
  */
 @Service(name = "treadlight-monitoring")
 @RunLevel(StartupRunLevel.VAL - 1)
@@ -39,8 +37,7 @@ public class MonitoringService implements GenerationListener {
     private final Readings readings;
     private final Events events;
     private final EventListener onReady = this::ready;
-    /** Null until something is published. Guarded by {@link #running}, last of all locks. */
-    private @Nullable List<Outlet> outlets;
+    private final List<Outlet> outlets = new ArrayList<>();
     /** What takes back the figures of the server. Guarded by this. */
     private List<Runnable> server = List.of();
     /** By the names of applications. */
@@ -65,6 +62,12 @@ public class MonitoringService implements GenerationListener {
 
     @PostConstruct
     void start() {
+        outlets.add(new PlatformBeans());
+        try {
+            outlets.add(new Flashlight());
+        } catch (LinkageError none) {
+            LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
+        }
         applications.tell(this);
         events.register(onReady);
     }
@@ -134,7 +137,7 @@ public class MonitoringService implements GenerationListener {
 
     private List<Runnable> publish(Function<Outlet, Runnable> publication) {
         List<Runnable> takeBack = new ArrayList<>();
-        outlets().forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
+        outlets.forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
         return takeBack;
     }
 
@@ -142,24 +145,6 @@ public class MonitoringService implements GenerationListener {
         Published published = running.remove(app);
         if (published != null) {
             takeBack(published.takeBack);
-        }
-    }
-
-    private List<Outlet> outlets() {
-        synchronized (running) {
-            List<Outlet> made = outlets;
-            if (made == null) {
-                List<Outlet> making = new ArrayList<>();
-                attempt(() -> making.add(new PlatformBeans(ManagementFactory.getPlatformMBeanServer())));
-                try {
-                    making.add(new Flashlight());
-                } catch (LinkageError none) {
-                    LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
-                }
-                made = List.copyOf(making);
-                outlets = made;
-            }
-            return made;
         }
     }
 

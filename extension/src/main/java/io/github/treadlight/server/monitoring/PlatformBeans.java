@@ -1,5 +1,6 @@
 package io.github.treadlight.server.monitoring;
 
+import java.lang.management.ManagementFactory;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
@@ -16,12 +17,6 @@ final class PlatformBeans implements Outlet {
     /** What may not stand in an object name as it is. */
     private static final Pattern SPECIAL = Pattern.compile("[,=:\"*?\\n]");
 
-    private final MBeanServer server;
-
-    PlatformBeans(MBeanServer server) {
-        this.server = server;
-    }
-
     @Override
     public Runnable publish(TreadlightMXBean figures) {
         return register("type=Treadlight", figures);
@@ -34,10 +29,10 @@ final class PlatformBeans implements Outlet {
         return register("type=Application,name=" + value, figures);
     }
 
-    private Runnable register(String keys, Object figures) {
+    private static Runnable register(String keys, Object figures) {
         try {
             ObjectName name = new ObjectName("io.github.treadlight:" + keys);
-            server.registerMBean(figures, name);
+            server().registerMBean(figures, name);
             return () -> unregister(name);
         } catch (InstanceAlreadyExistsException taken) {
             throw new IllegalStateException("somebody else in this JVM has an MBean of the name " + taken.getMessage()
@@ -49,9 +44,14 @@ final class PlatformBeans implements Outlet {
         }
     }
 
-    private void unregister(ObjectName name) {
+    /** Asked for when it is needed, for the first who asks has it come up. */
+    private static MBeanServer server() {
+        return ManagementFactory.getPlatformMBeanServer();
+    }
+
+    private static void unregister(ObjectName name) {
         try {
-            server.unregisterMBean(name);
+            server().unregisterMBean(name);
         } catch (InstanceNotFoundException gone) {
             LOG.log(Level.FINE, "Treadlight: somebody else removed the MBean {0}", name);
         } catch (JMException refused) {
