@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nobody looks at the heap: the collector tells, through a reference queue. When it has unloaded classes and left
  * loaders of these, something outside leads to them, and the listener may {@link Listener#sweep let go} of that; so it
- * may, whatever the collector does, when nothing has ended for some time, and when a grace is over. Not at once, for
- * the deployment that follows should not have to share the processors. A generation that outlives its grace, a sweep
- * that found nothing to let go of, and then a {@link Canary} that only a soft reference keeps, is retained.
+ * may, whatever the collector does, when nothing has ended for some time, and when a grace is over. Not at once after
+ * an end, for the deployment that follows should not have to share the processors. A generation that outlives its
+ * grace, a sweep that found nothing to let go of, and then a {@link Canary} that only a soft reference keeps, is
+ * retained.
  *
  * <p>One thread, which waits as long as nothing ends, is collected, or is due. It keeps no loader and is nobody's
  * child: it is to be started by the server, not by a deployment, whose protection domains it would inherit.
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class LoaderWatch {
     /** After an end: enough for what the server itself does then, and for the deployment that follows. */
     private static final Duration SETTLES = Duration.ofSeconds(10);
+    /** The same when the collector has looked: that mostly happens in the midst of that deployment. */
+    private static final Duration PAUSES = Duration.ofSeconds(1);
     /** What failed for want of memory is tried again, but not at once. */
     private static final long RETRY_MILLIS = 10_000;
 
@@ -34,8 +38,12 @@ public final class LoaderWatch {
     private final List<Watched> watched = new ArrayList<>();
     /** The last end, or the last sweep that let go of something, when none came after it. Guarded by the list. */
     private @Nullable Instant unsettled;
+    /** The last end. Guarded by the list. */
+    private Instant lastEnd = Instant.EPOCH;
     /** Gone when the collector has looked. Of the watch's thread. */
     private @Nullable Canary lookout;
+    /** Since when it has looked, and left some that were not swept after that; null when not. Of the watch's thread. */
+    private @Nullable Instant looked;
     /** How many searches for holders, which keep loaders alive, have begun, and run. Guarded by the list. */
     private int searchesBegun;
     private int searchesRunning;
@@ -115,7 +123,8 @@ public final class LoaderWatch {
     public void watch(AppGeneration generation) {
         synchronized (watched) {
             watched.add(new Watched(generation, queue));
-            unsettled = Instant.now();
+            lastEnd = Instant.now();
+            unsettled = lastEnd;
         }
         wake();
     }
@@ -200,6 +209,9 @@ public final class LoaderWatch {
     private @Nullable Instant nextDue() {
         synchronized (watched) {
             Instant first = unsettled == null ? null : unsettled.plus(SETTLES);
+            if (looked != null && (first == null || paused().isBefore(first))) {
+                first = paused();
+            }
             for (Watched each : watched) {
                 Instant over = graceOver(each);
                 if (each.judge == null && !wasSweptSince(over, each) && (first == null || over.isBefore(first))) {
@@ -239,13 +251,28 @@ public final class LoaderWatch {
         retained.forEach(this::judge);
         isDue |= unjudged.stream().anyMatch(each ->
                 !now.isBefore(graceOver(each)) && !wasSweptSince(graceOver(each), each));
-        if (isDue || (!unjudged.isEmpty() && lookout != null && lookout.isGone())) {
+        if (unjudged.isEmpty()) {
+            looked = null;
+        } else if (looked == null && lookout != null && lookout.isGone()) {
+            looked = now;
+        }
+        if (isDue || (looked != null && !now.isBefore(paused()))) {
             sweep(unjudged, now);
+            looked = null;
         }
         if (unjudged.stream().allMatch(each -> each.judge != null)) {
             lookout = null;
         } else if (lookout == null || lookout.isGone()) {
             lookout = Canary.frail(queue);
+        }
+    }
+
+    /** When it is time after the collector has looked. A server that deploys without a pause has one all the same. */
+    private Instant paused() {
+        Instant latest = Objects.requireNonNull(looked, "looked").plus(SETTLES);
+        synchronized (watched) {
+            Instant pause = lastEnd.plus(PAUSES);
+            return pause.isBefore(latest) ? pause : latest;
         }
     }
 

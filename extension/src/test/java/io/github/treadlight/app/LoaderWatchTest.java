@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -8,6 +9,8 @@ import io.github.treadlight.app.AppGeneration.State;
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -115,15 +118,31 @@ class LoaderWatchTest {
     }
 
     @Test
-    void sweepsWhenTheCollectorLeftWhatEnded() {
+    void sweepsWhenTheCollectorLeftWhatEndedAndTheDeploymentAfterItHadItsTime() {
         watch.grace(LONG);
         ClassLoader loader = new AppLoader();
+        Instant before = Instant.now();
         end("held", loader);
-        await().atMost(5, SECONDS).until(() -> {
+        await().atMost(8, SECONDS).until(() -> {
             Memory.collect();
             return told.contains("sweep");
         });
+        assertThat(before.plusSeconds(1)).isBeforeOrEqualTo(Instant.now());
         Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void sweepsWhenDeploymentsNeverPause() {
+        watch.grace(LONG);
+        List<ClassLoader> loaders = new ArrayList<>();
+        await().pollInterval(100, MILLISECONDS).atMost(30, SECONDS).until(() -> {
+            ClassLoader loader = new AppLoader();
+            loaders.add(loader);
+            end("busy", loader);
+            Memory.collect();
+            return told.contains("sweep");
+        });
+        Reference.reachabilityFence(loaders);
     }
 
     @Test
