@@ -13,9 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Measures what Treadlight costs a server that has nothing to gain from it: its start, its idle heap, and the
@@ -45,11 +46,7 @@ final class ServerCost {
     private final List<Start> with = new ArrayList<>();
 
     /** One start: milliseconds, milliseconds of all processors, bytes, milliseconds. */
-    private record Start(double start, double startCpu, double idleHeap, List<Double> deployments) {
-        double deployment() {
-            return median(deployments);
-        }
-    }
+    private record Start(double start, double startCpu, double idleHeap, List<Double> deployments) {}
 
     private ServerCost(String name, AppServer server, boolean installs) {
         this.name = name;
@@ -138,24 +135,25 @@ final class ServerCost {
         RuntimeMXBean runtime = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
         return String.format(Locale.ROOT, "%s; JDK %s; %s, %d processors; medians of %d starts each way, in turns, and"
-                        + " of %d deployments after each; least values in brackets%n%n"
+                        + " of all %d deployments after each; least values in brackets%n%n"
                         + "| | without | with | with / without |%n|---|---:|---:|---:|%n",
                 name, runtime.getVmVersion(), System.getProperty("os.name"),
                 Runtime.getRuntime().availableProcessors(), rounds, DEPLOYMENTS - 1)
-                + row("start, ms", Start::start, 1)
-                + row("processor time until then, ms", Start::startCpu, 1)
-                + row("idle heap after collections, MB", Start::idleHeap, MEGABYTE)
-                + row("deployment of the benign WAR, ms", Start::deployment, 1);
+                + row("start, ms", start -> Stream.of(start.start()))
+                + row("processor time until then, ms", start -> Stream.of(start.startCpu()))
+                + row("idle heap after collections, MB", start -> Stream.of(start.idleHeap() / MEGABYTE))
+                + row("deployment of the benign WAR, ms", start -> start.deployments().stream());
     }
 
-    private String row(String what, ToDoubleFunction<Start> figure, double unit) {
-        List<Double> off = without.stream().map(start -> figure.applyAsDouble(start) / unit).sorted().toList();
-        List<Double> on = with.stream().map(start -> figure.applyAsDouble(start) / unit).sorted().toList();
+    private String row(String what, Function<Start, Stream<Double>> figures) {
+        List<Double> off = without.stream().flatMap(figures).sorted().toList();
+        List<Double> on = with.stream().flatMap(figures).sorted().toList();
         return String.format(Locale.ROOT, "| %s | %,.1f (%,.1f) | %,.1f (%,.1f) | %.3f (%.3f) |%n", what,
                 median(off), off.get(0), median(on), on.get(0), median(on) / median(off), on.get(0) / off.get(0));
     }
 
+    /** Of sorted values. */
     private static double median(List<Double> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
+        return values.get(values.size() / 2);
     }
 }
