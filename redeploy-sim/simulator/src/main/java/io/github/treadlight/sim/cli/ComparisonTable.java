@@ -3,12 +3,15 @@ package io.github.treadlight.sim.cli;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The runs of one workload side by side, a line for each cycle. */
 final class ComparisonTable {
+    private static final double MEGABYTE = 1 << 20;
     private static final String COLUMNS = "%8s %8s %10s %8s";
 
     private ComparisonTable() {}
@@ -38,16 +41,27 @@ final class ComparisonTable {
         }
         for (Run run : runs) {
             String mode = run.module().equals("on") ? "with Treadlight" : "without";
-            out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %.2f MB of heap, %.2f MB of"
-                            + " metaspace%n",
-                    mode, run.verdict().leak(), run.verdict().loadersPerCycle(),
-                    run.verdict().heapBytesPerCycle() / (1 << 20), run.verdict().metaspaceBytesPerCycle() / (1 << 20));
+            Verdict verdict = run.verdict();
+            out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %s of heap, %s of metaspace;"
+                            + " it takes %d ms, 95 %% of them at most %d ms%n",
+                    mode, verdict.leak(), verdict.loadersPerCycle(),
+                    slope(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
+                    slope(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
+                    verdict.redeployMillisMedian(), verdict.redeployMillisP95());
+            if (verdict.reason() != null) {
+                out.println(mode + ": " + verdict.reason());
+            }
             if (run.failure() != null) {
                 out.printf("%s: failed after cycle %d: %s%n", mode, run.cycles().size(), run.failure());
             }
         }
         out.println();
         out.flush();
+    }
+
+    private static String slope(double bytes, @Nullable Double margin) {
+        String slope = String.format(Locale.ROOT, "%.2f", bytes / MEGABYTE);
+        return (margin == null ? slope : slope + String.format(Locale.ROOT, " ± %.2f", margin / MEGABYTE)) + " MB";
     }
 
     private static String columns(Cycle cycle) {
@@ -60,6 +74,6 @@ final class ComparisonTable {
     }
 
     private static long mega(long bytes) {
-        return Math.round(bytes / (double) (1 << 20));
+        return Math.round(bytes / MEGABYTE);
     }
 }

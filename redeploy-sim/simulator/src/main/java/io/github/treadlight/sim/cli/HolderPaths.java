@@ -26,6 +26,9 @@ final class HolderPaths {
             out.printf("%2d. [%s] %d × %s%n", number++, holder.verdict(), holder.loaders(), holder.loader());
             out.printf("    %s%n", holder.root());
             holder.path().forEach(step -> out.printf("      → %s%n", step));
+            if (holder.cause() != null) {
+                out.printf("    %s%n", holder.cause());
+            }
         }
         out.println();
         out.flush();

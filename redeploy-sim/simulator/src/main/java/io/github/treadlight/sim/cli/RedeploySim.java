@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
         description = "Deploys applications on a real server again and again and tells what stays in memory.",
         mixinStandardHelpOptions = true,
         versionProvider = RedeploySim.Version.class,
-        subcommands = {RunCommand.class, HoldersCommand.class, ScenariosCommand.class})
+        subcommands = {
+            RunCommand.class, CompareCommand.class, ReportCommand.class, HoldersCommand.class, ScenariosCommand.class
+        })
 public final class RedeploySim {
     private RedeploySim() {}
 

@@ -1,7 +1,6 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.result.SimulationResult;
-import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.io.PrintWriter;
@@ -49,16 +48,10 @@ final class ServerMatrix {
         String leak = run.failure() == null ? verdict.leak() : "dead " + run.cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak, figure(verdict.loadersPerCycle()),
                 figure(verdict.heapBytesPerCycle() / MEGABYTE), figure(verdict.metaspaceBytesPerCycle() / MEGABYTE),
-                median(run));
+                verdict.redeployMillisMedian());
     }
 
     private static String figure(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    /** Of all cycles but the first, in which nothing is undeployed. */
-    private static long median(Run run) {
-        List<Long> times = run.cycles().stream().skip(1).map(Cycle::redeployMillis).sorted().toList();
-        return times.get(times.size() / 2);
     }
 }

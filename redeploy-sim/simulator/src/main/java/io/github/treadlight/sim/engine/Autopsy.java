@@ -4,11 +4,9 @@ import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.holders.Holders;
 import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.probe.ProbeMXBean;
-import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +27,14 @@ final class Autopsy implements AutoCloseable {
     /**
      * Of a server that was measured for the last time with its soft references.
      *
+     * @param heapUsed the bytes of its heap that are in use
      * @param name what the dump is called
      */
     static Autopsy begin(
-            HeapDumps wanted, ProbeMXBean probe, List<Cycle> cycles, Path out, String name, Consumer<String> warnings) {
+            HeapDumps wanted, ProbeMXBean probe, long heapUsed, Path out, String name, Consumer<String> warnings) {
         HeapDump dump = null;
-        if (wanted != HeapDumps.NONE && Judge.seemsToLeak(cycles)) {
+        if (wanted != HeapDumps.NONE) {
             try {
-                long heapUsed = cycles.get(cycles.size() - 1).heapUsed();
                 dump = HeapDump.take(probe, out, name, heapUsed, wanted == HeapDumps.KEPT);
             } catch (IOException failed) {
                 warnings.accept(failed.getMessage());
@@ -47,13 +45,12 @@ final class Autopsy implements AutoCloseable {
 
     /** The verdict with its holders, when it is a leak and there is a dump. */
     Verdict explain(Verdict verdict) {
-        if (dump == null || verdict.leak().equals("none")) {
+        if (dump == null || verdict.leak().equals(Verdict.NONE)) {
             return verdict;
         }
         try {
-            Holders found = Holders.find(dump.file(), new Question(verdict.leak().equals("soft"), Set.of()));
-            return new Verdict(verdict.leak(), verdict.loadersPerCycle(), verdict.heapBytesPerCycle(),
-                    verdict.metaspaceBytesPerCycle(), found.holders());
+            Holders found = Holders.find(dump.file(), new Question(verdict.leak().equals(Verdict.SOFT), Set.of()));
+            return verdict.heldBy(found.holders());
         } catch (IOException | IllegalArgumentException failed) {
             warnings.accept("What holds the loaders is not known: " + failed.getMessage());
             return verdict;

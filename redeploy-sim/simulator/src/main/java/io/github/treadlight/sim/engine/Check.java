@@ -1,12 +1,10 @@
 package io.github.treadlight.sim.engine;
 
 import java.net.URI;
+import java.util.List;
 
 /** Whether a freshly deployed application really works. */
 interface Check {
-    /** Asks nothing. */
-    Check NONE = (app, root, deployment) -> deployment;
-
     /**
      * Asks the application.
      *
@@ -16,4 +14,9 @@ interface Check {
      * @throws SimulationFailedException if it does not answer as expected
      */
     String ask(String app, URI root, String before);
+
+    /** What can be asked of the application at any time, by a GET. */
+    default List<URI> targets(String app, URI root) {
+        return List.of(root);
+    }
 }

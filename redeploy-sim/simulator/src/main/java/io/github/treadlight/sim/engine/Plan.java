@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How to simulate. Immutable.
  *
  * @param server which server
- * @param cycles how often each application is deployed in one server
+ * @param pace how often each application is redeployed, and what it does meanwhile
  * @param softRefs the JVM's default, or cleared at each collection
  * @param jvmOptions further options of the server's JVM
  * @param serverHome the Payara Micro jar or the folder of the unpacked server, or null for the one beside the simulator
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Plan(
         Server server,
-        int cycles,
+        Pace pace,
         SoftRefs softRefs,
         List<String> jvmOptions,
         @Nullable File serverHome,
@@ -28,22 +28,11 @@ public record Plan(
         int startTimeoutSeconds,
         int answerTimeoutSeconds,
         File out) {
-    /** The fewest cycles that can be judged. */
-    public static final int MIN_CYCLES = Judge.MIN_CYCLES;
-
     /** What the server's JVM does with soft references. */
     public enum SoftRefs {
         /** Keeps them while there is memory, as JVMs do unless told otherwise. */
         DEFAULT,
         /** Clears them at each collection. */
         CLEARED
-    }
-
-    /** Rejects what cannot be judged. */
-    public Plan {
-        if (cycles < MIN_CYCLES) {
-            throw new IllegalArgumentException("A verdict needs at least " + MIN_CYCLES + " cycles, not " + cycles
-                    + ": the first " + Judge.WARM_UP + " are warm-up.");
-        }
     }
 }

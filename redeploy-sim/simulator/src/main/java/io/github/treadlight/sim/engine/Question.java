@@ -33,13 +33,41 @@ record Question(String app) {
         ask(uri, json, HttpURLConnection.HTTP_BAD_REQUEST);
     }
 
+    /** The status that it answers a GET with; redirections are not followed. */
+    int status(URI uri) {
+        try {
+            HttpURLConnection connection = open(uri);
+            connection.setInstanceFollowRedirects(false);
+            int status = connection.getResponseCode();
+            try (InputStream body = status < HttpURLConnection.HTTP_BAD_REQUEST
+                    ? connection.getInputStream()
+                    : connection.getErrorStream()) {
+                if (body != null) {
+                    body.transferTo(OutputStream.nullOutputStream());
+                }
+            }
+            return status;
+        } catch (IOException unanswered) {
+            throw unanswered(uri, unanswered);
+        }
+    }
+
+    private static HttpURLConnection open(URI uri) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        // A connection that is kept open keeps, in the server, the application it last asked.
+        connection.setRequestProperty("Connection", "close");
+        connection.setConnectTimeout(TIMEOUT_MILLIS);
+        connection.setReadTimeout(TIMEOUT_MILLIS);
+        return connection;
+    }
+
+    private SimulationFailedException unanswered(URI uri, IOException failed) {
+        return new SimulationFailedException(app + " does not answer at " + uri + ": " + failed, failed);
+    }
+
     private JsonNode ask(URI uri, String json, int expected) {
         try {
-            HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
-            // A connection that is kept open keeps, in the server, the application it last asked.
-            connection.setRequestProperty("Connection", "close");
-            connection.setConnectTimeout(TIMEOUT_MILLIS);
-            connection.setReadTimeout(TIMEOUT_MILLIS);
+            HttpURLConnection connection = open(uri);
             if (!json.isEmpty()) {
                 send(connection, json);
             }
@@ -57,7 +85,7 @@ record Question(String app) {
         } catch (JsonProcessingException other) {
             throw new SimulationFailedException(app + " does not answer JSON at " + uri, other);
         } catch (IOException unanswered) {
-            throw new SimulationFailedException(app + " does not answer at " + uri + ": " + unanswered, unanswered);
+            throw unanswered(uri, unanswered);
         }
     }
 

@@ -1,11 +1,11 @@
 package io.github.treadlight.sim.engine;
 
-import io.github.treadlight.sim.measure.Footprint;
 import io.github.treadlight.sim.measure.Meter;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.ServerConfiguration;
 import io.github.treadlight.sim.server.ServerContainer;
 import io.github.treadlight.sim.server.ServerFailedException;
@@ -13,24 +13,15 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import org.jboss.arquillian.container.spi.client.container.DeployableContainer;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.spi.client.container.LifecycleException;
-import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
-import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
-import org.jboss.shrinkwrap.api.Archive;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class Simulation {
     private final Plan plan;
     private final HeapDumps heapDumps;
-    private final Consumer<String> warnings;
     private final Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     private @Nullable Environment environment;
 
@@ -47,12 +37,10 @@ public final class Simulation {
      * Of a plan that holds for all its runs.
      *
      * @param heapDumps of servers that leak
-     * @param warnings told in a sentence what could not be found out
      */
-    public Simulation(Plan plan, HeapDumps heapDumps, Consumer<String> warnings) {
+    public Simulation(Plan plan, HeapDumps heapDumps) {
         this.plan = plan;
         this.heapDumps = heapDumps;
-        this.warnings = warnings;
     }
 
     /**
@@ -65,16 +53,15 @@ public final class Simulation {
     }
 
     /**
-     * Runs a workload in a server JVM of its own. A run that fails when enough cycles were measured to judge them is
-     * what was measured until then.
+     * Runs a workload in a server JVM of its own. A run that fails after its first cycle is what was measured
+     * until then.
      *
      * @param module the Treadlight jar to install, or null for the vanilla server
-     * @param progress told of each cycle as soon as it is measured
      * @throws io.github.treadlight.sim.server.ServerFailedException if the server does not start, or dies
      * @throws SimulationFailedException if the workload does not deploy or does not work, or deploys though it is to
      *     fail
      */
-    public Run run(Workload workload, @Nullable File module, Consumer<Cycle> progress) {
+    public Run run(Workload workload, @Nullable File module, RunListener listener) {
         String mode = module == null ? "off" : "on";
         ServerContainer<?> server = server(workload.name() + "-" + mode, module);
         List<Cycle> cycles = new ArrayList<>();
@@ -84,25 +71,29 @@ public final class Simulation {
             if (environment == null) {
                 environment = describe(meter);
             }
-            redeploy(server, workload.suitedTo(plan.server().id()), meter, cycle -> {
+            new Rounds(server, workload.suitedTo(plan.server()), plan.pace(), meter).run(cycle -> {
                 cycles.add(cycle);
-                progress.accept(cycle);
+                listener.measured(cycle);
             });
-            try (Autopsy autopsy = Autopsy.begin(heapDumps, server.probe(), cycles, plan.out().toPath(),
-                    workload.name() + "-" + mode, warnings)) {
-                Verdict verdict = Judge.judge(cycles, meter.loadersWithoutSoftReferences());
+            Judge judge = new Judge(cycles, workload);
+            HeapDumps wanted = judge.seemsToLeak() ? heapDumps : HeapDumps.NONE;
+            long heapUsed = cycles.get(cycles.size() - 1).heapUsed();
+            try (Autopsy autopsy = Autopsy.begin(wanted, server.probe(), heapUsed, plan.out().toPath(),
+                    workload.name() + "-" + mode, listener::warn)) {
+                Verdict verdict = judge.verdict(meter.loadersWithoutSoftReferences());
                 return run(workload, mode, cycles, autopsy.explain(verdict), null);
             }
         } catch (RuntimeException | LifecycleException | DeploymentException | IOException failed) {
             RuntimeException told = told(server, failed);
-            if (cycles.size() < Judge.MIN_CYCLES) {
+            if (cycles.isEmpty()) {
                 throw told;
             }
             // Nobody can clear the soft references of a server that is gone; what was alive last counts as held.
             Map<String, Integer> last = cycles.get(cycles.size() - 1).loadersAlive();
-            return run(workload, mode, cycles, Judge.judge(cycles, last), String.valueOf(told.getMessage()));
+            Verdict verdict = new Judge(cycles, workload).verdict(last);
+            return run(workload, mode, cycles, verdict, String.valueOf(told.getMessage()));
         } finally {
-            stop(server);
+            stop(server, listener);
         }
     }
 
@@ -131,12 +122,17 @@ public final class Simulation {
     }
 
     /** What was measured is not to be lost because something cannot be cleaned up. */
-    private void stop(ServerContainer<?> server) {
+    private static void stop(ServerContainer<?> server, RunListener listener) {
         try {
             server.stop();
         } catch (UncheckedIOException left) {
-            warnings.accept("Files of the server are left behind: " + left.getMessage());
+            listener.warn("Files of the server are left behind: " + left.getMessage());
         }
+    }
+
+    /** Which server it runs on. */
+    public Server server() {
+        return plan.server();
     }
 
     /** Where its logs lie. */
@@ -147,77 +143,6 @@ public final class Simulation {
     /** Where the runs ran; available after the first one. */
     public Environment environment() {
         return Objects.requireNonNull(environment, "nothing was run yet");
-    }
-
-    private void redeploy(DeployableContainer<?> server, Workload workload, Meter meter, Consumer<Cycle> measured)
-            throws DeploymentException {
-        Map<String, String> deployments = new HashMap<>();
-        for (int number = 1; number <= plan.cycles(); number++) {
-            long nanos = 0;
-            for (Archive<?> archive : workload.archives()) {
-                String app = archive.getName();
-                String before = deployments.getOrDefault(app, "");
-                FailedStartCheck failedStart = workload.failedStart();
-                long begin = System.nanoTime();
-                if (failedStart != null) {
-                    failToDeploy(server, archive);
-                    nanos += System.nanoTime() - begin;
-                    String left = meter.systemProperty(FailedStartCheck.property(app));
-                    deployments.put(app, failedStart.read(app, left, before));
-                    continue;
-                }
-                if (number > 1) {
-                    server.undeploy(archive);
-                }
-                ProtocolMetaData deployed = server.deploy(archive);
-                nanos += System.nanoTime() - begin;
-                deployments.put(app, workload.check().ask(app, root(deployed), before));
-            }
-            Footprint footprint = meter.read();
-            requireLoaders(workload, footprint);
-            measured.accept(new Cycle(
-                    number,
-                    footprint.heapUsed(),
-                    footprint.metaspaceUsed(),
-                    footprint.loadedClasses(),
-                    footprint.loadersAlive(),
-                    TimeUnit.NANOSECONDS.toMillis(nanos),
-                    footprint.topClasses()));
-        }
-    }
-
-    /** There is nothing to undeploy afterwards. */
-    private static void failToDeploy(DeployableContainer<?> server, Archive<?> archive) {
-        try {
-            server.deploy(archive);
-        } catch (DeploymentException expected) {
-            return;
-        }
-        throw new SimulationFailedException(archive.getName() + " was to fail at its start, but it was deployed");
-    }
-
-    /** An application that works and has no loader is one that the probe does not know by its loader. */
-    private void requireLoaders(Workload workload, Footprint footprint) {
-        if (workload.check() == Check.NONE) {
-            return; // it may have no classes, and then nobody knows its loader
-        }
-        for (Archive<?> archive : workload.archives()) {
-            String name = archive.getName().substring(0, archive.getName().lastIndexOf('.'));
-            if (!footprint.loadersAlive().containsKey(name)) {
-                throw new SimulationFailedException("The loader of " + name + " is not found on "
-                        + plan.server().title() + "; this version of it is none that the simulator knows.");
-            }
-        }
-    }
-
-    private static URI root(ProtocolMetaData deployed) {
-        HTTPContext http = deployed.getContexts(HTTPContext.class).iterator().next();
-        String path = http.getServlets().get(0).getContextRoot() + "/";
-        try {
-            return new URI("http", null, http.getHost(), http.getPort(), path, null, null);
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible); // every character of a path is quoted
-        }
     }
 
     private ServerContainer<?> server(String name, @Nullable File module) {
@@ -244,7 +169,7 @@ public final class Simulation {
 
     private Environment describe(Meter meter) throws IOException {
         return new Environment(plan.server().id(), meter.serverVersion(), meter.jdk(), meter.gc(), meter.maxHeap(),
-                meter.cpus(), meter.os(), started.toString());
+                meter.cpus(), meter.os(), started.toString(), null);
     }
 
     private static String name(Plan.SoftRefs softRefs) {

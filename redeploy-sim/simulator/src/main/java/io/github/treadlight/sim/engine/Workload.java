@@ -1,16 +1,21 @@
 package io.github.treadlight.sim.engine;
 
+import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.importer.ZipImporter;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +27,8 @@ public final class Workload {
     public static final List<String> SCENARIOS =
             Arrays.stream(Scenario.values()).map(Scenario::id).toList();
 
-    private static final String TAKES_NO_EAR = "payara-micro";
+    private static final String WAR = ".war";
+    private static final String EAR = ".ear";
 
     private final String name;
     private final List<Archive<?>> archives;
@@ -68,25 +74,58 @@ public final class Workload {
         return switch (named) {
             case JACKSON -> new Workload(scenario, wars, new JacksonCheck(work), null, null);
             case JAKARTAEE -> new Workload(scenario, wars, new JakartaEeCheck(work, ""), null, null);
-            case FAILED_START -> new Workload(scenario, wars, Check.NONE, new FailedStartCheck(work), null);
+            case FAILED_START -> new Workload(scenario, wars, work, new FailedStartCheck(work), null);
             default -> new Workload(scenario, wars, work, null, null);
         };
     }
 
     /**
-     * A web application of the user's. It is expected to deploy; nothing is asked of it.
+     * Applications of the user's, deployed side by side. They are expected to deploy, and to answer as the user says.
      *
-     * @throws IllegalArgumentException if the file is not there or no archive, in a sentence that names it
+     * @param files one or more .war and .ear files
+     * @param apps how many copies of each are deployed
+     * @throws IllegalArgumentException if one of the files cannot be deployed, or nobody can be asked; in a sentence
      */
-    public static Workload archive(File file, int apps) {
+    public static Workload archives(List<File> files, int apps, List<Ping> pings) {
+        Map<String, List<Archive<?>>> named = new LinkedHashMap<>();
+        for (File file : files) {
+            String ending = ending(file);
+            requireArchive(file);
+            if (ending.equals(EAR) && apps > 1) {
+                throw new IllegalArgumentException("Copies of " + file + " would have the same context roots, which an"
+                        + " EAR names itself; deploy it with --apps 1.");
+            }
+            String name = file.getName().substring(0, file.getName().length() - ending.length());
+            List<Archive<?>> copies = copies(name, apps, copy -> open(file, copy + ending));
+            if (named.put(name, copies) != null) {
+                throw new IllegalArgumentException(
+                        "'" + name + "' is named twice; give one of the files another name.");
+            }
+        }
+        for (Ping ping : pings) {
+            if (named.keySet().stream().noneMatch(ping::concerns)) {
+                throw new IllegalArgumentException("There is no application '" + ping.app() + "' to ask; there are "
+                        + String.join(", ", named.keySet()) + ".");
+            }
+        }
+        return new Workload(String.join("+", named.keySet()),
+                named.values().stream().<Archive<?>>flatMap(List::stream).toList(),
+                new PingCheck(List.copyOf(pings)), null, null);
+    }
+
+    private static Archive<?> open(File file, String name) {
+        ZipImporter importer = ShrinkWrap.create(ZipImporter.class, name).importFrom(file);
+        return name.endsWith(EAR) ? importer.as(EnterpriseArchive.class) : importer.as(WebArchive.class);
+    }
+
+    private static String ending(File file) {
+        return Stream.of(WAR, EAR).filter(file.getName()::endsWith).findAny().orElseThrow(() ->
+                new IllegalArgumentException(file + " is no .war file and no .ear file."));
+    }
+
+    private static void requireArchive(File file) {
         if (!file.isFile()) {
             throw new IllegalArgumentException("There is no file " + file.getAbsolutePath() + ".");
-        }
-        String fileName = file.getName();
-        int dot = fileName.lastIndexOf('.');
-        String ending = dot < 0 ? "" : fileName.substring(dot);
-        if (!ending.equals(".war")) {
-            throw new IllegalArgumentException(file + " is no .war file, and Payara Micro deploys nothing else.");
         }
         try (ZipFile zip = new ZipFile(file)) {
             if (zip.size() == 0) {
@@ -96,11 +135,6 @@ public final class Workload {
             throw new IllegalArgumentException(
                     file + " cannot be read as an archive: " + corrupt.getMessage() + ".", corrupt);
         }
-        String name = fileName.substring(0, dot);
-        List<Archive<?>> archives = copies(name, apps, copy -> ShrinkWrap.create(ZipImporter.class, copy + ending)
-                .importFrom(file)
-                .as(WebArchive.class));
-        return new Workload(name, archives, Check.NONE, null, null);
     }
 
     private static List<Archive<?>> copies(String name, int apps, Function<String, Archive<?>> archive) {
@@ -115,13 +149,37 @@ public final class Workload {
         return name;
     }
 
-    /** The same in archives that a server takes. */
-    Workload suitedTo(String server) {
-        return withoutEars != null && server.equals(TAKES_NO_EAR) ? withoutEars.get() : this;
+    /**
+     * The same in archives that a server takes.
+     *
+     * @throws IllegalArgumentException if it does not take them, in a sentence
+     */
+    public Workload suitedTo(Server server) {
+        if (server != Server.PAYARA_MICRO) {
+            return this;
+        }
+        if (withoutEars != null) {
+            return withoutEars.get();
+        }
+        archives.stream().map(Archive::getName).filter(file -> file.endsWith(EAR)).findAny().ifPresent(ear -> {
+            throw new IllegalArgumentException(server.title() + " deploys no EAR, as " + ear
+                    + " is; say --server payara, glassfish7 or glassfish8.");
+        });
+        return this;
     }
 
     List<Archive<?>> archives() {
         return archives;
+    }
+
+    /** The names of its applications in the server. */
+    List<String> apps() {
+        return archives.stream().map(Archive::getName).map(file -> file.substring(0, file.lastIndexOf('.'))).toList();
+    }
+
+    /** Whether it is known to load classes of its own at its start. */
+    boolean loadsClasses() {
+        return failedStart == null && !(check instanceof PingCheck);
     }
 
     Check check() {

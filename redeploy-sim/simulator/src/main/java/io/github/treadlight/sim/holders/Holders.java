@@ -84,7 +84,7 @@ public record Holders(int leakedLoaders, boolean classValuesKnown, List<Holder> 
         }
         Map<String, List<Integer>> unknown = unexplained.stream().collect(Collectors.groupingBy(heap::nameOf));
         unknown.forEach((loader, loaders) -> holders.add(new Holder(
-                loader, question.soft() ? NOTHING : NOTHING_STRONG, List.of(), "unknown", loaders.size())));
+                loader, question.soft() ? NOTHING : NOTHING_STRONG, List.of(), "unknown", loaders.size(), null)));
         return new Holders(leaked.size(), heap.hasClassValueMaps(), List.copyOf(holders));
     }
 
@@ -136,6 +136,7 @@ public record Holders(int leakedLoaders, boolean classValuesKnown, List<Holder> 
         String thread = texts.text(threadName(heap, trail), "");
         String root = thread.isEmpty() ? trail.root() : trail.root() + ": \"" + thread + "\"";
         return new Holder(heap.nameOf(trail.owner()), root, trail.path(),
-                Culprit.of(trail, texts).name().toLowerCase(Locale.ROOT), cause.loaders().size());
+                Culprit.of(trail, texts).name().toLowerCase(Locale.ROOT), cause.loaders().size(),
+                KnownCauses.of(trail.root(), trail.path()));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.File;
@@ -9,6 +10,9 @@ import java.nio.file.Files;
 
 /** {@code result.json}. */
 public final class ResultFile {
+    /** What it is called unless told otherwise. */
+    public static final String NAME = "result.json";
+
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
@@ -24,9 +28,22 @@ public final class ResultFile {
     /**
      * Reads a result.
      *
-     * @throws IOException if the file is not there or holds something else; the message names it
+     * @throws IOException if the file is not there or holds something else, in a sentence that names it
      */
     public static SimulationResult read(File file) throws IOException {
-        return JSON.readValue(file, SimulationResult.class);
+        if (!file.isFile()) {
+            throw new IOException("There is no file " + file.getAbsolutePath() + ".");
+        }
+        SimulationResult result;
+        try {
+            result = JSON.readValue(file, SimulationResult.class);
+        } catch (JsonProcessingException other) {
+            throw new IOException(file + " is no result of a simulation: " + other.getOriginalMessage() + ".", other);
+        }
+        if (result.schema() != SimulationResult.SCHEMA) {
+            throw new IOException(file + " has the schema " + result.schema() + ", and this simulator reads "
+                    + SimulationResult.SCHEMA + "; take the simulator that wrote it.");
+        }
+        return result;
     }
 }

@@ -21,6 +21,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param server the server's short name, as for {@code --server}
      * @param maxHeap the server's largest heap
      * @param started when the simulation began, ISO 8601
+     * @param command what to type to have it again; null when that is not known
      */
     public record Environment(
             String server,
@@ -30,7 +31,13 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             long maxHeap,
             int cpus,
             String os,
-            String started) {}
+            String started,
+            @Nullable String command) {
+        /** The same with its command. */
+        public Environment seenBy(String typed) {
+            return new Environment(server, serverVersion, jdk, gc, maxHeap, cpus, os, started, typed);
+        }
+    }
 
     /**
      * One workload in one server JVM.
@@ -49,7 +56,12 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             int apps,
             List<Cycle> cycles,
             Verdict verdict,
-            @Nullable String failure) {}
+            @Nullable String failure) {
+        /** The same with another failure. */
+        public Run failed(String sentence) {
+            return new Run(scenario, module, softRefs, apps, cycles, verdict, sentence);
+        }
+    }
 
     /**
      * One redeployment of every application.
@@ -57,6 +69,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param cycle counted from 1; in the first, the applications are deployed for the first time
      * @param loadersAlive how many loaders each application has in memory; 1 is the running one
      * @param redeployMillis the time to undeploy and deploy all applications
+     * @param undeployMillis the undeployments' part of that
      * @param topClasses the classes whose instances take most of the heap
      */
     public record Cycle(
@@ -66,24 +79,55 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             int loadedClasses,
             Map<String, Integer> loadersAlive,
             long redeployMillis,
+            long undeployMillis,
             List<TopClass> topClasses) {}
 
     /** How many instances of a class there are, and the bytes they take. */
     public record TopClass(String name, long instances, long bytes) {}
 
     /**
-     * What became of the redeployed applications.
+     * What became of the redeployed applications. Slopes are by least squares over all cycles but the first two; a
+     * margin is half of the interval that the slope lies in with 95 % confidence.
      *
-     * @param leak {@code none}, {@code soft} (kept by soft references only) or {@code strong}
-     * @param loadersPerCycle loaders that stayed for each redeployment of one application
+     * @param leak {@code none}, {@code soft} (kept by soft references only), {@code strong}, or {@code unknown} when
+     *     the cycles do not tell
+     * @param loadersPerCycle loaders that stayed for each redeployment of the application that keeps most
+     * @param strongLoadersPerCycle the same, after soft references were cleared at the end
+     * @param heapBytesMargin null when there are too few cycles to say
+     * @param metaspaceBytesMargin null when there are too few cycles to say
+     * @param redeployMillisMedian of all cycles but the first
+     * @param redeployMillisP95 of 95 % of them it is at most that
      * @param holders what holds the loaders; empty when that was not looked for
+     * @param reason why it is {@code unknown} and what to do, in a sentence; null when it is not
      */
     public record Verdict(
             String leak,
             double loadersPerCycle,
+            double strongLoadersPerCycle,
             double heapBytesPerCycle,
+            @Nullable Double heapBytesMargin,
             double metaspaceBytesPerCycle,
-            List<Holder> holders) {}
+            @Nullable Double metaspaceBytesMargin,
+            long redeployMillisMedian,
+            long redeployMillisP95,
+            List<Holder> holders,
+            @Nullable String reason) {
+        /** Nothing stays. */
+        public static final String NONE = "none";
+        /** Soft references keep it. */
+        public static final String SOFT = "soft";
+        /** More than soft references keep it. */
+        public static final String STRONG = "strong";
+        /** The cycles do not tell. */
+        public static final String UNKNOWN = "unknown";
+
+        /** The same with its holders. */
+        public Verdict heldBy(List<Holder> found) {
+            return new Verdict(leak, loadersPerCycle, strongLoadersPerCycle, heapBytesPerCycle, heapBytesMargin,
+                    metaspaceBytesPerCycle, metaspaceBytesMargin, redeployMillisMedian, redeployMillisP95, found,
+                    reason);
+        }
+    }
 
     /**
      * What holds loaders that should be gone, by names of classes, fields and threads.
@@ -94,6 +138,13 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param verdict whose fault it is: {@code application}, {@code library} (one that the application brings with it)
      *     or {@code server}; {@code unknown} when no path was found
      * @param loaders how many loaders are held in the same way
+     * @param cause what is known of it, and what helps, in a sentence or two; null for one that is not known
      */
-    public record Holder(String loader, String root, List<String> path, String verdict, int loaders) {}
+    public record Holder(
+            String loader,
+            String root,
+            List<String> path,
+            String verdict,
+            int loaders,
+            @Nullable String cause) {}
 }

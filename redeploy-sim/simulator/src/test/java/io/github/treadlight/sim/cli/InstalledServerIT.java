@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -29,7 +30,7 @@ class InstalledServerIT {
 
     @Test
     void theLeakIsThereWithoutTreadlightAndGoneWithIt() throws Exception {
-        Invocation invocation = Invocation.of("run", "--server=glassfish7", "--scenario=classvalue-leak", "--cycles=4",
+        Invocation invocation = Invocation.of("run", "--server=glassfish7", "--scenario=classvalue-leak", "--cycles=6",
                 "--fail-on=strong", "--out=" + OUT);
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
         assertThat(invocation.out()).contains("without: leak strong", "with Treadlight: leak none");
@@ -38,9 +39,9 @@ class InstalledServerIT {
         assertThat(result.environment().server()).isEqualTo("glassfish7");
         assertThat(result.environment().serverVersion()).contains("GlassFish").contains("7.");
         assertThat(result.runs()).extracting(Run::module).containsExactly("off", "on");
-        assertThat(result.runs().get(0).cycles()).hasSize(4).allSatisfy(cycle ->
+        assertThat(result.runs().get(0).cycles()).hasSize(6).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isGreaterThanOrEqualTo(cycle.cycle()));
-        assertThat(result.runs().get(1).cycles()).hasSize(4).allSatisfy(cycle ->
+        assertThat(result.runs().get(1).cycles()).hasSize(6).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
         assertThat(OUT.resolve("classvalue-leak-on.log")).content().contains("Treadlight");
     }
@@ -57,5 +58,19 @@ class InstalledServerIT {
         assertThat(invocation.exitCode()).isEqualTo(2);
         assertThat(invocation.err()).contains("broken.war does not deploy on GlassFish 7: Error occurred during")
                 .contains("broken-off.log").doesNotContain("\tat ");
+    }
+
+    /** Its modules have context roots of their own. */
+    @Test
+    void aUsersEarIsAskedBelowTheServersRoot() throws Exception {
+        Path ear = Files.createDirectories(OUT).resolve("shop.ear");
+        ShrinkWrap.create(EnterpriseArchive.class)
+                .addAsModule(ShrinkWrap.create(WebArchive.class, "front.war").addClass(HelloServlet.class))
+                .as(ZipExporter.class)
+                .exportTo(ear.toFile(), true);
+        Invocation invocation = Invocation.of("run", "--server=glassfish7", "--war=" + ear, "--ping=/front/hello",
+                "--module=on", "--cycles=5", "--fail-on=any", "--out=" + OUT);
+        assertThat(invocation.exitCode()).as(invocation.out() + invocation.err()).isZero();
+        assertThat(OUT.resolve("shop-on.log")).content().contains("hello was asked");
     }
 }

@@ -3,11 +3,13 @@ package io.github.treadlight.sim.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.sim.result.ResultFile;
-import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -21,6 +23,8 @@ import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** The command line on real servers, in good days and bad ones. */
 class RunIT {
@@ -37,7 +41,7 @@ class RunIT {
     @Test
     void theLeakIsThereWithoutTreadlightAndGoneWithIt() throws Exception {
         Invocation invocation = Invocation.of(
-                "run", "--scenario=classvalue-leak", "--cycles=4", "--fail-on=strong", "--out=" + OUT);
+                "run", "--scenario=classvalue-leak", "--cycles=6", "--fail-on=strong", "--out=" + OUT);
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
         assertThat(invocation.out()).contains("without: leak strong", "with Treadlight: leak none");
 
@@ -47,20 +51,20 @@ class RunIT {
         Run off = result.runs().get(0);
         Run on = result.runs().get(1);
         assertThat(off.verdict().leak()).isEqualTo("strong");
-        assertThat(off.cycles()).hasSize(4).allSatisfy(cycle ->
+        assertThat(off.cycles()).hasSize(6).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isGreaterThanOrEqualTo(cycle.cycle()));
         assertThat(off.verdict().holders()).anySatisfy(holder -> {
             assertThat(holder.loader()).isEqualTo("org.glassfish.web.loader.WebappClassLoader");
             assertThat(holder.root()).matches("class value on java\\.lang\\.(String|Object)");
             assertThat(holder.path()).contains("java.lang.ClassValue$Entry.value");
             assertThat(holder.verdict()).isEqualTo("application");
-            assertThat(holder.loaders()).isEqualTo(3);
+            assertThat(holder.loaders()).isEqualTo(5);
         });
         assertThat(invocation.out()).contains("class value on java.lang.");
         assertThat(OUT).isDirectoryNotContaining(path -> path.toString().contains("-heap-"));
         assertThat(on.verdict().leak()).isEqualTo("none");
         assertThat(on.verdict().holders()).isEmpty();
-        assertThat(on.cycles()).hasSize(4).allSatisfy(cycle ->
+        assertThat(on.cycles()).hasSize(6).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
     }
 
@@ -68,35 +72,58 @@ class RunIT {
     @Test
     void aLargeApplicationWorksInEachCycle() throws Exception {
         Invocation invocation = Invocation.of(
-                "run", "--scenario=mixed", "--apps=2", "--cycles=4", "--module=on", "--no-heap-dump", "--out=" + OUT);
+                "run", "--scenario=mixed", "--apps=2", "--cycles=5", "--module=on", "--no-heap-dump", "--out=" + OUT);
         assertThat(invocation.exitCode()).as(invocation.err()).isZero();
         Run run = ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0);
-        assertThat(run.cycles()).hasSize(4).allSatisfy(cycle ->
+        assertThat(run.cycles()).hasSize(5).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive()).containsOnlyKeys("mixed-1", "mixed-2"));
     }
 
     @Test
     void aStartThatIsMeantToFailIsMeasured() throws Exception {
         Invocation invocation = Invocation.of(
-                "run", "--scenario=failed-start", "--cycles=4", "--module=off", "--no-heap-dump", "--out=" + OUT);
+                "run", "--scenario=failed-start", "--cycles=5", "--module=off", "--no-heap-dump", "--out=" + OUT);
         assertThat(invocation.exitCode()).as(invocation.err()).isZero();
-        assertThat(ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0).cycles()).hasSize(4);
+        assertThat(ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0).cycles()).hasSize(5);
         assertThat(OUT.resolve("failed-start-off.log")).content().contains("fails at its start; it is made to");
     }
 
     @Test
-    void severalCopiesOfAUsersOwnWarAreRedeployedSideBySide() throws Exception {
-        Path war = Files.createDirectories(OUT).resolve("own.war");
-        ShrinkWrap.create(WebArchive.class)
-                .addAsWebResource(new StringAsset("hello"), "index.html")
-                .as(ZipExporter.class)
-                .exportTo(war.toFile(), true);
-        Invocation invocation = Invocation.of(
-                "run", "--war=" + war, "--apps=2", "--cycles=4", "--module=on", "--fail-on=any", "--out=" + OUT);
+    void severalWarsOfAUserAreAskedAndRedeployedSideBySideUnderLoad() throws Exception {
+        Invocation invocation = Invocation.of("run", "--war=" + hello("own"), "--war=" + hello("other"), "--apps=2",
+                "--ping=/hello", "--ping=other:/gone,404", "--load=2", "--think=100", "--cycles=5", "--module=on",
+                "--fail-on=any", "--summary=" + OUT.resolve("summary.md"), "--out=" + OUT);
         assertThat(invocation.exitCode()).as(invocation.err()).isZero();
         Run run = ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0);
-        assertThat(run.scenario()).isEqualTo("own");
-        assertThat(run.apps()).isEqualTo(2);
+        assertThat(run.scenario()).isEqualTo("own+other");
+        assertThat(run.apps()).isEqualTo(4);
+        assertThat(run.cycles()).hasSize(5).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive()).containsOnlyKeys("own-1", "own-2", "other-1", "other-2"));
+        String log = Files.readString(OUT.resolve("own+other-on.log"));
+        assertThat(log.split("hello was asked", -1)).as("pings, of which there are 20, and load")
+                .hasSizeGreaterThan(40);
+        assertThat(OUT.resolve("index.html")).content().contains("own+other", "--ping=other:/gone,404");
+        assertThat(OUT.resolve("summary.md")).content()
+                .contains("| payara-micro | own+other | with Treadlight | none");
+    }
+
+    @Test
+    void anApplicationThatAnswersSomethingElseIsNamed() throws Exception {
+        Invocation invocation = Invocation.of("run", "--war=" + hello("own"), "--ping=/hello,204", "--module=off",
+                "--out=" + OUT);
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err())
+                .containsPattern("own\\.war answers 200 at http://127.0.0.1:\\d+/own/hello instead of 204")
+                .doesNotContain("\tat ");
+    }
+
+    private static Path hello(String name) throws IOException {
+        Path war = Files.createDirectories(OUT).resolve(name + ".war");
+        ShrinkWrap.create(WebArchive.class)
+                .addClass(HelloServlet.class)
+                .as(ZipExporter.class)
+                .exportTo(war.toFile(), true);
+        return war;
     }
 
     @Test
@@ -190,18 +217,47 @@ class RunIT {
         assertThat(invocation.err()).contains("no-micro.jar does not unpack").contains("benign-off.log");
     }
 
+    /** As Ctrl-C does; its signal is ignored by what a script starts in the background. Windows has none of them. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whatWasMeasuredBeforeCtrlCIsKept() throws Exception {
+        Path out = OUT.resolveSibling("run-it-stopped");
+        Path text = out.resolve("out.txt");
+        Files.createDirectories(out);
+        Files.deleteIfExists(out.resolve("result.json"));
+        Process simulator = simulator(text, "run", "--scenario=benign", "--cycles=50", "--out=" + out);
+        Awaitility.await().atMost(2, TimeUnit.MINUTES).until(() -> Files.readString(text).contains("cycle 6"));
+        List<ProcessHandle> servers = simulator.descendants().toList();
+        assertThat(servers).isNotEmpty();
+        simulator.destroy();
+        assertThat(simulator.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(simulator.exitValue()).as("as of any program that SIGTERM ends").isEqualTo(143);
+        assertThat(servers).noneMatch(ProcessHandle::isAlive);
+        assertThat(ResultFile.read(out.resolve("result.json").toFile()).runs()).singleElement().satisfies(run -> {
+            assertThat(run.cycles()).hasSizeBetween(6, 49);
+            assertThat(run.failure()).isEqualTo("It was stopped.");
+        });
+        assertThat(Files.readString(text)).contains("benign: 1 application").contains("Written: ")
+                .doesNotContain("\tat ");
+        assertThat(out).isDirectoryNotContaining(path -> path.toString().endsWith(".server"));
+    }
+
+    private static Process simulator(Path text, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", System.getProperty("java.class.path"), RedeploySim.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(text.toFile()).start();
+    }
+
     /** A simulator that is killed cannot stop its server: the probe in the server does. */
     @Test
     void aKilledSimulatorTakesItsServerWithIt() throws Exception {
         Path out = OUT.resolveSibling("run-it-killed"); // where the server's files stay until the next run
         Path log = out.resolve("benign-off.log");
         Files.deleteIfExists(log);
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp", System.getProperty("java.class.path"),
-                RedeploySim.class.getName(), "run", "--scenario=benign", "--module=off", "--out=" + out);
-        Process simulator = new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        Path text = Files.createDirectories(out).resolve("out.txt");
+        Process simulator = simulator(text, "run", "--scenario=benign", "--module=off", "--out=" + out);
         Awaitility.await().atMost(2, TimeUnit.MINUTES).until(() ->
                 Files.exists(log) && Files.readString(log).contains("successfully deployed"));
         List<ProcessHandle> servers = simulator.descendants().toList();

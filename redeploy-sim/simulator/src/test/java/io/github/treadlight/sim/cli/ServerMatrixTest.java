@@ -9,9 +9,9 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** The table over all servers. */
@@ -57,14 +57,13 @@ class ServerMatrixTest {
     }
 
     private static SimulationResult result(String server, Run... runs) {
-        return new SimulationResult(1, new Environment(server, "", "", "", 0, 0, "", ""), List.of(runs));
+        return new SimulationResult(1, new Environment(server, "", "", "", 0, 0, "", "", null), List.of(runs));
     }
 
-    /** The first cycle is slow, and does not count. */
     private static Run run(String scenario, String module, String leak, double loaders) {
-        List<Cycle> cycles = LongStream.of(900, 10, 30, 40)
-                .mapToObj(millis -> new Cycle(1, 0, 0, 0, Map.of(), millis, List.of())).toList();
-        return new Run(scenario, module, "default", 1, cycles,
-                new Verdict(leak, loaders, loaders * (2 << 20), loaders * (1 << 20), List.of()), null);
+        List<Cycle> cycles = Collections.nCopies(4, new Cycle(1, 0, 0, 0, Map.of(), 30, 10, List.of()));
+        Verdict verdict = new Verdict(leak, loaders, loaders, loaders * (2 << 20), 0.0, loaders * (1 << 20), 0.0, 30,
+                40, List.of(), null);
+        return new Run(scenario, module, "default", 1, cycles, verdict, null);
     }
 }

@@ -6,6 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +32,7 @@ class UsageTest {
                 Arguments.of(List.of("run", "--scenario=benign", "--server=glassfish7", "--server-home=missing"),
                         "There is no unpacked GlassFish 7 at"),
                 Arguments.of(List.of("run", "--scenario=benign", "--java-home=missing"), "There is no JDK at"),
-                Arguments.of(List.of("run", "--scenario=benign", "--cycles=3"), "at least 4 cycles, not 3"),
+                Arguments.of(List.of("run", "--scenario=benign", "--cycles=4"), "at least 5 cycles, not 4"),
                 Arguments.of(List.of("run", "--scenario=benign", "--cycles=many"), "--cycles"),
                 Arguments.of(List.of("run", "--scenario=benign", "--apps=0"), "--apps must be at least 1"),
                 Arguments.of(List.of("run", "--scenario=benign", "--classes=-1"), "--classes must not be negative"),
@@ -37,6 +41,11 @@ class UsageTest {
                 Arguments.of(List.of("run", "--scenario=benign", "--server-home=missing.jar"), "missing.jar"),
                 Arguments.of(List.of("run", "--scenario=benign", "--no-heap-dump", "--keep-heap-dump"),
                         "cannot be had together"),
+                Arguments.of(List.of("run", "--scenario=benign", "--load=-1"), "--load must not be negative"),
+                Arguments.of(List.of("run", "--scenario=benign", "--ping=/"), "--ping is for applications of yours"),
+                Arguments.of(List.of("run", "--scenario=benign", "--module-jar=missing.jar"), "missing.jar"),
+                Arguments.of(List.of("compare", "missing.json", "other.json"), "missing.json"),
+                Arguments.of(List.of("report", "missing.json"), "missing.json"),
                 Arguments.of(List.of("holders", "missing.hprof"), "missing.hprof"),
                 Arguments.of(List.of("holders", "99999999"), "no JVM of this user with process id 99999999"),
                 Arguments.of(List.of("fly"), "fly"));
@@ -60,8 +69,30 @@ class UsageTest {
         });
         assertThat(Invocation.of("run", "--war=" + other)).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isEqualTo(2);
-            assertThat(invocation.err()).contains("app.zip is no .war file");
+            assertThat(invocation.err()).contains("app.zip is no .war file and no .ear file");
         });
+    }
+
+    @Test
+    void whatAServerCannotDeployIsRefusedBeforeItStarts() throws Exception {
+        Path ear = archive("shop.ear");
+        assertThat(Invocation.of("run", "--war=" + ear).err()).contains("Payara Micro deploys no EAR, as shop.ear is");
+        assertThat(Invocation.of("run", "--server=payara", "--war=" + ear, "--apps=2").err())
+                .contains("would have the same context roots");
+        Path war = archive("shop.war");
+        assertThat(Invocation.of("run", "--war=" + war, "--war=" + war).err()).contains("'shop' is named twice");
+        assertThat(Invocation.of("run", "--war=" + war, "--ping=front:/").err())
+                .contains("There is no application 'front' to ask; there are shop.");
+        assertThat(Invocation.of("run", "--war=" + war, "--module-jar=" + war).err()).contains("is no treadlight.jar");
+    }
+
+    private Path archive(String name) {
+        Path file = directory.resolve(name);
+        ShrinkWrap.create(WebArchive.class)
+                .addAsWebResource(new StringAsset("hello"), "index.html")
+                .as(ZipExporter.class)
+                .exportTo(file.toFile(), true);
+        return file;
     }
 
     @Test

@@ -16,7 +16,7 @@ class JudgeTest {
 
     @Test
     void oneLoaderForEachCycleThatOutlivesSoftReferencesIsAStrongLeak() {
-        Verdict verdict = Judge.judge(cycles(6, cycle -> cycle), Map.of("app", 6));
+        Verdict verdict = judge(cycles(6, cycle -> cycle), Map.of("app", 6));
         assertThat(verdict.leak()).isEqualTo("strong");
         assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
         assertThat(verdict.heapBytesPerCycle()).isEqualTo(2 * MB, within(1e-6));
@@ -25,38 +25,132 @@ class JudgeTest {
 
     @Test
     void loadersThatGoWithSoftReferencesAreASoftLeak() {
-        assertThat(Judge.judge(cycles(6, cycle -> cycle), Map.of("app", 1)).leak()).isEqualTo("soft");
+        assertThat(judge(cycles(6, cycle -> cycle), Map.of("app", 1)).leak()).isEqualTo("soft");
     }
 
     @Test
     void whatIsThereFromTheFirstCycleOnAndOneLoaderOnItsWayOutAreNoLeak() {
-        Verdict constant = Judge.judge(cycles(6, cycle -> 4), Map.of("app", 4));
+        Verdict constant = judge(cycles(6, cycle -> 4), Map.of("app", 4));
         assertThat(constant.leak()).isEqualTo("none");
         assertThat(constant.loadersPerCycle()).isZero();
-        assertThat(Judge.judge(cycles(6, cycle -> cycle == 6 ? 3 : 2), Map.of("app", 3)).leak()).isEqualTo("none");
+        assertThat(judge(cycles(6, cycle -> cycle == 6 ? 3 : 2), Map.of("app", 3)).leak()).isEqualTo("none");
     }
 
     @Test
     void everySecondRedeploymentThatStaysIsALeak() {
-        assertThat(Judge.judge(cycles(6, cycle -> 2 + cycle / 2), Map.of("app", 5)).leak()).isEqualTo("strong");
+        assertThat(judge(cycles(6, cycle -> 2 + cycle / 2), Map.of("app", 5)).leak()).isEqualTo("strong");
     }
 
     @Test
-    void theFewestCyclesShowALeak() {
-        assertThat(Judge.judge(cycles(4, cycle -> 1 + cycle), Map.of("app", 5)).leak()).isEqualTo("strong");
+    void theFewestCyclesShowALeakThatMissesNoCycle() {
+        assertThat(judge(cycles(5, cycle -> 1 + cycle), Map.of("app", 6)).leak()).isEqualTo("strong");
+    }
+
+    @Test
+    void fewerCyclesShowNothing() {
+        Verdict verdict = judge(cycles(4, cycle -> cycle), Map.of("app", 4));
+        assertThat(verdict.leak()).isEqualTo("unknown");
+        assertThat(verdict.reason()).contains("at least 5 cycles, not 4");
+        assertThat(judge(cycles(1, cycle -> 1), Map.of("app", 1)).leak()).isEqualTo("unknown");
+    }
+
+    /** Each of six threads keeps one in the end. */
+    @Test
+    void whatStopsGrowingIsNoLeak() {
+        assertThat(judge(cycles(20, cycle -> Math.min(cycle, 6)), Map.of("app", 6)).leak()).isEqualTo("none");
+    }
+
+    @Test
+    void whatMayOrMayNotHaveStoppedGrowingIsUnknown() {
+        Verdict verdict = judge(cycles(6, cycle -> Math.min(cycle, 4)), Map.of("app", 4));
+        assertThat(verdict.leak()).isEqualTo("unknown");
+        assertThat(verdict.reason())
+                .contains("The loaders of app went from 1 to 4 in 6 cycles").contains("more with --cycles");
+    }
+
+    @Test
+    void oneThatGoesLateDoesNotHideALeak() {
+        int[] loaders = {2, 3, 4, 6, 6, 7};
+        assertThat(judge(cycles(6, cycle -> loaders[cycle - 1]), Map.of("app", 7)).leak()).isEqualTo("strong");
+    }
+
+    @Test
+    void aSlowLeakTakesMoreCycles() {
+        assertThat(judge(cycles(20, cycle -> 1 + cycle / 5), Map.of("app", 5)).leak()).isEqualTo("strong");
+    }
+
+    @Test
+    void anApplicationWithoutAKnownLoaderIsUnknown() {
+        List<Cycle> cycles = cycles(6, cycle -> 1);
+        Verdict verdict = new Judge(cycles, List.of("other"), true).verdict(Map.of());
+        assertThat(verdict.leak()).isEqualTo("unknown");
+        assertThat(verdict.reason()).contains("No class of other was loaded").contains("--ping");
+    }
+
+    @Test
+    void anApplicationThatFailsToStartNeedsNoLoader() {
+        assertThat(new Judge(cycles(6, cycle -> 1), List.of("failing"), false).verdict(Map.of()).leak())
+                .isEqualTo("none");
+    }
+
+    @Test
+    void otherApplicationsOfTheServerAreNotJudged() {
+        List<Cycle> cycles = IntStream.rangeClosed(1, 6)
+                .mapToObj(number -> cycle(number, Map.of("app", 1, "the user's", number)))
+                .toList();
+        Verdict verdict = new Judge(cycles, List.of("app"), true).verdict(Map.of("app", 1, "the user's", 6));
+        assertThat(verdict.leak()).isEqualTo("none");
+        assertThat(verdict.loadersPerCycle()).isZero();
+    }
+
+    @Test
+    void ofSoftlyAndStronglyHeldLoadersTheStrongOnesAreTold() {
+        Verdict verdict = judge(cycles(11, cycle -> cycle), Map.of("app", 6));
+        assertThat(verdict.leak()).isEqualTo("strong");
+        assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
+        assertThat(verdict.strongLoadersPerCycle()).isEqualTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void slopesHaveTheMarginThatTheirResidualsGiveThem() {
+        long[] heaps = {50, 50, 50, 53, 52, 55};
+        List<Cycle> cycles = IntStream.rangeClosed(1, 6)
+                .mapToObj(number -> new Cycle(number, heaps[number - 1], 7, 1, Map.of("app", 1), 1, 1, List.of()))
+                .toList();
+        Verdict verdict = judge(cycles, Map.of("app", 1));
+        // Residuals -0.4, 1.2, -1.2, 0.4, and 4.303, the 0.975 quantile of t with two degrees of freedom.
+        assertThat(verdict.heapBytesPerCycle()).isEqualTo(1.4, within(1e-9));
+        assertThat(verdict.heapBytesMargin()).isCloseTo(Math.sqrt(3.2 / 2 / 5) * 4.303, within(1e-3));
+        assertThat(verdict.metaspaceBytesPerCycle()).isZero();
+        assertThat(verdict.metaspaceBytesMargin()).isZero();
+    }
+
+    @Test
+    void theFirstCycleIsNoRedeployment() {
+        List<Cycle> cycles = IntStream.rangeClosed(1, 21)
+                .mapToObj(number -> new Cycle(number, 0, 0, 1, Map.of("app", 1), number == 1 ? 9_000 : number * 10, 1,
+                        List.of()))
+                .toList();
+        Verdict verdict = judge(cycles, Map.of("app", 1));
+        assertThat(verdict.redeployMillisMedian()).isEqualTo(110);
+        assertThat(verdict.redeployMillisP95()).isEqualTo(200);
     }
 
     @Test
     void theFirstTwoCyclesAreNotJudged() {
-        assertThat(Judge.judge(cycles(6, cycle -> cycle <= 2 ? 10 : 1), Map.of("app", 1)).loadersPerCycle()).isZero();
+        assertThat(judge(cycles(6, cycle -> cycle <= 2 ? 10 : 1), Map.of("app", 1)).loadersPerCycle()).isZero();
     }
 
     @Test
     void oneLeakingApplicationOfSeveralIsALeak() {
-        List<Cycle> cycles = IntStream.rangeClosed(1, 4)
+        List<Cycle> cycles = IntStream.rangeClosed(1, 5)
                 .mapToObj(number -> cycle(number, Map.of("clean", 1, "leaking", number)))
                 .toList();
-        assertThat(Judge.judge(cycles, Map.of("clean", 1, "leaking", 4)).leak()).isEqualTo("strong");
+        assertThat(judge(cycles, Map.of("clean", 1, "leaking", 5)).leak()).isEqualTo("strong");
+    }
+
+    private static Verdict judge(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
+        return new Judge(cycles, List.copyOf(withoutSoftReferences.keySet()), true).verdict(withoutSoftReferences);
     }
 
     private static List<Cycle> cycles(int count, IntUnaryOperator loaders) {
@@ -66,6 +160,7 @@ class JudgeTest {
     }
 
     private static Cycle cycle(int number, Map<String, Integer> loaders) {
-        return new Cycle(number, 50 * MB + 2 * MB * number, 70 * MB + 3 * MB * number, 10_000, loaders, 300, List.of());
+        return new Cycle(number, 50 * MB + 2 * MB * number, 70 * MB + 3 * MB * number, 10_000, loaders, 300, 100,
+                List.of());
     }
 }

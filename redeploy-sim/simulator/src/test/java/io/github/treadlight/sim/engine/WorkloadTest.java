@@ -3,6 +3,7 @@ package io.github.treadlight.sim.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.treadlight.sim.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ class WorkloadTest {
     @ParameterizedTest
     @EnumSource(Scenario.class)
     void eachScenarioHasAnApplicationWithTheSizeAskedFor(Scenario scenario) throws Exception {
-        Workload workload = Workload.scenario(scenario.id(), 2, 3, 4).suitedTo("payara-micro");
+        Workload workload = Workload.scenario(scenario.id(), 2, 3, 4).suitedTo(Server.PAYARA_MICRO);
         assertThat(workload.archives()).extracting(Archive::getName)
                 .containsExactly(scenario.id() + "-1.war", scenario.id() + "-2.war");
         for (Archive<?> archive : workload.archives()) {
@@ -39,7 +40,7 @@ class WorkloadTest {
 
     @Test
     void theEarHoldsTheLibrariesItsWarsDoNot() throws Exception {
-        Archive<?> ear = Workload.scenario("mixed", 1, 3, 4).suitedTo("glassfish8").archives().get(0);
+        Archive<?> ear = Workload.scenario("mixed", 1, 3, 4).suitedTo(Server.GLASSFISH8).archives().get(0);
         assertThat(ear.getName()).isEqualTo("mixed.ear");
         List<String> shared = libraries(ear, "/lib/");
         assertThat(shared).anyMatch(name -> name.startsWith("groovy-4"))
@@ -63,7 +64,7 @@ class WorkloadTest {
 
     @Test
     void asOneWarItHasAllOfBothWars() {
-        Archive<?> war = Workload.scenario("mixed", 1, 1, 1).suitedTo("payara-micro").archives().get(0);
+        Archive<?> war = Workload.scenario("mixed", 1, 1, 1).suitedTo(Server.PAYARA_MICRO).archives().get(0);
         assertThat(libraries(war, "/WEB-INF/lib/"))
                 .anyMatch(name -> name.startsWith("groovy-4"))
                 .anyMatch(name -> name.startsWith("jackson-databind-"))

@@ -73,13 +73,15 @@ class HoldersTest {
                 List.of("java.util.HashMap[*].key",
                         "class " + APP),
                 "server",
-                3));
+                3,
+                null));
         assertThat(found.holders().get(0).loaders()).as("what holds most comes first").isEqualTo(3);
     }
 
     @Test
     void aClassValueOnAClassOfTheJdkIsFound() {
         Holder holder = only("class value on java.lang.String");
+        assertThat(holder.cause()).contains("JDK-8136353");
         assertThat(holder.path()).containsSubsequence(
                 "java.lang.ClassValue$Entry.value",
                 "java.lang.Object[*]",
@@ -133,7 +135,7 @@ class HoldersTest {
         assertThat(found.holders()).filteredOn(holder -> holder.verdict().equals("unknown"))
                 .singleElement()
                 .isEqualTo(new Holder(AppLoader.class.getName(), "no strong reference that the heap dump shows",
-                        List.of(), "unknown", 1));
+                        List.of(), "unknown", 1, null));
         assertThat(search(true).holders()).anySatisfy(holder -> {
             assertThat(holder.root()).isEqualTo("static field " + LEAKING + ".REFERENCES");
             assertThat(holder.path()).contains("java.lang.ref.SoftReference.referent");

@@ -1,0 +1,176 @@
+package io.github.treadlight.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The page as people see it, hear it and print it. Its pictures are kept in {@code target/report-page}. */
+@Tag("browser")
+class ReportPageIT {
+    private static final Path OUT = Path.of("target/report-page");
+    private static final Path FILE = OUT.resolve("index.html");
+    private static final int CHARTS = 10;
+
+    private static Playwright playwright;
+    private static Browser browser;
+
+    private final List<String> errors = new ArrayList<>();
+    private final List<String> requests = new ArrayList<>();
+    private Page page;
+
+    @BeforeAll
+    static void open() throws Exception {
+        HtmlReport.write(List.of(Results.leakingAndClean()), FILE);
+        playwright = Playwright.create(new Playwright.CreateOptions()
+                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright.chromium().launch(new BrowserType.LaunchOptions()
+                .setExecutablePath(Chromium.installed())
+                .setArgs(List.of("--no-sandbox"))); // CI often runs as root
+    }
+
+    @AfterAll
+    static void close() {
+        if (playwright != null) {
+            playwright.close();
+        }
+    }
+
+    @BeforeEach
+    void desktop() {
+        open(new Browser.NewPageOptions().setViewportSize(1280, 900));
+    }
+
+    @AfterEach
+    void nothingFailedAndNothingWasLoaded() {
+        page.close();
+        assertThat(errors).isEmpty();
+        assertThat(requests).allMatch(url -> url.endsWith("/index.html") || url.startsWith("data:"));
+    }
+
+    private void open(Browser.NewPageOptions options) {
+        if (page != null) {
+            page.close();
+        }
+        page = browser.newPage(options);
+        page.onPageError(errors::add);
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                errors.add(message.text());
+            }
+        });
+        page.onRequest(request -> requests.add(request.url()));
+        page.navigate(FILE.toAbsolutePath().toUri().toString());
+    }
+
+    private void keep(String name) {
+        page.screenshot(new Page.ScreenshotOptions().setPath(OUT.resolve(name)).setFullPage(true));
+    }
+
+    @Test
+    void eachRunIsToldInALine() {
+        Locator rows = page.getByRole(AriaRole.REGION,
+                new Page.GetByRoleOptions().setName("All runs")).locator("tbody tr");
+        assertThat(rows.allInnerTexts()).hasSize(3).satisfiesExactly(
+                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20"),
+                row -> assertThat(row).contains("shop", "with Treadlight", "none", "0.10 ± 0.20"),
+                row -> assertThat(row).contains("dying", "failed after cycle 2"));
+        keep("desktop.png");
+    }
+
+    /** A canvas that nothing was drawn on is transparent all over. */
+    @Test
+    void chartsAreDrawnAndSaidInWords() {
+        Locator charts = page.locator("canvas");
+        assertThat(charts.count()).isEqualTo(CHARTS);
+        for (Locator chart : charts.all()) {
+            assertThat(chart.evaluate("canvas => canvas.getContext('2d')"
+                    + ".getImageData(0, 0, canvas.width, canvas.height).data.some(value => value > 0)"))
+                    .isEqualTo(true);
+            assertThat(chart.getAttribute("role")).isEqualTo("img");
+        }
+        assertThat(charts.nth(1).getAttribute("aria-label")).isEqualTo("Heap, MB: without Treadlight from 55.0 to 80.0"
+                + " in 6 cycles; with Treadlight from 50.0 to 50.0 in 6 cycles.");
+    }
+
+    @Test
+    void holdersAreReadablePathsWhateverTheirNames() {
+        assertThat(page.locator(".holder").allInnerTexts()).singleElement().satisfies(text -> assertThat(text)
+                .contains("application holds 5", "class value on java.lang.String", "java.lang.ClassValue$Entry.value",
+                        "class </script><b>Shop", "Known since JDK-8136353."));
+    }
+
+    @Test
+    void failuresAndReasonsAreTold() {
+        assertThat(page.locator("main").innerText())
+                .contains("died with exit code 137 | its log is dying-off.log", "A verdict takes at least 5 cycles")
+                .contains("java -jar redeploy-sim.jar run --war shop.war", "512 MB", "Linux 6.1 amd64");
+    }
+
+    @Test
+    void aPhoneShowsAllOfItWithoutScrollingSideways() {
+        open(new Browser.NewPageOptions().setViewportSize(360, 740).setDeviceScaleFactor(2));
+        assertThat(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isEqualTo(true);
+        keep("phone.png");
+    }
+
+    @Test
+    void whoPrefersDarkGetsDarkAndCanSwitch() {
+        open(new Browser.NewPageOptions().setColorScheme(ColorScheme.DARK));
+        Object dark = background();
+        keep("dark.png");
+        page.locator("#theme").click();
+        assertThat(background()).isNotEqualTo(dark);
+    }
+
+    private Object background() {
+        return page.evaluate("getComputedStyle(document.body).backgroundColor");
+    }
+
+    @Test
+    void theKeyboardReachesWhatTheMouseDoes() {
+        page.keyboard().press("Tab");
+        assertThat(focused("textContent")).isEqualTo("To the results");
+        page.keyboard().press("Tab");
+        Object light = background();
+        page.keyboard().press("Enter");
+        assertThat(background()).isNotEqualTo(light);
+        page.keyboard().press("Tab");
+        assertThat(focused("ariaLabel")).isEqualTo("All runs");
+        page.keyboard().press("Tab");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("details[open] table").first().innerText()).contains("heap MB, off", "80.0");
+    }
+
+    private Object focused(String property) {
+        return page.evaluate("document.activeElement." + property);
+    }
+
+    @Test
+    void onPaperItIsLightAndHasNoButtons() {
+        open(new Browser.NewPageOptions().setColorScheme(ColorScheme.DARK));
+        assertThat(page.pdf(new Page.PdfOptions().setFormat("A4").setPath(OUT.resolve("paper.pdf")))).isNotEmpty();
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        assertThat(page.locator("#theme").isVisible()).isFalse();
+        page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+        assertThat(page.evaluate("document.documentElement.dataset.theme")).isEqualTo("light");
+        page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+        assertThat(page.evaluate("document.documentElement.dataset.theme")).isEqualTo("dark");
+    }
+}

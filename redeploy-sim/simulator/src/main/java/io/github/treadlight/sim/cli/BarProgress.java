@@ -1,0 +1,69 @@
+package io.github.treadlight.sim.cli;
+
+import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar over all cycles, with the time that is left; what else there is to print comes after it. */
+final class BarProgress implements Progress {
+    private static final int UPDATE_MILLIS = 500;
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final ProgressBar bar;
+    private final List<Consumer<PrintWriter>> texts = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private String run = "";
+
+    BarProgress(PrintWriter out, PrintWriter err, int cycles) {
+        this.out = out;
+        this.err = err;
+        bar = new ProgressBarBuilder()
+                .setTaskName("Redeploying")
+                .setInitialMax(cycles)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .build();
+    }
+
+    @Override
+    public void begin(String begun, String server) {
+        run = begun;
+        bar.setExtraMessage(" " + run + ", starting " + server);
+    }
+
+    @Override
+    public void measured(Cycle cycle) {
+        bar.setExtraMessage(" " + run);
+        bar.step();
+    }
+
+    @Override
+    public void skipped(int cycles) {
+        bar.stepBy(cycles);
+    }
+
+    @Override
+    public void print(Consumer<PrintWriter> text) {
+        texts.add(text);
+    }
+
+    @Override
+    public void warn(String sentence) {
+        warnings.add(run + ": " + sentence);
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+        texts.forEach(text -> text.accept(out));
+        out.flush();
+        warnings.forEach(err::println);
+        err.flush();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.treadlight.sim.cli;
+
+import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import java.io.PrintWriter;
+import java.util.function.Consumer;
+
+/** A line for each cycle. */
+final class LineProgress implements Progress {
+    private final PrintWriter out;
+    private String run = "";
+
+    LineProgress(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public void begin(String begun, String server) {
+        run = begun;
+        line(run + ": starting " + server);
+    }
+
+    @Override
+    public void measured(Cycle cycle) {
+        line(run + ": cycle " + cycle.cycle() + ", loaders alive " + cycle.loadersAlive());
+    }
+
+    @Override
+    public void skipped(int cycles) {}
+
+    @Override
+    public void print(Consumer<PrintWriter> text) {
+        text.accept(out);
+        out.flush();
+    }
+
+    @Override
+    public void warn(String sentence) {
+        line(run + ": " + sentence);
+    }
+
+    private void line(String text) {
+        out.println(text);
+        out.flush();
+    }
+
+    @Override
+    public void close() {}
+}

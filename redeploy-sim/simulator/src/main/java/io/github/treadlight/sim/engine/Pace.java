@@ -1,0 +1,21 @@
+package io.github.treadlight.sim.engine;
+
+/**
+ * How often applications are redeployed, and what they have to do meanwhile. Immutable.
+ *
+ * @param cycles how often each application is deployed in one server
+ * @param thinkMillis how long they run, after they were asked, before they are measured and redeployed
+ * @param loadThreads how many threads ask them while they are redeployed
+ */
+public record Pace(int cycles, int thinkMillis, int loadThreads) {
+    /** The fewest cycles that can be judged. */
+    public static final int MIN_CYCLES = Judge.MIN_CYCLES;
+
+    /** Rejects what cannot be judged. */
+    public Pace {
+        if (cycles < MIN_CYCLES) {
+            throw new IllegalArgumentException("A verdict needs at least " + MIN_CYCLES + " cycles, not " + cycles
+                    + ": the first " + Judge.WARM_UP + " are warm-up, and no two show a slope that can be trusted.");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.treadlight.sim.engine;
+
+import java.net.URI;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that a user's application must answer. Immutable.
+ *
+ * @param app the application that is asked, or null for each
+ * @param path below the context root of a web application, and below the server's root for an EAR, whose modules have
+ *     context roots of their own
+ * @param status what it must answer; 0 for any below 400
+ */
+public record Ping(@Nullable String app, String path, int status) {
+    private static final Pattern TEXT = Pattern.compile("(?:([^/,]+):)?(/(?!/)[^\\s]*?)(?:,(\\d{3}))?");
+    private static final int ERROR = 400;
+
+    /**
+     * Reads {@code [APP:]/PATH[,STATUS]}.
+     *
+     * @throws IllegalArgumentException if it is none, in a sentence
+     */
+    public static Ping parse(String text) {
+        Matcher ping = TEXT.matcher(text);
+        if (!ping.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no request to an application; say /PATH, with the"
+                    + " status that it must answer as in /health,204, and for one of several applications with its"
+                    + " name, as in shop:/health.");
+        }
+        String status = ping.group(3);
+        return new Ping(ping.group(1), ping.group(2), status == null ? 0 : Integer.parseInt(status));
+    }
+
+    /** Whether an application of this name is asked, which may be that of a copy. */
+    boolean concerns(String name) {
+        return app == null || name.equals(app) || name.matches(Pattern.quote(app) + "-\\d+");
+    }
+
+    /** Where an application is asked that was deployed from a file. */
+    URI of(String file, URI root) {
+        return file.endsWith(".ear") ? root.resolve(path) : root.resolve(path.substring(1));
+    }
+
+    /** Whether it answered as it must. */
+    boolean accepts(int answered) {
+        return status == 0 ? answered < ERROR : answered == status;
+    }
+
+    /** What it must answer, in words. */
+    String expected() {
+        return status == 0 ? "one below " + ERROR : Integer.toString(status);
+    }
+}

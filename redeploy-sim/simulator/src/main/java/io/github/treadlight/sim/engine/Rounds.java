@@ -1,0 +1,146 @@
+package io.github.treadlight.sim.engine;
+
+import io.github.treadlight.sim.measure.Footprint;
+import io.github.treadlight.sim.measure.Meter;
+import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jboss.arquillian.container.spi.client.container.DeployableContainer;
+import org.jboss.arquillian.container.spi.client.container.DeploymentException;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
+import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
+import org.jboss.shrinkwrap.api.Archive;
+
+/** Redeploys a workload in a running server, cycle after cycle, and measures after each. Not thread-safe. */
+final class Rounds {
+    private final DeployableContainer<?> server;
+    private final Workload workload;
+    private final Pace pace;
+    private final Meter meter;
+    /** What each deployed application answered last, by its archive's name. */
+    private final Map<String, String> answers = new HashMap<>();
+    /** The context root of each that was deployed once, by its archive's name. */
+    private final Map<String, URI> roots = new LinkedHashMap<>();
+
+    Rounds(DeployableContainer<?> server, Workload workload, Pace pace, Meter meter) {
+        this.server = server;
+        this.workload = workload;
+        this.pace = pace;
+        this.meter = meter;
+    }
+
+    /**
+     * All of them.
+     *
+     * @throws SimulationFailedException if an application does not work, or is deployed though it is to fail
+     */
+    void run(Consumer<Cycle> measured) throws DeploymentException {
+        for (int number = 1; number <= pace.cycles(); number++) {
+            measured.accept(cycle(number));
+        }
+    }
+
+    private Cycle cycle(int number) throws DeploymentException {
+        Stopwatch redeploying = new Stopwatch();
+        Stopwatch undeploying = new Stopwatch();
+        Load load = Load.begin(pace.loadThreads(), targets());
+        try {
+            for (Archive<?> archive : workload.archives()) {
+                redeploy(archive, redeploying, undeploying);
+            }
+        } finally {
+            load.end();
+        }
+        think();
+        Footprint footprint = meter.read();
+        requireLoaders(footprint);
+        return new Cycle(
+                number,
+                footprint.heapUsed(),
+                footprint.metaspaceUsed(),
+                footprint.loadedClasses(),
+                footprint.loadersAlive(),
+                redeploying.millis(),
+                undeploying.millis(),
+                footprint.topClasses());
+    }
+
+    private void redeploy(Archive<?> archive, Stopwatch redeploying, Stopwatch undeploying)
+            throws DeploymentException {
+        String app = archive.getName();
+        String before = answers.getOrDefault(app, "");
+        FailedStartCheck failedStart = workload.failedStart();
+        redeploying.begin();
+        if (failedStart != null) {
+            failToDeploy(archive);
+            redeploying.end();
+            String left = meter.systemProperty(FailedStartCheck.property(app));
+            answers.put(app, failedStart.read(app, left, before));
+            return;
+        }
+        if (roots.containsKey(app)) {
+            undeploying.begin();
+            server.undeploy(archive);
+            undeploying.end();
+        }
+        URI root = root(server.deploy(archive));
+        redeploying.end();
+        roots.put(app, root);
+        answers.put(app, workload.check().ask(app, root, before));
+    }
+
+    /** What is asked while applications are redeployed; in the first cycle, in which none is, nothing. */
+    private List<URI> targets() {
+        return roots.entrySet().stream()
+                .flatMap(app -> workload.check().targets(app.getKey(), app.getValue()).stream())
+                .toList();
+    }
+
+    /** Not a wait for something: it is what the user asked for. */
+    private void think() {
+        try {
+            Thread.sleep(pace.thinkMillis());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new SimulationFailedException("interrupted", interrupted);
+        }
+    }
+
+    /** There is nothing to undeploy afterwards. */
+    private void failToDeploy(Archive<?> archive) {
+        try {
+            server.deploy(archive);
+        } catch (DeploymentException expected) {
+            return;
+        }
+        throw new SimulationFailedException(archive.getName() + " was to fail at its start, but it was deployed");
+    }
+
+    /** An application that works and has no loader is one that the probe does not know by its loader. */
+    private void requireLoaders(Footprint footprint) {
+        if (!workload.loadsClasses()) {
+            return; // nobody knows whether the user's do, and the verdict says so
+        }
+        for (String app : workload.apps()) {
+            if (!footprint.loadersAlive().containsKey(app)) {
+                throw new SimulationFailedException("The loader of " + app + " is not found; this version of the"
+                        + " server is none that the simulator knows.");
+            }
+        }
+    }
+
+    private static URI root(ProtocolMetaData deployed) {
+        HTTPContext http = deployed.getContexts(HTTPContext.class).iterator().next();
+        String path = http.getServlets().get(0).getContextRoot() + "/";
+        try {
+            return new URI("http", null, http.getHost(), http.getPort(), path, null, null);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible); // every character of a path is quoted
+        }
+    }
+}

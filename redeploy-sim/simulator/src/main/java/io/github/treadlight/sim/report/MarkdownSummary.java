@@ -1,0 +1,89 @@
+package io.github.treadlight.sim.report;
+
+import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Holder;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Results in the Markdown that CI services show with a build. */
+public final class MarkdownSummary {
+    private static final double MEGABYTE = 1 << 20;
+
+    private MarkdownSummary() {}
+
+    /** Appends them to a file, which is made when it is not there. */
+    public static void append(List<SimulationResult> results, Path file) throws IOException {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        Files.writeString(file, text(results), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    static String text(List<SimulationResult> results) {
+        StringBuilder text = new StringBuilder("""
+                ### What redeployments leave behind
+
+                | server | application | | leak | loaders | heap, MB | metaspace, MB | median, ms | 95 %, ms |
+                |---|---|---|---|---:|---:|---:|---:|---:|
+                """);
+        for (SimulationResult result : results) {
+            for (Run run : result.runs()) {
+                Verdict verdict = run.verdict();
+                text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %d | %d |\n",
+                        result.environment().server(), cell(run.scenario()), module(run), leak(run),
+                        verdict.loadersPerCycle(),
+                        slope(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
+                        slope(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
+                        verdict.redeployMillisMedian(), verdict.redeployMillisP95()));
+            }
+        }
+        for (SimulationResult result : results) {
+            result.runs().forEach(run -> explain(text, run));
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void explain(StringBuilder text, Run run) {
+        String name = "\n**" + cell(run.scenario()) + ", " + module(run) + "**: ";
+        if (run.failure() != null) {
+            text.append(name).append(cell(run.failure())).append('\n');
+        }
+        if (run.verdict().reason() != null) {
+            text.append(name).append(cell(run.verdict().reason())).append('\n');
+        }
+        for (Holder holder : run.verdict().holders()) {
+            text.append(name).append(holder.verdict()).append(" holds ").append(holder.loaders()).append(" × `")
+                    .append(holder.loader()).append("`\n\n```\n").append(holder.root()).append('\n');
+            holder.path().forEach(step -> text.append("  → ").append(step).append('\n'));
+            text.append("```\n");
+            if (holder.cause() != null) {
+                text.append('\n').append(holder.cause()).append('\n');
+            }
+        }
+    }
+
+    private static String module(Run run) {
+        return run.module().equals("on") ? "with Treadlight" : "without";
+    }
+
+    private static String leak(Run run) {
+        String leak = run.verdict().leak();
+        String shown = leak.equals(Verdict.NONE) ? leak : "**" + leak + "**";
+        return run.failure() == null ? shown : "**failed after cycle " + run.cycles().size() + "**";
+    }
+
+    private static String slope(double bytes, @Nullable Double margin) {
+        String slope = String.format(Locale.ROOT, "%.2f", bytes / MEGABYTE);
+        return margin == null ? slope : slope + String.format(Locale.ROOT, " ± %.2f", margin / MEGABYTE);
+    }
+
+    /** A text that ends neither a cell nor a line. */
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replaceAll("\\R", " ");
+    }
+}

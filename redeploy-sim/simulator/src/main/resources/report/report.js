@@ -1,0 +1,248 @@
+'use strict';
+(() => {
+  const results = JSON.parse(document.getElementById('results').textContent);
+  const main = document.getElementById('report');
+  const MODES = {off: 'without Treadlight', on: 'with Treadlight'};
+  const MB = 1 << 20;
+
+  const FIGURES = [
+    {title: 'Heap', unit: 'MB', of: cycle => cycle.heapUsed / MB, digits: 1},
+    {title: 'Metaspace', unit: 'MB', of: cycle => cycle.metaspaceUsed / MB, digits: 1},
+    {title: 'Classes', unit: 'loaded', of: cycle => cycle.loadedClasses, digits: 0},
+    {title: 'Redeployment', unit: 'ms', of: cycle => cycle.redeployMillis, digits: 0},
+  ];
+
+  /** An element; attributes whose value is null are left out, children may be texts. */
+  function element(name, attributes, ...children) {
+    const made = document.createElement(name);
+    Object.entries(attributes || {}).forEach(([key, value]) => value !== null && made.setAttribute(key, value));
+    made.append(...children.flat().filter(child => child !== null));
+    return made;
+  }
+
+  const number = (value, digits) =>
+    value.toLocaleString('en', {minimumFractionDigits: digits, maximumFractionDigits: digits});
+  const margin = (bytes, plusMinus) => number(bytes / MB, 2)
+    + (plusMinus === undefined || plusMinus === null ? '' : ' ± ' + number(plusMinus / MB, 2));
+  const leak = run => run.failure ? 'dead' : run.verdict.leak;
+
+  function leakCell(run) {
+    const text = run.failure ? 'failed after cycle ' + run.cycles.length : run.verdict.leak;
+    return element('td', {class: 'text'}, element('span', {class: 'leak ' + leak(run)}, text));
+  }
+
+  function table(caption, head, rows) {
+    return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
+      element('table', {},
+        element('thead', {}, element('tr', {}, head.map(([text, left]) =>
+          element('th', {scope: 'col', class: left ? 'text' : null}, text)))),
+        element('tbody', {}, rows)));
+  }
+
+  /** All runs, a line each: what a reader who has a minute reads. */
+  function overview() {
+    const rows = results.flatMap(result => result.runs.map(run => element('tr', {},
+      element('th', {scope: 'row'}, run.scenario),
+      element('td', {class: 'text'}, result.environment.server),
+      element('td', {class: 'text ' + run.module}, MODES[run.module]),
+      leakCell(run),
+      element('td', {}, number(run.verdict.loadersPerCycle, 2)),
+      element('td', {}, margin(run.verdict.heapBytesPerCycle, run.verdict.heapBytesMargin)),
+      element('td', {}, margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin)),
+      element('td', {}, number(run.verdict.redeployMillisMedian, 0)),
+      element('td', {}, number(run.verdict.redeployMillisP95, 0)))));
+    main.append(
+      element('h2', {id: 'overview'}, 'What each redeployment keeps'),
+      table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
+        ['Heap, MB'], ['Metaspace, MB'], ['Median, ms'], ['95 %, ms']], rows),
+      element('p', {}, 'Slopes over all cycles but the first two, with half of their 95 % confidence interval. Strong'
+        + ' leaks stay when soft references are cleared; soft ones go. A redeployment without a leak keeps nothing,'
+        + ' however often it is repeated.'));
+  }
+
+  const charts = [];
+
+  /** One figure of the runs of one application over the cycles, as a drawing and, for whoever does not see it, a text. */
+  function chart(title, unit, lines, digits) {
+    const spoken = lines.map(line => line.label + ' from ' + number(line.values[0], digits) + ' to '
+      + number(line.values[line.values.length - 1], digits) + ' in ' + line.values.length + ' cycles').join('; ');
+    const canvas = element('canvas', {role: 'img', 'aria-label': title + ', ' + unit + ': ' + spoken + '.'});
+    charts.push({canvas, lines, digits});
+    return element('figure', {},
+      element('figcaption', {}, title, element('small', {}, unit)),
+      element('div', {class: 'canvas'}, canvas));
+  }
+
+  /** One line for each application; one for all copies that have the same. */
+  function loaderLines(run) {
+    const apps = [...new Set(run.cycles.flatMap(cycle => Object.keys(cycle.loadersAlive)))].sort();
+    const lines = new Map();
+    apps.forEach(app => {
+      const values = run.cycles.map(cycle => cycle.loadersAlive[app] || 0);
+      const same = lines.get(values.join());
+      if (same) {
+        same.apps.push(app);
+      } else {
+        lines.set(values.join(), {apps: [app], values});
+      }
+    });
+    return [...lines.values()].map(line => ({
+      module: run.module,
+      label: lines.size === 1 ? MODES[run.module]
+        : line.apps.slice(0, 2).join(', ') + (line.apps.length > 2 ? ' and ' + (line.apps.length - 2) + ' more' : '')
+          + ', ' + MODES[run.module],
+      values: line.values,
+    }));
+  }
+
+  function cycleTable(runs) {
+    const head = [['Cycle', true]];
+    runs.forEach(run => ['loaders', 'heap MB', 'metaspace MB', 'classes', 'ms'].forEach(name =>
+      head.push([name + ', ' + run.module])));
+    const longest = Math.max(...runs.map(run => run.cycles.length));
+    const rows = Array.from({length: longest}, (unused, index) => element('tr', {},
+      element('th', {scope: 'row'}, String(index + 1)),
+      runs.flatMap(run => {
+        const cycle = run.cycles[index];
+        const texts = !cycle ? ['', '', '', '', ''] : [
+          number(Object.values(cycle.loadersAlive).reduce((sum, loaders) => sum + loaders, 0), 0),
+          number(cycle.heapUsed / MB, 1), number(cycle.metaspaceUsed / MB, 1),
+          number(cycle.loadedClasses, 0), number(cycle.redeployMillis, 0)];
+        return texts.map(text => element('td', {class: run.module}, text));
+      })));
+    return element('details', {}, element('summary', {}, 'All figures, cycle by cycle'),
+      table('All figures, cycle by cycle', head, rows));
+  }
+
+  function topClasses(run) {
+    const last = run.cycles[run.cycles.length - 1].topClasses;
+    const first = new Map(run.cycles[0].topClasses.map(type => [type.name, type]));
+    const rows = last.map(type => element('tr', {},
+      element('th', {scope: 'row', class: 'name'}, type.name),
+      element('td', {}, number(type.instances, 0)),
+      element('td', {}, number(type.bytes / MB, 2)),
+      element('td', {}, first.has(type.name) ? number((type.bytes - first.get(type.name).bytes) / MB, 2) : 'new')));
+    return element('details', {}, element('summary', {}, 'The classes that take most of the heap, ' + MODES[run.module]),
+      table('The classes that take most of the heap', [['Class', true], ['Instances'], ['MB'],
+        ['MB more than in the first cycle']], rows));
+  }
+
+  function holders(run) {
+    if (!run.verdict.holders.length) {
+      return [];
+    }
+    return [element('h3', {}, 'What holds it, ' + MODES[run.module])].concat(run.verdict.holders.map(holder =>
+      element('div', {class: 'holder'},
+        element('div', {}, element('strong', {}, holder.verdict), ' holds ' + holder.loaders + ' × ',
+          element('span', {class: 'name'}, holder.loader)),
+        holder.cause ? element('p', {class: 'cause'}, holder.cause) : null,
+        element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step))))));
+  }
+
+  function application(result, scenario) {
+    const runs = result.runs.filter(run => run.scenario === scenario);
+    const applications = runs[0].apps === 1 ? 'One application' : runs[0].apps + ' applications side by side';
+    const section = element('section', {},
+      element('h2', {}, scenario + ' on ' + result.environment.serverVersion),
+      element('p', {}, applications + ', soft references ' + (runs[0].softRefs === 'cleared'
+        ? 'cleared at each collection' : 'as the JVM treats them') + '.'));
+    runs.forEach(run => {
+      if (run.failure) {
+        section.append(element('p', {class: 'leak dead'},
+          MODES[run.module] + ' it failed after cycle ' + run.cycles.length + ': ' + run.failure));
+      }
+      if (run.verdict.reason) {
+        section.append(element('p', {class: 'leak unknown'}, MODES[run.module] + ': ' + run.verdict.reason));
+      }
+    });
+    const figures = FIGURES.map(figure => chart(figure.title, figure.unit, runs.map(run =>
+      ({module: run.module, label: MODES[run.module], values: run.cycles.map(figure.of)})), figure.digits));
+    figures.splice(0, 0, chart('Deployments in memory', 'loaders of each application; 1 is the one that runs',
+      runs.flatMap(loaderLines), 0));
+    section.append(element('div', {class: 'charts'}, figures), cycleTable(runs), ...runs.map(topClasses),
+      ...runs.flatMap(holders));
+    main.append(section);
+  }
+
+  function environment(result) {
+    const about = result.environment;
+    const terms = [['Server', about.serverVersion], ['JDK', about.jdk], ['Collector', about.gc],
+      ['Largest heap', number(about.maxHeap / MB, 0) + ' MB'], ['Processors', String(about.cpus)],
+      ['System', about.os], ['Started', about.started]];
+    main.append(
+      element('h2', {}, results.length > 1 ? 'Measured on: ' + about.server : 'Measured on'),
+      element('dl', {}, terms.flatMap(([term, text]) => [element('dt', {}, term), element('dd', {}, text)])));
+    if (about.command) {
+      main.append(element('h3', {}, 'To see it again'), element('pre', {tabindex: '0'}, about.command));
+    }
+  }
+
+  function draw() {
+    const style = getComputedStyle(document.documentElement);
+    const color = name => style.getPropertyValue('--' + name).trim();
+    charts.forEach(one => {
+      if (one.drawn) {
+        one.drawn.destroy();
+      }
+      const few = Math.max(...one.lines.map(line => line.values.length)) <= 60;
+      one.drawn = new Chart(one.canvas, {
+        type: 'line',
+        data: {
+          labels: Array.from({length: Math.max(...one.lines.map(line => line.values.length))}, (unused, i) => i + 1),
+          datasets: one.lines.map(line => ({
+            label: line.label,
+            data: line.values,
+            borderColor: color(line.module),
+            backgroundColor: color(line.module),
+            borderDash: line.module === 'off' ? [6, 4] : [],
+            borderWidth: 2,
+            pointStyle: line.module === 'off' ? 'triangle' : 'circle',
+            pointRadius: few ? 3 : 0,
+            tension: 0,
+          })),
+        },
+        options: {
+          animation: false,
+          responsive: true,
+          maintainAspectRatio: false,
+          interaction: {mode: 'index', intersect: false},
+          scales: {
+            x: {title: {display: true, text: 'cycle', color: color('soft')}, ticks: {color: color('soft')},
+              grid: {color: color('line')}},
+            y: {beginAtZero: true, ticks: {color: color('soft'), precision: one.digits === 0 ? 0 : undefined},
+              grid: {color: color('line')}},
+          },
+          plugins: {legend: {position: 'bottom', labels: {color: color('ink'), usePointStyle: true, boxHeight: 7}}},
+        },
+      });
+    });
+  }
+
+  const toggle = document.getElementById('theme');
+  function theme(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    toggle.setAttribute('aria-pressed', String(dark));
+    draw();
+  }
+  toggle.addEventListener('click', () => theme(document.documentElement.dataset.theme !== 'dark'));
+
+  document.getElementById('where').textContent = results.map(result =>
+    result.environment.serverVersion + ', JDK ' + result.environment.jdk).join(' · ');
+  overview();
+  results.forEach(result =>
+    [...new Set(result.runs.map(run => run.scenario))].forEach(scenario => application(result, scenario)));
+  results.forEach(environment);
+  document.getElementById('colophon').textContent = 'Measured and written by Treadlight\'s redeploy simulator. This file'
+    + ' loads nothing; names of classes and fields are in it, and no values.';
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  prefersDark.addEventListener('change', event => theme(event.matches));
+  theme(prefersDark.matches);
+
+  // Paper is white; what was chosen comes back afterwards.
+  let before = '';
+  addEventListener('beforeprint', () => {
+    before = document.documentElement.dataset.theme;
+    theme(false);
+  });
+  addEventListener('afterprint', () => theme(before === 'dark'));
+})();

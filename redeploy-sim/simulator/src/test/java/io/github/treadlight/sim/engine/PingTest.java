@@ -1,0 +1,46 @@
+package io.github.treadlight.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PingTest {
+    private static final URI ROOT = URI.create("http://127.0.0.1:8080/shop/");
+
+    @Test
+    void aPathIsBelowTheContextRootAndAsksEachApplication() {
+        Ping ping = Ping.parse("/api/health?full=200");
+        assertThat(ping).isEqualTo(new Ping(null, "/api/health?full=200", 0));
+        assertThat(ping.of("shop.war", ROOT)).hasToString("http://127.0.0.1:8080/shop/api/health?full=200");
+        assertThat(ping.concerns("shop")).isTrue();
+        assertThat(ping.accepts(302)).isTrue();
+        assertThat(ping.accepts(404)).isFalse();
+    }
+
+    @Test
+    void ofAnEarItIsBelowTheServersRoot() {
+        assertThat(Ping.parse("/front/").of("shop.ear", ROOT)).hasToString("http://127.0.0.1:8080/front/");
+    }
+
+    @Test
+    void aStatusAndAnApplicationCanBeNamed() {
+        Ping ping = Ping.parse("shop:/gone,410");
+        assertThat(ping).isEqualTo(new Ping("shop", "/gone", 410));
+        assertThat(ping.concerns("shop")).isTrue();
+        assertThat(ping.concerns("shop-2")).as("a copy").isTrue();
+        assertThat(ping.concerns("shop-front")).isFalse();
+        assertThat(ping.accepts(410)).isTrue();
+        assertThat(ping.accepts(200)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "health", "shop:health", "http://elsewhere/", "/a b"})
+    void anythingElseIsRefused(String text) {
+        assertThatIllegalArgumentException().isThrownBy(() -> Ping.parse(text))
+                .withMessageContaining("'" + text + "' is no request to an application");
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.treadlight.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MarkdownSummaryTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eachRunHasALineAndEachHolderAParagraph() {
+        assertThat(MarkdownSummary.text(List.of(Results.leakingAndClean())).lines())
+                .contains(
+                        "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 2087"
+                                + " | 3032 |",
+                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.20 ± 0.10 | 2083"
+                                + " | 2212 |",
+                        "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 | 0 | 0 |",
+                        "**shop, without**: application holds 5 × `org.glassfish.web.loader.WebappClassLoader`",
+                        "class value on java.lang.String",
+                        "  → java.lang.ClassValue$Entry.value",
+                        "Known since JDK-8136353.",
+                        "**dying, without**: A verdict takes at least 5 cycles, not 2.",
+                        "**dying, without**: Payara Micro died with exit code 137 \\| its log is dying-off.log");
+    }
+
+    @Test
+    void whatIsInTheFileStays() throws Exception {
+        Path file = directory.resolve("summary.md");
+        MarkdownSummary.append(List.of(Results.leakingAndClean()), file);
+        Files.writeString(file, "before\n" + Files.readString(file));
+        MarkdownSummary.append(List.of(Results.leakingAndClean()), file);
+        assertThat(Files.readString(file)).startsWith("before\n### What redeployments leave behind")
+                .containsPattern("(?s)### What.*### What");
+    }
+}
