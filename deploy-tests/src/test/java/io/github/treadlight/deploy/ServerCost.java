@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -34,6 +35,8 @@ final class ServerCost {
     /** The first of a server's life loads what later ones share. */
     private static final int DEPLOYMENTS = 6;
     private static final int COLLECTIONS = 5;
+    /** An idle server's processor time in a second. */
+    private static final double IDLE_MILLIS = 50;
     private static final double MEGABYTE = 1 << 20;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -120,7 +123,19 @@ final class ServerCost {
                 .getProcessCpuTime() / NANOS_PER_MILLI;
     }
 
+    /** When the server has done what it does after its start. */
+    private void awaitIdle() throws Exception {
+        double[] before = {cpu()};
+        await().pollInterval(1, SECONDS).atMost(1, MINUTES).until(() -> {
+            double now = cpu();
+            boolean isIdle = now - before[0] < IDLE_MILLIS;
+            before[0] = now;
+            return isIdle;
+        });
+    }
+
     private double idleHeap() throws Exception {
+        awaitIdle();
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
         double least = Double.MAX_VALUE;

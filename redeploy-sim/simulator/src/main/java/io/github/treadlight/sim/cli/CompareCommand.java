@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class CompareCommand implements Callable<Integer> {
-    private static final String ROW = "%-30s | %-29s | %-29s%n";
+    private static final String ROW = "%-30s | %-29s | %s%n";
     private static final String COLUMNS = "%-7s %6s %7s %6s";
     private static final double MEGABYTE = 1 << 20;
 
