@@ -4,6 +4,10 @@
   const main = document.getElementById('report');
   const MODES = {off: 'without Treadlight', on: 'with Treadlight'};
   const MB = 1 << 20;
+  const servers = results.map(result => result.environment.server);
+  /** With the time it began, when there are several results of a server. */
+  const named = (result, name) => servers.filter(server => server === result.environment.server).length === 1
+    ? name : name + ', ' + result.environment.started;
 
   const FIGURES = [
     {title: 'Heap', unit: 'MB', of: cycle => cycle.heapUsed / MB, digits: 1},
@@ -43,7 +47,7 @@
   function overview() {
     const rows = results.flatMap(result => result.runs.map(run => element('tr', {},
       element('th', {scope: 'row'}, run.scenario),
-      element('td', {class: 'text'}, result.environment.server),
+      element('td', {class: 'text'}, named(result, result.environment.server)),
       element('td', {class: 'text ' + run.module}, MODES[run.module]),
       leakCell(run),
       element('td', {}, number(run.verdict.loadersPerCycle, 2)),
@@ -140,10 +144,13 @@
   }
 
   function application(result, scenario) {
-    const runs = result.runs.filter(run => run.scenario === scenario);
+    const runs = result.runs.filter(run => run.scenario === scenario && run.cycles.length);
+    if (!runs.length) {
+      return;
+    }
     const applications = runs[0].apps === 1 ? 'One application' : runs[0].apps + ' applications side by side';
     const section = element('section', {},
-      element('h2', {}, scenario + ' on ' + result.environment.serverVersion),
+      element('h2', {}, scenario + ' on ' + named(result, result.environment.serverVersion)),
       element('p', {}, applications + ', soft references ' + (runs[0].softRefs === 'cleared'
         ? 'cleared at each collection' : 'as the JVM treats them') + '.'));
     runs.forEach(run => {
@@ -170,7 +177,7 @@
       ['Largest heap', number(about.maxHeap / MB, 0) + ' MB'], ['Processors', String(about.cpus)],
       ['System', about.os], ['Started', about.started]];
     main.append(
-      element('h2', {}, results.length > 1 ? 'Measured on: ' + about.server : 'Measured on'),
+      element('h2', {}, results.length > 1 ? 'Measured on: ' + named(result, about.server) : 'Measured on'),
       element('dl', {}, terms.flatMap(([term, text]) => [element('dt', {}, term), element('dd', {}, text)])));
     if (about.command) {
       main.append(element('h3', {}, 'To see it again'), element('pre', {tabindex: '0'}, about.command));
@@ -233,7 +240,7 @@
     [...new Set(result.runs.map(run => run.scenario))].forEach(scenario => application(result, scenario)));
   results.forEach(environment);
   document.getElementById('colophon').textContent = 'Measured and written by Treadlight\'s redeploy simulator. This file'
-    + ' loads nothing; names of classes and fields are in it, and no values.';
+    + ' loads nothing; of what the servers had in memory, names of classes, fields and threads are in it, and no values.';
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   prefersDark.addEventListener('change', event => theme(event.matches));
   theme(prefersDark.matches);

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -12,23 +13,38 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /** A bar over all cycles, with the time that is left; what else there is to print comes after it. */
 final class BarProgress implements Progress {
     private static final int UPDATE_MILLIS = 500;
+    private static final int COLUMNS = 100;
 
     private final PrintWriter out;
     private final PrintWriter err;
     private final ProgressBar bar;
+    private final Interruption interruption;
     private final List<Consumer<PrintWriter>> texts = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private String run = "";
 
-    BarProgress(PrintWriter out, PrintWriter err, int cycles) {
+    BarProgress(PrintWriter out, PrintWriter err, int cycles, Interruption interruption) {
         this.out = out;
         this.err = err;
+        this.interruption = interruption;
         bar = new ProgressBarBuilder()
                 .setTaskName("Redeploying")
                 .setInitialMax(cycles)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
+                // The library's own consumer opens a terminal with JLine, which takes Ctrl-C away from the JVM.
+                .setConsumer(new DelegatingProgressBarConsumer(this::show, COLUMNS))
                 .build();
+    }
+
+    private void show(String line) {
+        err.print('\r' + line);
+        err.flush();
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return interruption.happened();
     }
 
     @Override
@@ -61,6 +77,7 @@ final class BarProgress implements Progress {
     @Override
     public void close() {
         bar.close();
+        err.println();
         texts.forEach(text -> text.accept(out));
         out.flush();
         warnings.forEach(err::println);

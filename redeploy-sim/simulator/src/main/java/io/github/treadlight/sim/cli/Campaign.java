@@ -2,15 +2,19 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.Workload;
+import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.result.ResultFile;
-import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
+import io.github.treadlight.sim.result.SimulationResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** All runs of one command, one after the other. What is measured is written after each: the next one may fail. */
@@ -21,6 +25,7 @@ final class Campaign {
     private final int cycles;
     private final Path out;
     private final String command;
+    private final Map<Simulation, List<Run>> runs = new LinkedHashMap<>();
 
     /**
      * Of what a user asked for.
@@ -47,31 +52,42 @@ final class Campaign {
         return simulations.size() * workloads.size() * modules.size() * cycles;
     }
 
-    /** Runs them all, or those until an interruption; of each server that was begun the result. */
-    List<SimulationResult> run(Progress progress, Interruption interruption) throws IOException {
-        List<SimulationResult> results = new ArrayList<>();
+    /** Runs them all, or those until an interruption. */
+    void run(Progress progress, Interruption interruption) throws IOException {
         for (Simulation simulation : simulations) {
-            List<Run> runs = new ArrayList<>();
             for (Workload workload : workloads) {
                 List<Run> ofWorkload = new ArrayList<>();
-                for (@Nullable File module : modules) {
-                    Run run = run(simulation, workload, module, progress, interruption);
-                    if (run != null) {
-                        ofWorkload.add(run);
-                        runs.add(run);
-                        write(simulation, runs, results);
+                try {
+                    for (@Nullable File module : modules) {
+                        Run run = run(simulation, workload, module, progress, interruption);
+                        if (run != null) {
+                            ofWorkload.add(run);
+                            runs.computeIfAbsent(simulation, any -> new ArrayList<>()).add(run);
+                            write(simulation);
+                        }
                     }
+                } finally { // that one of them fails is no reason not to tell of the others
+                    tell(simulation, ofWorkload, progress);
                 }
-                if (!ofWorkload.isEmpty()) {
-                    progress.print(text -> ComparisonTable.print(text, simulation.environment(), ofWorkload));
-                    progress.print(text -> HolderPaths.print(text, ofWorkload));
-                }
-            }
-            if (!runs.isEmpty()) {
-                results.add(result(simulation, runs));
             }
         }
-        return results;
+    }
+
+    /** What was measured until now, of each server. */
+    List<SimulationResult> results() {
+        return runs.entrySet().stream().map(entry -> result(entry.getKey(), entry.getValue())).toList();
+    }
+
+    private static void tell(Simulation simulation, List<Run> runs, Progress progress) {
+        if (runs.isEmpty()) {
+            return;
+        }
+        progress.print(text -> ComparisonTable.print(text, simulation.environment(), runs));
+        runs.stream().filter(run -> !run.verdict().holders().isEmpty()).forEach(run -> progress.print(text -> {
+            text.println("What holds " + run.scenario()
+                    + (run.module().equals("on") ? " with Treadlight:" : " without Treadlight:"));
+            HolderPaths.print(text, run.verdict().holders());
+        }));
     }
 
     /** Null when it was interrupted before anything was measured. */
@@ -94,16 +110,14 @@ final class Campaign {
         }
     }
 
-    private void write(Simulation simulation, List<Run> runs, List<SimulationResult> before) throws IOException {
-        SimulationResult result = result(simulation, runs);
+    private void write(Simulation simulation) throws IOException {
+        SimulationResult result = result(simulation, Objects.requireNonNull(runs.get(simulation)));
         ResultFile.write(result, new File(simulation.out(), ResultFile.NAME));
-        List<SimulationResult> all = new ArrayList<>(before);
-        all.add(result);
-        HtmlReport.write(all, out.resolve(HtmlReport.NAME));
+        HtmlReport.write(results(), out.resolve(HtmlReport.NAME));
     }
 
-    private SimulationResult result(Simulation simulation, List<Run> runs) {
+    private SimulationResult result(Simulation simulation, List<Run> measured) {
         return new SimulationResult(
-                SimulationResult.SCHEMA, simulation.environment().seenBy(command), List.copyOf(runs));
+                SimulationResult.SCHEMA, simulation.environment().seenBy(command), List.copyOf(measured));
     }
 }

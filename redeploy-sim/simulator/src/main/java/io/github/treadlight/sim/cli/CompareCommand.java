@@ -63,6 +63,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private static String name(Run run) {
         return run.scenario() + (run.apps() == 1 ? "" : " × " + run.apps())
+                + (run.softRefs().equals("cleared") ? ", no soft refs" : "")
                 + (run.module().equals("on") ? ", with Treadlight" : "");
     }
 
@@ -71,7 +72,8 @@ final class CompareCommand implements Callable<Integer> {
             return "not run";
         }
         Verdict verdict = run.get().verdict();
-        return String.format(Locale.ROOT, COLUMNS, verdict.leak(),
+        String leak = run.get().failure() == null ? verdict.leak() : "dead " + run.get().cycles().size();
+        return String.format(Locale.ROOT, COLUMNS, leak,
                 String.format(Locale.ROOT, "%.2f", verdict.heapBytesPerCycle() / MEGABYTE),
                 String.format(Locale.ROOT, "%.2f", verdict.metaspaceBytesPerCycle() / MEGABYTE),
                 verdict.redeployMillisMedian());

@@ -2,10 +2,12 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.SimulationFailedException;
 import io.github.treadlight.sim.server.ServerFailedException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jboss.arquillian.container.spi.ConfigurationException;
-import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /** Turns failures into one sentence and an exit code; only a fault of the simulator's own shows a stack trace. */
 final class FailureMessages implements IExecutionExceptionHandler {
@@ -23,6 +25,10 @@ final class FailureMessages implements IExecutionExceptionHandler {
                 || failure instanceof ConfigurationException
                 || failure instanceof IllegalArgumentException) {
             command.getErr().println(failure.getMessage());
+            return BAD_INPUT;
+        }
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            command.getErr().println("It cannot be read or written: " + failure);
             return BAD_INPUT;
         }
         throw failure;

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.holders.Holders;
+import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.server.AttachedJvm;
 import java.io.IOException;
@@ -81,6 +82,6 @@ final class HoldersCommand implements Callable<Integer> {
         if (!found.classValuesKnown()) {
             terminal.println("This dump does not tell what class values hold; one of a running server would.");
         }
-        HolderPaths.printEach(terminal, found.holders());
+        HolderPaths.print(terminal, found.holders());
     }
 }

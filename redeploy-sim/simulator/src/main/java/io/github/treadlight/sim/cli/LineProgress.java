@@ -7,10 +7,19 @@ import java.util.function.Consumer;
 /** A line for each cycle. */
 final class LineProgress implements Progress {
     private final PrintWriter out;
+    private final PrintWriter err;
+    private final Interruption interruption;
     private String run = "";
 
-    LineProgress(PrintWriter out) {
+    LineProgress(PrintWriter out, PrintWriter err, Interruption interruption) {
         this.out = out;
+        this.err = err;
+        this.interruption = interruption;
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return interruption.happened();
     }
 
     @Override
@@ -35,7 +44,8 @@ final class LineProgress implements Progress {
 
     @Override
     public void warn(String sentence) {
-        line(run + ": " + sentence);
+        err.println(run + ": " + sentence);
+        err.flush();
     }
 
     private void line(String text) {

@@ -12,8 +12,10 @@ interface Progress extends RunListener, AutoCloseable {
      *
      * @param cycles those of all runs
      */
-    static Progress of(PrintWriter out, PrintWriter err, int cycles) {
-        return Ansi.AUTO.enabled() ? new BarProgress(out, err, cycles) : new LineProgress(out);
+    static Progress of(PrintWriter out, PrintWriter err, int cycles, Interruption interruption) {
+        return Ansi.AUTO.enabled()
+                ? new BarProgress(out, err, cycles, interruption)
+                : new LineProgress(out, err, interruption);
     }
 
     /** A run begins: its server is started. */

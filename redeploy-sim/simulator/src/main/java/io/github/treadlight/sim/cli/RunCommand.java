@@ -7,9 +7,9 @@ import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
-import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,6 +43,9 @@ import picocli.CommandLine.Spec;
         })
 @SuppressWarnings("NullAway.Init") // picocli sets what is not optional
 final class RunCommand implements Callable<Integer> {
+    private static final Pattern SECRET = Pattern.compile("^((?:--jvm-option=)?-D[^=]+=).+$", Pattern.DOTALL);
+    private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./…-]+");
+
     enum Module { ON, OFF, BOTH }
 
     enum FailOn { NONE, STRONG, ANY }
@@ -108,25 +112,35 @@ final class RunCommand implements Callable<Integer> {
         List<Workload> workloads = workload.workloads();
         List<Simulation> simulations = simulations(workloads);
         List<SimulationResult> results;
-        try (ModuleJar treadlight = moduleJar == null ? ModuleJar.bundled() : ModuleJar.of(moduleJar);
-                Interruption interruption = Interruption.awaited()) {
+        try (Interruption interruption = Interruption.awaited();
+                OutLock lock = OutLock.of(out.toPath());
+                ModuleJar treadlight = moduleJar == null ? ModuleJar.bundled() : ModuleJar.of(moduleJar)) {
+            lock.require();
             Campaign campaign =
                     new Campaign(simulations, workloads, modules(treadlight.file()), cycles, out.toPath(), command());
-            try (Progress progress = Progress.of(
-                    spec.commandLine().getOut(), spec.commandLine().getErr(), campaign.cycles())) {
-                results = campaign.run(progress, interruption);
-                if (results.size() > 1) {
-                    progress.print(text -> ServerMatrix.print(text, results));
+            try (Progress progress = Progress.of(spec.commandLine().getOut(), spec.commandLine().getErr(),
+                    campaign.cycles(), interruption)) {
+                try {
+                    campaign.run(progress, interruption);
+                } finally { // the runs before a failure are told like others
+                    results = campaign.results();
+                    tell(results, progress);
                 }
-                if (!results.isEmpty()) {
-                    progress.print(text -> text.println("Written: " + new File(out, HtmlReport.NAME).getPath()));
-                }
-            }
-            if (summary != null) {
-                MarkdownSummary.append(results, summary.toPath());
             }
         }
         return exitCode(results.stream().flatMap(result -> result.runs().stream()).toList());
+    }
+
+    private void tell(List<SimulationResult> results, Progress progress) throws IOException {
+        if (results.size() > 1) {
+            progress.print(text -> ServerMatrix.print(text, results));
+        }
+        if (!results.isEmpty()) {
+            progress.print(text -> text.println("Written: " + new File(out, HtmlReport.NAME).getPath()));
+        }
+        if (summary != null) {
+            MarkdownSummary.append(results, summary.toPath());
+        }
     }
 
     /** Of each server; throws before any of them is started when one cannot be. */
@@ -165,10 +179,13 @@ final class RunCommand implements Callable<Integer> {
         return noHeapDump ? HeapDumps.NONE : keepHeapDump ? HeapDumps.KEPT : HeapDumps.DELETED;
     }
 
-    /** What the user typed, as one would type it again. */
+    /** What the user typed, as one would type it again in a shell; values of system properties may be secrets. */
     private String command() {
         return spec.root().commandLine().getParseResult().originalArgs().stream()
-                .map(argument -> argument.matches("[\\w@%+=:,./-]+") ? argument : "'" + argument + "'")
+                .map(argument -> SECRET.matcher(argument).replaceFirst("$1…"))
+                .map(argument -> PLAIN.matcher(argument).matches()
+                        ? argument
+                        : "'" + argument.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" ", "java -jar redeploy-sim.jar ", ""));
     }
 

@@ -1,14 +1,16 @@
 package io.github.treadlight.sim.engine;
 
 import io.github.treadlight.sim.holders.HeapDump;
-import io.github.treadlight.sim.holders.Holders;
 import io.github.treadlight.sim.holders.Holders.Question;
+import io.github.treadlight.sim.holders.Holders;
 import io.github.treadlight.sim.probe.ProbeMXBean;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Autopsy implements AutoCloseable {
     private final @Nullable HeapDump dump;
-    private final Consumer<String> warnings;
+    private final RunListener listener;
 
-    private Autopsy(@Nullable HeapDump dump, Consumer<String> warnings) {
+    private Autopsy(@Nullable HeapDump dump, RunListener listener) {
         this.dump = dump;
-        this.warnings = warnings;
+        this.listener = listener;
     }
 
     /**
@@ -31,30 +33,40 @@ final class Autopsy implements AutoCloseable {
      * @param name what the dump is called
      */
     static Autopsy begin(
-            HeapDumps wanted, ProbeMXBean probe, long heapUsed, Path out, String name, Consumer<String> warnings) {
+            HeapDumps wanted, ProbeMXBean probe, long heapUsed, Path out, String name, RunListener listener) {
         HeapDump dump = null;
         if (wanted != HeapDumps.NONE) {
             try {
                 dump = HeapDump.take(probe, out, name, heapUsed, wanted == HeapDumps.KEPT);
-            } catch (IOException failed) {
-                warnings.accept(failed.getMessage());
+            } catch (IOException | RuntimeException failed) {
+                listener.warn(String.valueOf(failed.getMessage()));
             }
         }
-        return new Autopsy(dump, warnings);
+        return new Autopsy(dump, listener);
     }
 
-    /** The verdict with its holders, when it is a leak and there is a dump. */
+    /** The verdict with its holders, when it is to be explained and there is a dump. */
     Verdict explain(Verdict verdict) {
         if (dump == null || verdict.leak().equals(Verdict.NONE)) {
             return verdict;
         }
+        Path file = dump.file();
+        FutureTask<Holders> search = new FutureTask<>(() ->
+                Holders.find(file, new Question(verdict.leak().equals(Verdict.SOFT), Set.of())));
+        Thread thread = new Thread(search, "redeploy-sim autopsy");
+        thread.setDaemon(true); // who is not patient enough has the verdict without it
+        thread.start();
         try {
-            Holders found = Holders.find(dump.file(), new Question(verdict.leak().equals(Verdict.SOFT), Set.of()));
-            return verdict.heldBy(found.holders());
-        } catch (IOException | IllegalArgumentException failed) {
-            warnings.accept("What holds the loaders is not known: " + failed.getMessage());
-            return verdict;
+            Awaitility.await().pollInSameThread().forever().until(() -> search.isDone() || listener.isCancelled());
+            if (search.isDone()) {
+                return verdict.heldBy(search.get().holders());
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException failed) {
+            listener.warn("What holds the loaders is not known: " + failed.getCause());
         }
+        return verdict;
     }
 
     @Override
@@ -63,7 +75,7 @@ final class Autopsy implements AutoCloseable {
             try {
                 dump.close();
             } catch (IOException left) {
-                warnings.accept("A heap dump is left behind and cannot be deleted: " + left.getMessage());
+                listener.warn("A heap dump is left behind and cannot be deleted: " + left.getMessage());
             }
         }
     }

@@ -11,21 +11,22 @@ import org.HdrHistogram.Histogram;
 /**
  * Says from the measured cycles what became of the redeployed applications, or that these cycles do not tell.
  *
- * <p>A leak is what goes on growing. An application of which at least two loaders more than in the first cycle are
- * alive leaks when their number rises with 95 % confidence, and did so in the second half, too. It leaks nothing when
- * it has not changed for a while, as when each thread of a pool keeps one and each has. Between these it takes more
- * cycles to tell.
+ * <p>A leak is what goes on growing. What stayed from a cycle on is the least number of loaders that was alive then or
+ * later: one that is late does not count. It leaks when that rose at least twice, once in the second half, and has not
+ * paused for longer than between two rises before. It leaks nothing when at most one loader stayed, or when it has been
+ * level for a while, and for longer than that, as when each thread of a pool keeps one and each has. Between these it
+ * takes more cycles to tell.
  */
 final class Judge {
     /** Caches fill and the JVM warms up in the first two cycles: slopes are of the cycles after them. */
     static final int WARM_UP = 2;
-    /** The fewest cycles that can be judged: whether a slope can be trusted takes three after the warm-up. */
+    /** The fewest cycles that can be judged: three after the warm-up have a slope and an error. */
     static final int MIN_CYCLES = WARM_UP + 3;
     /**
      * One loader more than in the first cycle may be alive: one that is still on its way out. A leak is more than that.
      */
     private static final int STRAGGLERS = 1;
-    /** So many cycles without a change are no coincidence. */
+    /** So many cycles without a rise are no coincidence, unless there was as long a pause before. */
     private static final int LEVEL = 4;
     private static final int DIGITS = 3;
     private static final double PERCENT_50 = 50;
@@ -57,9 +58,22 @@ final class Judge {
         this.deployed = deployed;
     }
 
-    /** Whether it leaks, if softly: what the verdict says when soft references are not cleared first. */
-    boolean seemsToLeak() {
+    /** Whether more stays, if softly, than one would like to be told nothing about. */
+    boolean isToBeExplained() {
+        return apps.stream().anyMatch(app -> growth(app) != Growth.NONE);
+    }
+
+    private boolean leaks() {
         return cycles.size() >= MIN_CYCLES && apps.stream().anyMatch(app -> growth(app) == Growth.LEAK);
+    }
+
+    /** The verdict on a server that failed before its soft references could be cleared. */
+    Verdict verdictOfFailed() {
+        Optional<String> reason = leaks()
+                ? Optional.of("It failed before soft references could be cleared; whether these hold what stayed is not"
+                        + " known.")
+                : whyUnknown();
+        return verdict(last(), reason);
     }
 
     /**
@@ -68,7 +82,10 @@ final class Judge {
      * @param withoutSoftReferences the loaders alive of each application after soft references were cleared
      */
     Verdict verdict(Map<String, Integer> withoutSoftReferences) {
-        Optional<String> reason = seemsToLeak() ? Optional.empty() : whyUnknown();
+        return verdict(withoutSoftReferences, leaks() ? Optional.empty() : whyUnknown());
+    }
+
+    private Verdict verdict(Map<String, Integer> withoutSoftReferences, Optional<String> reason) {
         Trend heap = Trend.of(judged, Cycle::heapUsed);
         Trend metaspace = Trend.of(judged, Cycle::metaspaceUsed);
         Histogram times = redeployMillis();
@@ -87,7 +104,7 @@ final class Judge {
     }
 
     private String leak(Map<String, Integer> withoutSoftReferences) {
-        if (!seemsToLeak()) {
+        if (!leaks()) {
             return Verdict.NONE;
         }
         boolean strong = apps.stream().anyMatch(app -> growth(app) == Growth.LEAK
@@ -114,15 +131,40 @@ final class Judge {
     }
 
     private Growth growth(String app) {
-        if (alive(app, last()) - alive(app, first()) <= STRAGGLERS) {
+        int[] stayed = stayed(app);
+        int last = stayed.length - 1;
+        if (stayed[last] - stayed[0] <= STRAGGLERS) {
             return Growth.NONE;
         }
-        List<Cycle> secondHalf = judged.subList((judged.size() - 1) / 2, judged.size());
-        int lately = alive(app, last()) - alive(app, secondHalf.get(0).loadersAlive());
-        if (lately > 0 && loaders(app).rises()) {
+        int lastRise = 0;
+        int pause = 0;
+        int rises = 0;
+        for (int i = 1; i <= last; i++) {
+            if (stayed[i] > stayed[i - 1]) {
+                pause = rises == 0 ? 0 : Math.max(pause, i - lastRise);
+                lastRise = i;
+                rises++;
+            }
+        }
+        boolean isAboutToRise = alive(app, last()) > stayed[last];
+        int level = last - lastRise - (isAboutToRise ? 1 : 0);
+        if (rises > 1 && lastRise > last / 2 && level <= pause) {
             return Growth.LEAK;
         }
-        return lately <= 0 && secondHalf.size() >= LEVEL ? Growth.NONE : Growth.UNKNOWN;
+        return level >= LEVEL && level > pause ? Growth.NONE : Growth.UNKNOWN;
+    }
+
+    /** For each cycle, how many of the loaders that were alive then stayed; the last reading needs one that agrees. */
+    private int[] stayed(String app) {
+        int[] alive = cycles.stream().mapToInt(cycle -> alive(app, cycle.loadersAlive())).toArray();
+        for (int i = alive.length - 1; i > 0; i--) {
+            int before = alive[i - 1];
+            alive[i - 1] = Math.min(before, alive[i]);
+            if (i == alive.length - 1) {
+                alive[i] = alive[i - 1];
+            }
+        }
+        return alive;
     }
 
     /** Of those that are there now, how many each redeployment left, which soft references do not account for. */

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.engine;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record Ping(@Nullable String app, String path, int status) {
      */
     public static Ping parse(String text) {
         Matcher ping = TEXT.matcher(text);
-        if (!ping.matches()) {
+        if (!ping.matches() || !isUri("http://host" + ping.group(2))) {
             throw new IllegalArgumentException("'" + text + "' is no request to an application; say /PATH, with the"
                     + " status that it must answer as in /health,204, and for one of several applications with its"
                     + " name, as in shop:/health.");
@@ -33,19 +34,27 @@ public record Ping(@Nullable String app, String path, int status) {
         return new Ping(ping.group(1), ping.group(2), status == null ? 0 : Integer.parseInt(status));
     }
 
-    /** Whether an application of this name is asked, which may be that of a copy. */
+    private static boolean isUri(String text) {
+        try {
+            return new URI(text).getHost() != null;
+        } catch (URISyntaxException other) {
+            return false;
+        }
+    }
+
+    /** Whether the application of a file with this name is asked. */
     boolean concerns(String name) {
-        return app == null || name.equals(app) || name.matches(Pattern.quote(app) + "-\\d+");
+        return app == null || app.equals(name);
     }
 
     /** Where an application is asked that was deployed from a file. */
     URI of(String file, URI root) {
-        return file.endsWith(".ear") ? root.resolve(path) : root.resolve(path.substring(1));
+        return URI.create((file.endsWith(".ear") ? root.resolve("/") : root) + path.substring(1));
     }
 
     /** Whether it answered as it must. */
     boolean accepts(int answered) {
-        return status == 0 ? answered < ERROR : answered == status;
+        return status == 0 ? answered > 0 && answered < ERROR : answered == status; // -1 is no HTTP
     }
 
     /** What it must answer, in words. */

@@ -2,14 +2,15 @@ package io.github.treadlight.sim.engine;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * Asks a user's application what the user said.
  *
- * @param pings those of all applications
+ * @param pings by the name of the application's archive
  */
-record PingCheck(List<Ping> pings) implements Check {
+record PingCheck(Map<String, List<Ping>> pings) implements Check {
     @Override
     public String ask(String app, URI root, String before) {
         concerning(app).forEach(ping -> {
@@ -23,15 +24,14 @@ record PingCheck(List<Ping> pings) implements Check {
         return before;
     }
 
-    /** Those, or the context root when there are none. */
+    /** Those, or the context root of a WAR when there are none. */
     @Override
     public List<URI> targets(String app, URI root) {
         List<URI> asked = concerning(app).map(ping -> ping.of(app, root)).toList();
-        return asked.isEmpty() ? Check.super.targets(app, root) : asked;
+        return asked.isEmpty() && !app.endsWith(".ear") ? Check.super.targets(app, root) : asked;
     }
 
     private Stream<Ping> concerning(String app) {
-        String name = app.substring(0, app.lastIndexOf('.'));
-        return pings.stream().filter(ping -> ping.concerns(name));
+        return pings.getOrDefault(app, List.of()).stream();
     }
 }

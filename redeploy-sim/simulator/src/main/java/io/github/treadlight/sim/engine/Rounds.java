@@ -3,14 +3,15 @@ package io.github.treadlight.sim.engine;
 import io.github.treadlight.sim.measure.Footprint;
 import io.github.treadlight.sim.measure.Meter;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.server.ServerContainer;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jboss.arquillian.container.spi.client.container.DeployableContainer;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
@@ -18,7 +19,7 @@ import org.jboss.shrinkwrap.api.Archive;
 
 /** Redeploys a workload in a running server, cycle after cycle, and measures after each. Not thread-safe. */
 final class Rounds {
-    private final DeployableContainer<?> server;
+    private final ServerContainer<?> server;
     private final Workload workload;
     private final Pace pace;
     private final Meter meter;
@@ -27,7 +28,7 @@ final class Rounds {
     /** The context root of each that was deployed once, by its archive's name. */
     private final Map<String, URI> roots = new LinkedHashMap<>();
 
-    Rounds(DeployableContainer<?> server, Workload workload, Pace pace, Meter meter) {
+    Rounds(ServerContainer<?> server, Workload workload, Pace pace, Meter meter) {
         this.server = server;
         this.workload = workload;
         this.pace = pace;
@@ -57,7 +58,7 @@ final class Rounds {
             load.end();
         }
         think();
-        Footprint footprint = meter.read();
+        Footprint footprint = server.ask("could not be measured", meter::read);
         requireLoaders(footprint);
         return new Cycle(
                 number,
@@ -101,13 +102,10 @@ final class Rounds {
                 .toList();
     }
 
-    /** Not a wait for something: it is what the user asked for. */
+    /** A server that dies meanwhile is not waited for. */
     private void think() {
-        try {
-            Thread.sleep(pace.thinkMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new SimulationFailedException("interrupted", interrupted);
+        if (pace.thinkMillis() > 0) {
+            server.requireLife(Duration.ofMillis(pace.thinkMillis()));
         }
     }
 

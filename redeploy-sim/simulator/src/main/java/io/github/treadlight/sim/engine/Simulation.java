@@ -18,7 +18,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.spi.client.container.LifecycleException;
@@ -76,11 +75,12 @@ public final class Simulation {
                 listener.measured(cycle);
             });
             Judge judge = new Judge(cycles, workload);
-            HeapDumps wanted = judge.seemsToLeak() ? heapDumps : HeapDumps.NONE;
+            HeapDumps wanted = judge.isToBeExplained() ? heapDumps : HeapDumps.NONE;
             long heapUsed = cycles.get(cycles.size() - 1).heapUsed();
             try (Autopsy autopsy = Autopsy.begin(wanted, server.probe(), heapUsed, plan.out().toPath(),
-                    workload.name() + "-" + mode, listener::warn)) {
-                Verdict verdict = judge.verdict(meter.loadersWithoutSoftReferences());
+                    workload.name() + "-" + mode, listener)) {
+                Verdict verdict = judge.verdict(server.ask(
+                        "could not be measured", meter::loadersWithoutSoftReferences));
                 return run(workload, mode, cycles, autopsy.explain(verdict), null);
             }
         } catch (RuntimeException | LifecycleException | DeploymentException | IOException failed) {
@@ -88,9 +88,7 @@ public final class Simulation {
             if (cycles.isEmpty()) {
                 throw told;
             }
-            // Nobody can clear the soft references of a server that is gone; what was alive last counts as held.
-            Map<String, Integer> last = cycles.get(cycles.size() - 1).loadersAlive();
-            Verdict verdict = new Judge(cycles, workload).verdict(last);
+            Verdict verdict = new Judge(cycles, workload).verdictOfFailed();
             return run(workload, mode, cycles, verdict, String.valueOf(told.getMessage()));
         } finally {
             stop(server, listener);

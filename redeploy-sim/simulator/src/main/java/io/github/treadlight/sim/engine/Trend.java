@@ -42,15 +42,8 @@ record Trend(double slope, double error, int freedom) {
 
     /** Half the interval that the slope lies in with 95 % confidence; null when nobody can say. */
     @Nullable Double margin() {
-        return freedom == 0 ? null : error * quantile((1 + CONFIDENCE) / 2);
-    }
-
-    /** Whether the figure rises, with 95 % confidence. */
-    boolean rises() {
-        return freedom > 0 && slope - error * quantile(CONFIDENCE) > 0;
-    }
-
-    private double quantile(double probability) {
-        return TDistribution.of(freedom).inverseCumulativeProbability(probability);
+        return freedom == 0
+                ? null
+                : error * TDistribution.of(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
     }
 }

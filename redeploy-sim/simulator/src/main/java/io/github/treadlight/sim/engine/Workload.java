@@ -4,6 +4,7 @@ import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class Workload {
 
     private static final String WAR = ".war";
     private static final String EAR = ".ear";
+    private static final int LONGEST = 60;
 
     private final String name;
     private final List<Archive<?>> archives;
@@ -96,6 +98,10 @@ public final class Workload {
                         + " EAR names itself; deploy it with --apps 1.");
             }
             String name = file.getName().substring(0, file.getName().length() - ending.length());
+            if (!name.matches("[^\\s:/]+")) {
+                throw new IllegalArgumentException("'" + name + "' is to be the context root, which takes no white"
+                        + " space and no colon; give " + file + " another name.");
+            }
             List<Archive<?>> copies = copies(name, apps, copy -> open(file, copy + ending));
             if (named.put(name, copies) != null) {
                 throw new IllegalArgumentException(
@@ -108,9 +114,17 @@ public final class Workload {
                         + String.join(", ", named.keySet()) + ".");
             }
         }
-        return new Workload(String.join("+", named.keySet()),
-                named.values().stream().<Archive<?>>flatMap(List::stream).toList(),
-                new PingCheck(List.copyOf(pings)), null, null);
+        Map<String, List<Ping>> asked = new HashMap<>();
+        named.forEach((name, copies) -> copies.forEach(copy ->
+                asked.put(copy.getName(), pings.stream().filter(ping -> ping.concerns(name)).toList())));
+        return new Workload(together(List.copyOf(named.keySet())),
+                named.values().stream().<Archive<?>>flatMap(List::stream).toList(), new PingCheck(asked), null, null);
+    }
+
+    /** A name for files, which cannot be any long. */
+    private static String together(List<String> names) {
+        String all = String.join("+", names);
+        return all.length() <= LONGEST ? all : names.get(0) + "+" + (names.size() - 1);
     }
 
     private static Archive<?> open(File file, String name) {

@@ -38,6 +38,11 @@ final class KnownCauses {
         return null;
     }
 
+    /** How many there are. */
+    static int size() {
+        return ALL.size();
+    }
+
     private static List<Known> read() {
         try (InputStream file = Objects.requireNonNull(KnownCauses.class.getResourceAsStream(FILE), FILE)) {
             return List.copyOf(new ObjectMapper().readValue(file, new TypeReference<List<Known>>() {}));

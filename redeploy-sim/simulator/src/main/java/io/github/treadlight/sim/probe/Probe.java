@@ -194,7 +194,11 @@ final class Probe implements ProbeMXBean {
             throw new IllegalStateException("interrupted", interrupted);
         } catch (ExecutionException failed) {
             // As text: the server's exception classes are not on the simulator's class path.
-            throw new IllegalStateException(String.valueOf(failed.getCause()));
+            Throwable cause = failed.getCause();
+            while (cause instanceof InvocationTargetException && cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            throw new IllegalStateException(String.valueOf(cause));
         }
     }
 }

@@ -3,10 +3,10 @@ package io.github.treadlight.sim.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -23,8 +23,7 @@ public final class HtmlReport {
 
     /** Writes the page, and the directory it lies in. */
     public static void write(List<SimulationResult> results, Path file) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.writeString(file, page(results));
+        WholeFile.write(file, page(results));
     }
 
     static String page(List<SimulationResult> results) throws IOException {

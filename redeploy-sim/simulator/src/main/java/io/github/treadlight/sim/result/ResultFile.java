@@ -2,11 +2,11 @@ package io.github.treadlight.sim.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 
 /** {@code result.json}. */
 public final class ResultFile {
@@ -21,8 +21,7 @@ public final class ResultFile {
 
     /** Writes the result, and the directory it lies in. */
     public static void write(SimulationResult result, File file) throws IOException {
-        Files.createDirectories(file.getAbsoluteFile().toPath().getParent());
-        JSON.writeValue(file, result);
+        WholeFile.write(file.toPath(), JSON.writeValueAsString(result));
     }
 
     /**
@@ -34,16 +33,19 @@ public final class ResultFile {
         if (!file.isFile()) {
             throw new IOException("There is no file " + file.getAbsolutePath() + ".");
         }
-        SimulationResult result;
         try {
-            result = JSON.readValue(file, SimulationResult.class);
+            JsonNode json = JSON.readTree(file);
+            int schema = json.path("schema").asInt(0);
+            if (schema > SimulationResult.SCHEMA) {
+                throw new IOException(file + " has the schema " + schema + ", and this simulator reads "
+                        + SimulationResult.SCHEMA + "; take the simulator that wrote it.");
+            }
+            if (schema == 0 || !json.path("environment").isObject() || !json.path("runs").isArray()) {
+                throw new IOException(file + " is no result of a simulation.");
+            }
+            return JSON.treeToValue(json, SimulationResult.class);
         } catch (JsonProcessingException other) {
             throw new IOException(file + " is no result of a simulation: " + other.getOriginalMessage() + ".", other);
         }
-        if (result.schema() != SimulationResult.SCHEMA) {
-            throw new IOException(file + " has the schema " + result.schema() + ", and this simulator reads "
-                    + SimulationResult.SCHEMA + "; take the simulator that wrote it.");
-        }
-        return result;
     }
 }

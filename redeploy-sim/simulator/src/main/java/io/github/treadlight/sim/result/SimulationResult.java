@@ -112,7 +112,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             long redeployMillisP95,
             List<Holder> holders,
             @Nullable String reason) {
-        /** Nothing stays. */
+        /** A redeployment leaves no more than the one before. */
         public static final String NONE = "none";
         /** Soft references keep it. */
         public static final String SOFT = "soft";

@@ -97,6 +97,7 @@ record DomainXml(int httpPort, int adminPort) {
                 .flatMap(name -> elements(config, "network-listener")
                         .filter(listener -> listener.getAttribute("name").equals(name)))
                 .filter(DomainXml::hasPort)
+                .filter(listener -> !listener.getAttribute("enabled").equals("false"))
                 .filter(listener -> !secured.contains(listener.getAttribute("protocol")))
                 .map(listener -> Integer.parseInt(listener.getAttribute("port")))
                 .findFirst().orElseThrow(() -> new ConfigurationException("The server's domain.xml has no listener for"
@@ -104,7 +105,7 @@ record DomainXml(int httpPort, int adminPort) {
     }
 
     private static boolean hasPort(Element element) {
-        return element.getAttribute("port").matches("\\d+");
+        return element.getAttribute("port").matches("\\d+|\\$\\{.+}");
     }
 
     private static Stream<Element> elements(Element parent, String name) {

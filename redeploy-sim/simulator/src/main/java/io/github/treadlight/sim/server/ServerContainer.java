@@ -54,6 +54,8 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     private @Nullable JMXConnector connector;
     private @Nullable ProbeMXBean probe;
     private Path agent = Path.of("");
+    /** Why it does not take deployments yet, as far as it says. */
+    private String refusal = "";
     /** A file that the probe makes when the server's JVM can be attached to. */
     private Path attachable = Path.of("");
     /** Archives already written, by id: a redeployment is timed, and writing the file again is not part of it. */
@@ -109,17 +111,30 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             Path log = settings.log().toPath().toAbsolutePath();
             Files.createDirectories(log.getParent());
             Files.deleteIfExists(log);
+            if (work.toString().contains("=")) {
+                throw new ConfigurationException("There is an equals sign in " + work + ", which a JVM cannot take in"
+                        + " the path of an agent; name another folder.");
+            }
             agent = work.resolve("probe.jar");
             ProbeJar.write(agent.toFile());
             attachable = work.resolve("attachable");
             process = launch(settings, work);
             awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
         } catch (IOException failed) {
-            stop();
+            stopAfter(failed);
             throw new LifecycleException(title() + " could not be prepared: " + failed.getMessage(), failed);
-        } catch (ServerFailedException | ConfigurationException failed) {
-            stop();
+        } catch (RuntimeException failed) {
+            stopAfter(failed);
             throw failed;
+        }
+    }
+
+    /** What cannot be cleaned up after a failure is not to hide it. */
+    private void stopAfter(Exception failed) {
+        try {
+            stop();
+        } catch (UncheckedIOException left) {
+            failed.addSuppressed(left);
         }
     }
 
@@ -147,7 +162,8 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
                         return isReady(started);
                     });
         } catch (ConditionTimeoutException late) {
-            throw started.failure("did not come up within " + timeout.toSeconds() + " s");
+            String last = refusal.isEmpty() ? "" : ", and says: " + refusal;
+            throw started.failure("did not come up within " + timeout.toSeconds() + " s" + last);
         }
     }
 
@@ -163,6 +179,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             }
             return takesDeployments();
         } catch (IOException notYet) {
+            refusal = String.valueOf(notYet.getMessage());
             return false;
         } catch (MalformedObjectNameException impossible) {
             throw new IllegalStateException(impossible);
@@ -188,9 +205,14 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     private Path export(Archive<?> archive) {
-        Path file = settings().workDirectory().toPath().toAbsolutePath().resolve(archive.getName());
+        // A folder of its own: two archives may have one name.
+        Path folder = settings().workDirectory().toPath().toAbsolutePath().resolve("archive-" + exported.size());
+        Path file = folder.resolve(archive.getName());
         try {
+            Files.createDirectories(folder);
             archive.as(ZipExporter.class).exportTo(file.toFile(), true);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
         } catch (ArchiveExportException | IllegalStateException damaged) {
             throw new IllegalArgumentException(
                     archive.getName() + " cannot be read as an archive: " + damaged.getMessage(), damaged);
@@ -213,8 +235,13 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         return new DeploymentException(what + reason + process().log().getAbsolutePath());
     }
 
-    /** Asks the server, with a limit of time. */
-    final <T> T ask(String problem, Callable<T> question) {
+    /**
+     * Asks the server, with a limit of time.
+     *
+     * @param problem what to tell when there is no answer, as in "did not answer"
+     * @throws ServerFailedException if there is none
+     */
+    public final <T> T ask(String problem, Callable<T> question) {
         int seconds = settings().answerTimeoutSeconds();
         FutureTask<T> answer = new FutureTask<>(question);
         Thread asking = new Thread(answer, "ask " + title());
@@ -229,6 +256,17 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw process().failure(problem, interrupted);
+        }
+    }
+
+    /**
+     * Waits for so long.
+     *
+     * @throws ServerFailedException if the server dies meanwhile
+     */
+    public void requireLife(Duration time) {
+        if (process().awaitEnd(time)) {
+            process().check();
         }
     }
 

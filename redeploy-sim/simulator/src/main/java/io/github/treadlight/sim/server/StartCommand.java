@@ -2,6 +2,8 @@ package io.github.treadlight.sim.server;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,9 +35,14 @@ record StartCommand(List<String> arguments) {
                 throw asadmin.failure("did not end within " + settings.startTimeoutSeconds() + " s");
             }
         }
-        StartCommand start = parse(Files.readAllLines(settings.log().toPath()));
+        StartCommand start = parse(new String(Files.readAllBytes(settings.log().toPath()), console()).lines().toList());
         Files.delete(settings.log().toPath()); // from here on it is the server's
         return start;
+    }
+
+    /** What programs of this machine print; a character that it does not have is replaced. */
+    private static Charset console() {
+        return Charset.forName(System.getProperty("native.encoding", StandardCharsets.UTF_8.name()));
     }
 
     /** Of what asadmin prints: other things perhaps, the java command, and an argument on each line from there on. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
@@ -76,14 +77,42 @@ class UsageTest {
     @Test
     void whatAServerCannotDeployIsRefusedBeforeItStarts() throws Exception {
         Path ear = archive("shop.ear");
-        assertThat(Invocation.of("run", "--war=" + ear).err()).contains("Payara Micro deploys no EAR, as shop.ear is");
-        assertThat(Invocation.of("run", "--server=payara", "--war=" + ear, "--apps=2").err())
-                .contains("would have the same context roots");
+        refused("Payara Micro deploys no EAR, as shop.ear is", "--war=" + ear);
+        refused("would have the same context roots", "--server=payara", "--war=" + ear, "--apps=2");
         Path war = archive("shop.war");
-        assertThat(Invocation.of("run", "--war=" + war, "--war=" + war).err()).contains("'shop' is named twice");
-        assertThat(Invocation.of("run", "--war=" + war, "--ping=front:/").err())
-                .contains("There is no application 'front' to ask; there are shop.");
-        assertThat(Invocation.of("run", "--war=" + war, "--module-jar=" + war).err()).contains("is no treadlight.jar");
+        refused("'shop' is named twice", "--war=" + war, "--war=" + war);
+        refused("There is no application 'front' to ask; there are shop.", "--war=" + war, "--ping=front:/");
+        refused("is no treadlight.jar", "--war=" + war, "--module-jar=" + war);
+        refused("'my shop' is to be the context root", "--war=" + archive("my shop.war"));
+    }
+
+    private void refused(String named, String... arguments) {
+        Path out = directory.resolve("out");
+        List<String> all = new ArrayList<>(List.of("run", "--out=" + out));
+        all.addAll(List.of(arguments));
+        Invocation invocation = Invocation.of(all.toArray(String[]::new));
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains(named).doesNotContain("\tat ");
+        assertThat(invocation.out()).doesNotContain("starting");
+    }
+
+    @Test
+    void aFolderThatAnotherSimulatorWorksInIsLeftAlone() throws Exception {
+        try (OutLock lock = OutLock.of(directory)) {
+            assertThat(lock.lock()).isNotNull();
+            Invocation invocation = Invocation.of("run", "--scenario=benign", "--out=" + directory);
+            assertThat(invocation.exitCode()).isEqualTo(2);
+            assertThat(invocation.err()).contains("Another simulator works in " + directory);
+        }
+        assertThat(directory.resolve(".lock")).doesNotExist();
+    }
+
+    @Test
+    void whatCannotBeWrittenIsNamed() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "no folder");
+        Invocation invocation = Invocation.of("run", "--scenario=benign", "--out=" + file.resolve("out"));
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains("cannot be read or written").contains("file").doesNotContain("\tat ");
     }
 
     private Path archive(String name) {

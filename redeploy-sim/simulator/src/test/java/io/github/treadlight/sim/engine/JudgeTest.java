@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JudgeTest {
     private static final long MB = 1 << 20;
@@ -72,6 +75,32 @@ class JudgeTest {
     void oneThatGoesLateDoesNotHideALeak() {
         int[] loaders = {2, 3, 4, 6, 6, 7};
         assertThat(judge(cycles(6, cycle -> loaders[cycle - 1]), Map.of("app", 7)).leak()).isEqualTo("strong");
+    }
+
+    /** As they were found in reviews, or on servers. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "1,2,3,4,5,6,7,8,9,10,11,12,12,12,12,12,12,12,12,12 | none", // each thread of a pool, late
+        "1,2,3,4,5,6,7,8,8,8 | unknown",
+        "1,2,3,4,4,4,4,4,4,5 | none", // the last one is late
+        "1,1,1,1,1,1,3,3,3,3 | unknown",
+        "1,1,2,2,2,4,3,3,4,4 | strong", // each third, and one that was late
+        "1,2,3,4,5,6,1,2,3,4 | strong", // soft references were cleared in the middle
+        "2,3,4,5,5,6 | strong",
+        "1,2,2,3,2,2 | none"
+    })
+    void seriesAreTold(String loaders, String leak) {
+        int[] series = Stream.of(loaders.strip().split(",")).mapToInt(Integer::parseInt).toArray();
+        List<Cycle> cycles = cycles(series.length, cycle -> series[cycle - 1]);
+        assertThat(judge(cycles, Map.of("app", series[series.length - 1])).leak()).isEqualTo(leak);
+    }
+
+    @Test
+    void whetherALeakIsSoftIsNotKnownOfAServerThatFailed() {
+        Verdict verdict = new Judge(cycles(6, cycle -> cycle), List.of("app"), true).verdictOfFailed();
+        assertThat(verdict.leak()).isEqualTo("unknown");
+        assertThat(verdict.reason()).contains("before soft references could be cleared");
+        assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
     }
 
     @Test

@@ -2,27 +2,64 @@ package io.github.treadlight.sim.holders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class KnownCausesTest {
-    /** Paths as they were found on the servers. */
+    /** A path for each entry of the catalogue, which must be the first that matches it. */
+    enum Sample {
+        JACKSON("static field com.fasterxml.jackson.databind.type.TypeFactory.instance",
+                "com.fasterxml.jackson.databind.util.LRUMap._map", "databind#1363"),
+        VALIDATOR("thread", "com.sun.enterprise.deployment.util.ResourceValidator.application", "resource-validator"),
+        LISTENER("thread", "org.glassfish.internal.data.ApplicationInfo$DeploymentFailedListener.this$0", "2ea846a91d"),
+        CLASS_VALUE("class value on java.lang.String", "java.lang.ClassValue$Entry.value", "JDK-8136353"),
+        HOOK("static field java.lang.ApplicationShutdownHooks.hooks", "java.lang.Thread.contextClassLoader",
+                "shutdown-hooks"),
+        DRIVER("static field java.sql.DriverManager.registeredDrivers", "java.sql.DriverInfo.driver", "jdbc-drivers"),
+        MBEAN("static field java.lang.management.ManagementFactory.platformMBeanServer",
+                "com.sun.jmx.mbeanserver.Repository.domainTb", "cleaner mbeans"),
+        BUNDLE("static field java.util.ResourceBundle.cacheList", "java.lang.ref.SoftReference.referent",
+                "resource-bundles"),
+        GRIZZLY("thread, thread-local", "java.lang.ThreadLocal$ThreadLocalMap$Entry.value\n"
+                + "org.glassfish.grizzly.ThreadCache$ObjectCache.objectCacheElements", "worker-caches"),
+        JERSEY("thread, thread-local", "java.lang.ThreadLocal$ThreadLocalMap$Entry.value\n"
+                + "org.glassfish.jersey.inject.hk2.Hk2RequestScope$Instance.store", "jersey-resources"),
+        HELIDON("static field io.helidon.config.mp.MpConfigProviderResolver.CONFIGS", "java.util.HashMap[*].key",
+                "microprofile-configs"),
+        TIMER("thread", "java.util.TimerThread.queue\njava.util.TaskQueue.queue", "Cancel it"),
+        DOMAIN("thread", "java.lang.Thread.inheritedAccessControlContext\n"
+                + "java.security.AccessControlContext.context", "protection-domains"),
+        CONTEXT("thread, context class loader", "java.lang.Thread.contextClassLoader", "context-loaders"),
+        THREAD_LOCAL("thread, thread-local", "java.lang.ThreadLocal$ThreadLocalMap$Entry.value", "thread-locals"),
+        THREAD("local variable of a thread", "class app.Work", "managed executor");
+
+        private final String root;
+        private final List<String> path;
+        private final String said;
+
+        Sample(String root, String path, String said) {
+            this.root = root;
+            this.path = List.of(path.split("\n"));
+            this.said = said;
+        }
+    }
+
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "class value on java.lang.String|java.lang.ClassValue$Entry.value|JDK-8136353",
-        "static field com.fasterxml.jackson.databind.type.TypeFactory.instance"
-                + "|com.fasterxml.jackson.databind.util.LRUMap._map|databind#1363",
-        "thread, thread-local|java.lang.ThreadLocal$ThreadLocalMap$Entry.value|thread-locals",
-        "thread|org.glassfish.internal.data.ApplicationInfo$DeploymentFailedListener.this$0|2ea846a91d",
-        "thread|com.sun.enterprise.deployment.util.ResourceValidator.application|resource-validator",
-        "static field java.lang.ApplicationShutdownHooks.hooks|java.util.IdentityHashMap.table|shutdown-hooks",
-        "static field java.sql.DriverManager.registeredDrivers|java.sql.DriverInfo.driver|jdbc-drivers",
-        "local variable of a thread|class app.Work|managed executor"
-    })
-    void aPathThatIsKnownSaysWhatHelps(String root, String step, String said) {
-        assertThat(KnownCauses.of(root, List.of(step))).contains(said);
+    @EnumSource
+    void aPathThatIsKnownSaysWhatHelps(Sample sample) {
+        assertThat(KnownCauses.of(sample.root, sample.path)).contains(sample.said);
+    }
+
+    @Test
+    void thereIsASampleOfEachEntry() {
+        Set<String> said = Arrays.stream(Sample.values())
+                .map(sample -> KnownCauses.of(sample.root, sample.path)).collect(Collectors.toSet());
+        assertThat(said).hasSameSizeAs(Sample.values()).hasSize(KnownCauses.size());
     }
 
     @Test

@@ -60,8 +60,11 @@ class ResultFileTest {
         Path text = Files.writeString(directory.resolve("text.json"), "no result");
         assertThatIOException().isThrownBy(() -> ResultFile.read(text.toFile()))
                 .withMessageContaining("text.json is no result of a simulation");
-        Path later = Files.writeString(directory.resolve("later.json"), "{\"schema\":2}");
+        Path later = Files.writeString(directory.resolve("later.json"), "{\"schema\":2,\"new\":1}");
         assertThatIOException().isThrownBy(() -> ResultFile.read(later.toFile()))
                 .withMessageContaining("later.json has the schema 2, and this simulator reads 1");
+        Path empty = Files.writeString(directory.resolve("empty.json"), "null");
+        assertThatIOException().isThrownBy(() -> ResultFile.read(empty.toFile()))
+                .withMessageContaining("empty.json is no result of a simulation");
     }
 }
