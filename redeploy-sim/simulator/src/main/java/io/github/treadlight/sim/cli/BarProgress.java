@@ -38,7 +38,7 @@ final class BarProgress implements Progress {
     }
 
     private void show(String line) {
-        err.print('\r' + line);
+        err.printf("\r%-" + COLUMNS + "s", line); // over the one before, which may be longer
         err.flush();
     }
 
