@@ -138,7 +138,7 @@ final class RunCommand implements Callable<Integer> {
         if (!results.isEmpty()) {
             progress.print(text -> text.println("Written: " + new File(out, HtmlReport.NAME).getPath()));
         }
-        if (summary != null) {
+        if (summary != null && !results.isEmpty()) {
             MarkdownSummary.append(results, summary.toPath());
         }
     }

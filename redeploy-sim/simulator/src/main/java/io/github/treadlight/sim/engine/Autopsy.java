@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what holds the loaders that stayed. The heap dump is taken before soft references are cleared, so that it
- * still shows these; without a leak none is taken. What fails here is told and costs the run nothing else.
+ * still shows these; none is taken when nothing stays. What fails here is told and costs the run nothing else.
  */
 final class Autopsy implements AutoCloseable {
     private final @Nullable HeapDump dump;
