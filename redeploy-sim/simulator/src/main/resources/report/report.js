@@ -135,7 +135,8 @@
     if (!run.verdict.holders.length) {
       return [];
     }
-    return [element('h3', {}, 'What holds it, ' + MODES[run.module])].concat(run.verdict.holders.map(holder =>
+    return [element('h3', {}, (run.verdict.leak === 'none' ? 'What holds the few that stay, ' : 'What holds it, ')
+      + MODES[run.module])].concat(run.verdict.holders.map(holder =>
       element('div', {class: 'holder'},
         element('div', {}, element('strong', {}, holder.verdict), ' holds ' + holder.loaders + ' × ',
           element('span', {class: 'name'}, holder.loader)),

@@ -47,7 +47,7 @@ final class MicroServer implements AppServer {
         configuration.setModule(ModuleJar.built().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
-        configuration.setJvmOptions(List.of(InstalledServer.NO_SOFT_REFERENCES));
+        configuration.jvmOptions(List.of(InstalledServer.NO_SOFT_REFERENCES));
         return configuration;
     }
 

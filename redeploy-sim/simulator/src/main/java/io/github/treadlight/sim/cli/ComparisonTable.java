@@ -4,10 +4,10 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.result.Slope;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** The runs of one workload side by side, a line for each cycle. */
 final class ComparisonTable {
@@ -42,11 +42,11 @@ final class ComparisonTable {
         for (Run run : runs) {
             String mode = run.module().equals("on") ? "with Treadlight" : "without";
             Verdict verdict = run.verdict();
-            out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %s of heap, %s of metaspace;"
-                            + " it takes %d ms, 95 %% of them at most %d ms%n",
+            out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %s MB of heap, %s MB of"
+                            + " metaspace; it takes %d ms, 95 %% of them at most %d ms%n",
                     mode, verdict.leak(), verdict.loadersPerCycle(),
-                    slope(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
-                    slope(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
+                    Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
+                    Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
                     verdict.redeployMillisMedian(), verdict.redeployMillisP95());
             if (verdict.reason() != null) {
                 out.println(mode + ": " + verdict.reason());
@@ -57,11 +57,6 @@ final class ComparisonTable {
         }
         out.println();
         out.flush();
-    }
-
-    private static String slope(double bytes, @Nullable Double margin) {
-        String slope = String.format(Locale.ROOT, "%.2f", bytes / MEGABYTE);
-        return (margin == null ? slope : slope + String.format(Locale.ROOT, " ± %.2f", margin / MEGABYTE)) + " MB";
     }
 
     private static String columns(Cycle cycle) {

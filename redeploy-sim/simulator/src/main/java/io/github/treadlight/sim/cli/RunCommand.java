@@ -98,11 +98,11 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable File summary;
 
     @Option(names = "--no-heap-dump",
-            description = "Take no heap dump of a server that leaks, and do not look for what holds the applications.")
+            description = "Take no heap dump of a server that keeps deployments, and do not look for what holds them.")
     private boolean noHeapDump;
 
     @Option(names = "--keep-heap-dump",
-            description = "Keep the heap dump of a server that leaks, where only you can read it.")
+            description = "Keep the heap dump of a server that keeps deployments, where only you can read it.")
     private boolean keepHeapDump;
 
     @Override
@@ -148,13 +148,12 @@ final class RunCommand implements Callable<Integer> {
         Set<Server> servers = server.servers();
         List<Simulation> simulations = new ArrayList<>();
         for (Server each : servers) {
-            workloads.forEach(asked -> asked.suitedTo(each));
             // A result has one environment, and so one server.
             File folder = servers.size() > 1 ? new File(out, each.id()) : out;
             Simulation simulation = new Simulation(new Plan(
                     each, new Pace(cycles, think, load), softRefs, server.jvmOptions(), server.home(),
                     server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
-            simulation.validate();
+            workloads.forEach(simulation::validate);
             simulations.add(simulation);
         }
         return simulations;

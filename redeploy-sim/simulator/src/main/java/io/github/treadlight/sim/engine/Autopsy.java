@@ -45,14 +45,15 @@ final class Autopsy implements AutoCloseable {
         return new Autopsy(dump, listener);
     }
 
-    /** The verdict with its holders, when it is to be explained and there is a dump. */
+    /** The verdict with its holders, when there is a dump. */
     Verdict explain(Verdict verdict) {
-        if (dump == null || verdict.leak().equals(Verdict.NONE)) {
+        if (dump == null) {
             return verdict;
         }
         Path file = dump.file();
-        FutureTask<Holders> search = new FutureTask<>(() ->
-                Holders.find(file, new Question(verdict.leak().equals(Verdict.SOFT), Set.of())));
+        boolean soft = verdict.leak().equals(Verdict.SOFT) || verdict.leak().equals(Verdict.NONE);
+        FutureTask<Holders> search =
+                new FutureTask<>(() -> Holders.find(file, new Question(soft, Set.of())));
         Thread thread = new Thread(search, "redeploy-sim autopsy");
         thread.setDaemon(true); // who is not patient enough has the verdict without it
         thread.start();

@@ -58,9 +58,9 @@ final class Judge {
         this.deployed = deployed;
     }
 
-    /** Whether more stays, if softly, than one would like to be told nothing about. */
+    /** Whether there is a deployment that ended, be it one that no others follow. */
     boolean isToBeExplained() {
-        return apps.stream().anyMatch(app -> growth(app) != Growth.NONE);
+        return apps.stream().anyMatch(app -> growth(app) != Growth.NONE || alive(app, last()) > 1);
     }
 
     private boolean leaks() {

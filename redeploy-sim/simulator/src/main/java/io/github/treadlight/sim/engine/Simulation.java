@@ -43,12 +43,15 @@ public final class Simulation {
     }
 
     /**
-     * Looks whether there is the server, and a JDK for it; {@link #run} does that too.
+     * Looks whether there is the server, a JDK for it, and whether both take the workload; {@link #run} does that too.
      *
-     * @throws org.jboss.arquillian.container.spi.ConfigurationException if not; the message says what to do
+     * @throws org.jboss.arquillian.container.spi.ConfigurationException if there is none; the message says what to do
+     * @throws IllegalArgumentException if it is not taken, in a sentence
      */
-    public void validate() {
-        server("validated", null).validate();
+    public void validate(Workload workload) {
+        ServerContainer<?> server = server("validated", null);
+        server.validate();
+        workload.suitedTo(plan.server()).requireLoadable(plan.server(), server.jdk());
     }
 
     /**
@@ -61,6 +64,7 @@ public final class Simulation {
      *     fail
      */
     public Run run(Workload workload, @Nullable File module, RunListener listener) {
+        validate(workload);
         String mode = module == null ? "off" : "on";
         ServerContainer<?> server = server(workload.name() + "-" + mode, module);
         List<Cycle> cycles = new ArrayList<>();
@@ -162,7 +166,7 @@ public final class Simulation {
         // Collections are asked for, and running out of memory is provoked to clear soft references.
         jvmOptions.addAll(List.of("-XX:-DisableExplicitGC", "-XX:-ExitOnOutOfMemoryError",
                 "-XX:-CrashOnOutOfMemoryError", "-XX:-HeapDumpOnOutOfMemoryError"));
-        settings.setJvmOptions(jvmOptions);
+        settings.jvmOptions(jvmOptions);
     }
 
     private Environment describe(Meter meter) throws IOException {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -39,18 +40,26 @@ public final class Workload {
     private final @Nullable FailedStartCheck failedStart;
     /** The same without EARs; null when there are none. */
     private final @Nullable Supplier<Workload> withoutEars;
+    /** By the user's file; the simulator's own need no newer Java than it does itself. */
+    private final Map<File, NewestClass> newestClasses;
 
     private Workload(
             String name,
             List<Archive<?>> archives,
             Check check,
             @Nullable FailedStartCheck failedStart,
-            @Nullable Supplier<Workload> withoutEars) {
+            @Nullable Supplier<Workload> withoutEars,
+            Map<File, NewestClass> newestClasses) {
         this.name = name;
         this.archives = archives;
         this.check = check;
         this.failedStart = failedStart;
         this.withoutEars = withoutEars;
+        this.newestClasses = newestClasses;
+    }
+
+    private Workload(String name, List<Archive<?>> archives, Check check) {
+        this(name, archives, check, null, null, Map.of());
     }
 
     /**
@@ -68,16 +77,16 @@ public final class Workload {
         if (named == Scenario.MIXED) {
             Check web = new JacksonCheck(work);
             Supplier<Workload> wars = () -> new Workload(scenario, copies(scenario, apps, bundled::earAsWar),
-                    new JakartaEeCheck(web, ""), null, null);
+                    new JakartaEeCheck(web, ""));
             return new Workload(scenario, copies(scenario, apps, bundled::ear),
-                    new JakartaEeCheck(web, MixedEar.SECOND_ROOT), null, wars);
+                    new JakartaEeCheck(web, MixedEar.SECOND_ROOT), null, wars, Map.of());
         }
         List<Archive<?>> wars = copies(scenario, apps, bundled::war);
         return switch (named) {
-            case JACKSON -> new Workload(scenario, wars, new JacksonCheck(work), null, null);
-            case JAKARTAEE -> new Workload(scenario, wars, new JakartaEeCheck(work, ""), null, null);
-            case FAILED_START -> new Workload(scenario, wars, work, new FailedStartCheck(work), null);
-            default -> new Workload(scenario, wars, work, null, null);
+            case JACKSON -> new Workload(scenario, wars, new JacksonCheck(work));
+            case JAKARTAEE -> new Workload(scenario, wars, new JakartaEeCheck(work, ""));
+            case FAILED_START -> new Workload(scenario, wars, work, new FailedStartCheck(work), null, Map.of());
+            default -> new Workload(scenario, wars, work);
         };
     }
 
@@ -90,9 +99,10 @@ public final class Workload {
      */
     public static Workload archives(List<File> files, int apps, List<Ping> pings) {
         Map<String, List<Archive<?>>> named = new LinkedHashMap<>();
+        Map<File, NewestClass> newestClasses = new LinkedHashMap<>();
         for (File file : files) {
             String ending = ending(file);
-            requireArchive(file);
+            newestClass(file).ifPresent(newest -> newestClasses.put(file, newest));
             if (ending.equals(EAR) && apps > 1) {
                 throw new IllegalArgumentException("Copies of " + file + " would have the same context roots, which an"
                         + " EAR names itself; deploy it with --apps 1.");
@@ -118,7 +128,8 @@ public final class Workload {
         named.forEach((name, copies) -> copies.forEach(copy ->
                 asked.put(copy.getName(), pings.stream().filter(ping -> ping.concerns(name)).toList())));
         return new Workload(together(List.copyOf(named.keySet())),
-                named.values().stream().<Archive<?>>flatMap(List::stream).toList(), new PingCheck(asked), null, null);
+                named.values().stream().<Archive<?>>flatMap(List::stream).toList(), new PingCheck(asked), null, null,
+                newestClasses);
     }
 
     /** A name for files, which cannot be any long. */
@@ -137,7 +148,7 @@ public final class Workload {
                 new IllegalArgumentException(file + " is no .war file and no .ear file."));
     }
 
-    private static void requireArchive(File file) {
+    private static Optional<NewestClass> newestClass(File file) {
         if (!file.isFile()) {
             throw new IllegalArgumentException("There is no file " + file.getAbsolutePath() + ".");
         }
@@ -145,6 +156,7 @@ public final class Workload {
             if (zip.size() == 0) {
                 throw new IllegalArgumentException(file + " is an empty archive.");
             }
+            return NewestClass.of(file);
         } catch (IOException corrupt) {
             throw new IllegalArgumentException(
                     file + " cannot be read as an archive: " + corrupt.getMessage() + ".", corrupt);
@@ -180,6 +192,22 @@ public final class Workload {
                     + " is; say --server payara, glassfish7 or glassfish8.");
         });
         return this;
+    }
+
+    /**
+     * Looks whether a JDK loads its classes.
+     *
+     * @param jdk the number of the release, as 17
+     * @throws IllegalArgumentException if not, in a sentence
+     */
+    void requireLoadable(Server server, int jdk) {
+        newestClasses.forEach((file, newest) -> {
+            if (newest.java() > jdk) {
+                throw new IllegalArgumentException(file + " is compiled for Java " + newest.java() + ", as "
+                        + newest.name() + " is, and " + server.title() + " would run on JDK " + jdk
+                        + ": name a newer one with --java-home, or compile it for Java " + jdk + ".");
+            }
+        });
     }
 
     List<Archive<?>> archives() {

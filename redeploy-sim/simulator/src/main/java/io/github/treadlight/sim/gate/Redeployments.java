@@ -128,7 +128,6 @@ public record Redeployments(
     public Run run() {
         Workload workload = Workload.archives(files.stream().map(Path::toFile).toList(), 1,
                 pings.stream().map(Ping::parse).toList());
-        workload.suitedTo(server);
         Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, 0, 0), Plan.SoftRefs.DEFAULT,
                 jvmOptions, home == null ? null : home.toFile(), null, START_SECONDS, ANSWER_SECONDS, out.toFile()),
                 HeapDumps.DELETED);

@@ -73,6 +73,11 @@ final class Heap {
         return !classValueMaps.isEmpty();
     }
 
+    /** Whether Treadlight was in the server. */
+    boolean hasTreadlight() {
+        return classes.values().stream().anyMatch(type -> type.name().startsWith("io.github.treadlight.server."));
+    }
+
     /** The class's {@code classValueMap}, or 0. */
     int classValueMap(int classObject) {
         return classValueMaps.getOrDefault(classObject, 0);

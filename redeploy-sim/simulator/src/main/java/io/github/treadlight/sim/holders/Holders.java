@@ -137,6 +137,6 @@ public record Holders(int leakedLoaders, boolean classValuesKnown, List<Holder> 
         String root = thread.isEmpty() ? trail.root() : trail.root() + ": \"" + thread + "\"";
         return new Holder(heap.nameOf(trail.owner()), root, trail.path(),
                 Culprit.of(trail, texts).name().toLowerCase(Locale.ROOT), cause.loaders().size(),
-                KnownCauses.of(trail.root(), trail.path()));
+                KnownCauses.of(trail.root(), trail.path(), heap.hasTreadlight()));
     }
 }

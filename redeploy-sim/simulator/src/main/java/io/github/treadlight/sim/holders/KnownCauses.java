@@ -18,21 +18,38 @@ final class KnownCauses {
      * One of them.
      *
      * @param pattern is looked for in the root and the path, a line each
-     * @param cause what it is and what helps
+     * @param cause what it is, and what whoever wrote the application can do
+     * @param cleaners the cleaners of Treadlight that let go of it; there may be none
      */
-    record Known(Pattern pattern, String cause) {}
+    record Known(Pattern pattern, String cause, List<String> cleaners) {
+        /** The same for an administrator of a server with Treadlight, or without it. */
+        String told(boolean treadlight) {
+            if (cleaners.isEmpty()) {
+                return cause;
+            }
+            String names = (cleaners.size() == 1 ? "cleaner " : "cleaners ") + String.join(", ", cleaners);
+            return cause + (treadlight
+                    ? " Treadlight's " + names + " did not let go of it: switched off, or not looked here yet, or the"
+                            + " server's log names a shape that it does not know."
+                    : " Treadlight lets go of it (" + names + ").");
+        }
+    }
 
     private static final String FILE = "/holders/known-causes.json";
     private static final List<Known> ALL = read();
 
     private KnownCauses() {}
 
-    /** What is known of a path, or null. */
-    static @Nullable String of(String root, List<String> path) {
+    /**
+     * What is known of a path, or null.
+     *
+     * @param treadlight whether it was there
+     */
+    static @Nullable String of(String root, List<String> path, boolean treadlight) {
         String text = root + '\n' + String.join("\n", path);
         for (Known known : ALL) {
             if (known.pattern().matcher(text).find()) {
-                return known.cause();
+                return known.told(treadlight);
             }
         }
         return null;

@@ -4,18 +4,16 @@ import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.result.Slope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Results in the Markdown that CI services show with a build. */
 public final class MarkdownSummary {
-    private static final double MEGABYTE = 1 << 20;
-
     private MarkdownSummary() {}
 
     /** Appends them to a file, which is made when it is not there. */
@@ -37,8 +35,8 @@ public final class MarkdownSummary {
                 text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %d | %d |\n",
                         result.environment().server(), cell(run.scenario()), module(run), leak(run),
                         verdict.loadersPerCycle(),
-                        slope(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
-                        slope(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
+                        Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
+                        Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
                         verdict.redeployMillisMedian(), verdict.redeployMillisP95()));
             }
         }
@@ -75,11 +73,6 @@ public final class MarkdownSummary {
         String leak = run.verdict().leak();
         String shown = leak.equals(Verdict.NONE) ? leak : "**" + leak + "**";
         return run.failure() == null ? shown : "**failed after cycle " + run.cycles().size() + "**";
-    }
-
-    private static String slope(double bytes, @Nullable Double margin) {
-        String slope = String.format(Locale.ROOT, "%.2f", bytes / MEGABYTE);
-        return margin == null ? slope : slope + String.format(Locale.ROOT, " ± %.2f", margin / MEGABYTE);
     }
 
     /** A text that ends neither a cell nor a line. */

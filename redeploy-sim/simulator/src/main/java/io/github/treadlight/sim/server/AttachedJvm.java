@@ -9,7 +9,6 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
-import java.nio.file.Files;
 import javax.management.JMException;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
@@ -52,12 +51,19 @@ public final class AttachedJvm implements AutoCloseable {
                     vm.detach();
                 }
             } finally {
-                Files.delete(agent.toPath());
+                delete(agent);
             }
         } catch (IOException | JMException | AttachNotSupportedException | AgentLoadException
                 | AgentInitializationException refused) {
             throw new IllegalArgumentException("There is no JVM of this user with process id " + pid
                     + " that can be attached to: " + refused.getMessage() + ".", refused);
+        }
+    }
+
+    /** Windows deletes no file that a JVM has open, which that one does as long as it lives. */
+    private static void delete(File agent) {
+        if (!agent.delete()) {
+            agent.deleteOnExit();
         }
     }
 

@@ -17,6 +17,9 @@ import java.util.Objects;
  */
 public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfiguration> {
     private static final String NAME = Server.PAYARA_MICRO.title();
+    /** Hazelcast is there without a cluster, too, and listens on all addresses unless it is told otherwise. */
+    private static final List<String> LOOPBACK =
+            List.of("-Dhazelcast.socket.bind.any=false", "-Dhazelcast.local.localAddress=" + HOST);
 
     private int port;
 
@@ -67,6 +70,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
             Files.copy(commands, loopback);
         }
         List<String> command = java(settings);
+        command.addAll(LOOPBACK);
         command.addAll(jvmArguments());
         command.addAll(List.of(
                 "-jar", launcher.toString(),

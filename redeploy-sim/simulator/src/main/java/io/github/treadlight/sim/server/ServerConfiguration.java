@@ -93,8 +93,8 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         this.jvmOptions = words(jvmOptions);
     }
 
-    /** The same, each option as it is. */
-    public void setJvmOptions(List<String> jvmOptions) {
+    /** The same, each option as it is; no setter, for Arquillian looks for one with each name. */
+    public void jvmOptions(List<String> jvmOptions) {
         this.jvmOptions = List.copyOf(jvmOptions);
     }
 

@@ -100,6 +100,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         settings().validate();
     }
 
+    /** The number of the release of the JDK that it runs on, as 17. */
+    public int jdk() {
+        return InstalledJdk.feature(settings().javaHome());
+    }
+
     @Override
     public void start() throws LifecycleException {
         C settings = settings();

@@ -111,13 +111,17 @@ final class ServerProcess implements AutoCloseable {
     }
 
     ServerFailedException failure(String what) {
-        return new ServerFailedException(name + " " + what + "; its log is " + log.getAbsolutePath());
+        return new ServerFailedException(told(what));
     }
 
     ServerFailedException failure(String what, Throwable cause) {
         checkAfterFailure();
-        return new ServerFailedException(
-                name + " " + what + ": " + cause.getMessage() + "; its log is " + log.getAbsolutePath(), cause);
+        return new ServerFailedException(told(what + ": " + cause.getMessage()), cause);
+    }
+
+    private String told(String what) {
+        String clue = LogClue.in(log).map(sentence -> ". " + sentence).orElse("");
+        return name + " " + what + "; its log is " + log.getAbsolutePath() + clue;
     }
 
     File log() {

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.holders;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.treadlight.sim.holders.Holders.Question;
@@ -140,6 +141,16 @@ class HoldersTest {
             assertThat(holder.root()).isEqualTo("static field " + LEAKING + ".REFERENCES");
             assertThat(holder.path()).contains("java.lang.ref.SoftReference.referent");
         }).noneMatch(holder -> holder.verdict().equals("unknown"));
+    }
+
+    @Test
+    void aDumpThatTheDiskHasNoSpaceForIsNotBegun() throws Exception {
+        try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
+            assertThatIOException()
+                    .isThrownBy(() -> HeapDump.take(attached.probe(), directory, "large", Long.MAX_VALUE / 2, false))
+                    .withMessageContainingAll("A heap dump needs about ", directory.toString(), "--out");
+        }
+        assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("large"));
     }
 
     @Test

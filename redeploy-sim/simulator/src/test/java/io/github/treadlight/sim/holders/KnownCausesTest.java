@@ -52,18 +52,27 @@ class KnownCausesTest {
     @ParameterizedTest
     @EnumSource
     void aPathThatIsKnownSaysWhatHelps(Sample sample) {
-        assertThat(KnownCauses.of(sample.root, sample.path)).contains(sample.said);
+        assertThat(KnownCauses.of(sample.root, sample.path, false)).contains(sample.said);
+    }
+
+    @Test
+    void whatTreadlightDoesIsToldToWhoDoesNotHaveItAndWhatItDidNotDoToWhoHas() {
+        assertThat(KnownCauses.of(Sample.DRIVER.root, Sample.DRIVER.path, false))
+                .endsWith("Treadlight lets go of it (cleaner jdbc-drivers).");
+        assertThat(KnownCauses.of(Sample.DRIVER.root, Sample.DRIVER.path, true))
+                .contains("Treadlight's cleaner jdbc-drivers did not let go of it");
     }
 
     @Test
     void thereIsASampleOfEachEntry() {
         Set<String> said = Arrays.stream(Sample.values())
-                .map(sample -> KnownCauses.of(sample.root, sample.path)).collect(Collectors.toSet());
+                .map(sample -> KnownCauses.of(sample.root, sample.path, false)).collect(Collectors.toSet());
         assertThat(said).hasSameSizeAs(Sample.values()).hasSize(KnownCauses.size());
     }
 
     @Test
     void aPathThatIsNotKnownSaysNothing() {
-        assertThat(KnownCauses.of("static field org.example.Cache.ALL", List.of("java.util.HashMap.table"))).isNull();
+        assertThat(KnownCauses.of("static field org.example.Cache.ALL", List.of("java.util.HashMap.table"), false))
+                .isNull();
     }
 }

@@ -1,0 +1,57 @@
+package io.github.treadlight.sim.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What the end of a log tells of why a server died, and what helps. */
+enum LogClue {
+    PORT("Address already in use|Port already in use|bind failed",
+            "A port is in use. The simulator's own are free ones, so it is one of --jvm-option or of the server's"
+                    + " configuration; free it or name another one"),
+    OPTION("Unrecognized (VM )?option|Could not create the Java Virtual Machine|Error: Could not find or load",
+            "The JVM does not take its options; mend what --jvm-option says"),
+    NO_MEMORY("Could not reserve enough space|insufficient memory for the Java Runtime|Cannot allocate memory",
+            "This machine has not enough memory for it; name a smaller heap with --jvm-option"),
+    OUT_OF_MEMORY("java\\.lang\\.OutOfMemoryError",
+            "It ran out of memory; what held it is told when fewer --cycles are measured or --jvm-option gives more");
+
+    /** Characters at the end of a log, in which a JVM's last words are. */
+    private static final int TAIL = 1 << 16;
+
+    private final Pattern line;
+    private final String remedy;
+
+    LogClue(String line, String remedy) {
+        this.line = Pattern.compile(line);
+        this.remedy = remedy;
+    }
+
+    /** A sentence, with the line of the log that it was taken from; empty when the log tells nothing. */
+    static Optional<String> in(File log) {
+        List<String> tail = tail(log);
+        for (LogClue clue : values()) {
+            Optional<String> found = tail.stream().filter(text -> clue.line.matcher(text).find()).findFirst();
+            if (found.isPresent()) {
+                return Optional.of(clue.remedy + ". The log says: " + found.get().strip());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<String> tail(File log) {
+        try (RandomAccessFile file = new RandomAccessFile(log, "r")) {
+            long start = Math.max(0, file.length() - TAIL);
+            byte[] bytes = new byte[(int) (file.length() - start)];
+            file.seek(start);
+            file.readFully(bytes);
+            return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException unreadable) {
+            return List.of(); // whoever reads the message will see that himself
+        }
+    }
+}
