@@ -20,7 +20,9 @@ public final class AppGeneration {
     private final String app;
     private final int number;
     private final Instant begun = Instant.now();
+    /** Those it runs with, and then the temporary ones. */
     private final List<WeakReference<ClassLoader>> loaders;
+    private final int own;
     /** Of each of them, in the same order: Payara's loaders forget theirs when they are closed. */
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
@@ -44,11 +46,13 @@ public final class AppGeneration {
         RETAINED
     }
 
-    AppGeneration(String app, int number, Collection<ClassLoader> loaders) {
+    AppGeneration(String app, int number, Collection<ClassLoader> own, Collection<ClassLoader> temporary) {
         this.app = app;
         this.number = number;
-        this.loaders = loaders.stream().map(WeakReference::new).toList();
-        this.parents = loaders.stream().map(ClassLoader::getParent).map(WeakReference::new).toList();
+        List<ClassLoader> all = Stream.concat(own.stream(), temporary.stream()).toList();
+        this.own = own.size();
+        this.loaders = all.stream().map(WeakReference::new).toList();
+        this.parents = all.stream().map(ClassLoader::getParent).map(WeakReference::new).toList();
     }
 
     /** The name of the application. */
@@ -61,14 +65,21 @@ public final class AppGeneration {
         return number;
     }
 
-    /** How many loaders the generation had when it began. */
+    /**
+     * How many loaders the generation had when it began, and of temporary ones, which the server only prepared it with,
+     * how many the collector has not taken.
+     */
     public int loaders() {
-        return loaders.size();
+        return own + alive(loaders.subList(own, loaders.size()));
     }
 
     /** How many of them the collector has not taken. */
     public int loadersAlive() {
-        return (int) loaders.stream().filter(reference -> !reference.refersTo(null)).count();
+        return alive(loaders);
+    }
+
+    private static int alive(List<WeakReference<ClassLoader>> some) {
+        return (int) some.stream().filter(reference -> !reference.refersTo(null)).count();
     }
 
     /** Whether the loader is one of the generation's. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,17 +34,23 @@ public final class AppGenerations {
     private int begun;
     private Purged purged = Purged.NOTHING;
 
+    /** Begins a generation without temporary loaders. */
+    public AppGeneration begin(String app, Collection<ClassLoader> loaders) {
+        return begin(app, loaders, Set.of());
+    }
+
     /**
      * Begins a generation: its loaders are declared to be an application's. If the application has one that was never
      * ended (a deployment that failed half way), that one is purged first.
      *
      * @param loaders all the loaders of the application's own, each once; parents that it shares are not among them
+     * @param temporary those that the server only prepares it with, each once; what nobody holds goes before the others
      */
-    public AppGeneration begin(String app, Collection<ClassLoader> loaders) {
+    public AppGeneration begin(String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary) {
         end(app, null);
         loaders.forEach(ClassValues::declareApplication);
         synchronized (running) {
-            AppGeneration generation = new AppGeneration(app, ++begun, loaders);
+            AppGeneration generation = new AppGeneration(app, ++begun, loaders, temporary);
             running.put(app, new Running(generation));
             return generation;
         }

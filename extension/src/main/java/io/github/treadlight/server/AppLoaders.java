@@ -19,11 +19,28 @@ final class AppLoaders {
      * prepared, and merely asking for it later destroys it.
      */
     static Set<ClassLoader> of(DeploymentContext deployment) {
-        Set<ClassLoader> loaders = Collections.newSetFromMap(new IdentityHashMap<>());
         ClassLoader last = deployment.getFinalClassLoader();
-        if (last == null) {
-            return loaders;
+        return last == null ? Set.of() : family(last, deployment);
+    }
+
+    /**
+     * The same of the temporary loader, with which the server looks an application over before it makes the final one;
+     * empty when there is none. It is the calling thread's context class loader then, and so that of each thread that
+     * is made meanwhile, which keeps it.
+     */
+    static Set<ClassLoader> temporary(DeploymentContext deployment) {
+        ClassLoader last = deployment.getFinalClassLoader();
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        if (last == null || context == null || context == last || context.getClass() != last.getClass()) {
+            return Set.of();
         }
+        Set<ClassLoader> temporary = family(context, deployment);
+        of(deployment).forEach(temporary::remove);
+        return temporary;
+    }
+
+    private static Set<ClassLoader> family(ClassLoader last, DeploymentContext deployment) {
+        Set<ClassLoader> loaders = Collections.newSetFromMap(new IdentityHashMap<>());
         loaders.add(last);
         for (ClassLoader at = last.getParent(); at != null; at = at.getParent()) {
             if (isOfEar(at)) {

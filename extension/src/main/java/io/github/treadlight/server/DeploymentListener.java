@@ -99,8 +99,8 @@ final class DeploymentListener implements EventListener {
         if (app == null || loaders.isEmpty()) {
             return;
         }
-        AppGeneration generation =
-                applications.begin(app, loaders, AppFilterFile.read(deployment.getSource(), app, LOG::warning));
+        AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment),
+                AppFilterFile.read(deployment.getSource(), app, LOG::warning));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins, with "
                 + generation.loaders() + " loaders");
         Settings current = settings.get();

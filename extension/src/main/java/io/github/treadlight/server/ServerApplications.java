@@ -132,9 +132,11 @@ public class ServerApplications {
     }
 
     /** Begins a generation; one of the same application that was never said to have ended ends. */
-    AppGeneration begin(String app, Collection<ClassLoader> loaders, @Nullable String streamFilter) {
+    AppGeneration begin(
+            String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
+            @Nullable String streamFilter) {
         end(app, null);
-        AppGeneration generation = generations.begin(app, loaders);
+        AppGeneration generation = generations.begin(app, loaders, temporary);
         streams.begin(app, loaders, streamFilter);
         return generation;
     }

@@ -55,6 +55,28 @@ class AppGenerationTest {
         assertThat(generation.loadersAlive()).isZero();
     }
 
+    /** A thread of the server that was made while the application was prepared keeps one. */
+    @Test
+    void aTemporaryLoaderCountsAsLongAsItIsThere() {
+        ClassLoader temporary = new AppLoader();
+        AppGeneration generation = generations.begin("app", List.of(new AppLoader()), List.of(temporary));
+        assertThat(generation.loaders()).isEqualTo(2);
+        generations.end("app", null);
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return generation.loadersAlive() == 1;
+        });
+        assertThat(generation.state()).isEqualTo(State.ENDED);
+        assertThat(generation.loaders()).isEqualTo(2);
+        assertThat(generation.has(temporary)).isTrue();
+        temporary = null;
+        await().atMost(30, SECONDS).until(() -> {
+            System.gc();
+            return generation.state() == State.RELEASED;
+        });
+        assertThat(generation.loaders()).isEqualTo(1);
+    }
+
     @Test
     void theTimeIsThatOfTheBeginningAndThenOfTheEnd() {
         AppGeneration generation = generations.begin("app", List.of(new AppLoader()));

@@ -19,7 +19,7 @@ public final class Deployments {
 
     /** Deploys one. */
     public AppGeneration deploy(String app, ClassLoader loader) {
-        AppGeneration generation = applications.begin(app, List.of(loader), null);
+        AppGeneration generation = applications.begin(app, List.of(loader), List.of(), null);
         applications.loaded(app);
         return generation;
     }

@@ -72,6 +72,17 @@ class RunIT {
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
     }
 
+    /** Not even the loader that the server prepared the first deployment with, which its log thread has inherited. */
+    @Test
+    void withPausesNothingStaysAtAll() throws Exception {
+        Invocation invocation = Invocation.of(
+                "run", "--scenario=groovy", "--cycles=5", "--think=3000", "--module=on", "--out=" + OUT);
+        assertThat(invocation.exitCode()).as(invocation.err()).isZero();
+        Run run = ResultFile.read(new File(OUT.toFile(), "result.json")).runs().get(0);
+        assertThat(run.cycles().get(4).loadersAlive()).containsEntry("groovy", 1);
+        assertThat(run.verdict().holders()).isEmpty();
+    }
+
     /** Two copies, whose names and context roots must not meet; each cycle asks both what they did. */
     @Test
     void aLargeApplicationWorksInEachCycle() throws Exception {
