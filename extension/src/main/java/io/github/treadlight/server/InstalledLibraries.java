@@ -96,6 +96,11 @@ final class InstalledLibraries implements ServerLibraries {
     }
 
     @Override
+    public Collection<ClassLoader> bundles() {
+        return Bundles.isThere() ? Bundles.activeLoaders() : List.of();
+    }
+
+    @Override
     public Collection<Class<?>> loadedClasses() {
         Instrumentation instrumentation = instrumentation();
         return instrumentation == null ? List.of() : Arrays.asList(instrumentation.getAllLoadedClasses());

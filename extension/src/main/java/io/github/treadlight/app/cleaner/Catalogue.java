@@ -67,11 +67,11 @@ public final class Catalogue {
                                 "org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider", null,
                                 List.of("runtimeSpecifics", "jaxRsResourceCache", "cache")))),
                 new Entry("jersey-jsonb", "all; Jersey 3.1 and 4.0 with Yasson 3.0",
-                        "what Jersey's own JSON-B knows of the application's classes",
-                        "it is found out anew when it is asked for", "Jersey, JsonBindingProvider",
-                        new MapsBelow(server,
-                                "org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton", "INSTANCE",
-                                "org.eclipse.yasson.")),
+                        "what Jersey's own JSON-B knows of the application's classes, and the bean manager of the"
+                                + " application that needed it first",
+                        "it is found out anew when it is asked for; to adapters of other applications a foreign bean"
+                                + " manager was no use",
+                        "Jersey, JsonBindingProvider", new SharedJsonb(server)),
                 new Entry("microprofile-configs", "GlassFish 7 and 8; Helidon's MicroProfile Config",
                         "the configuration of the application's loader",
                         "nobody can ask for it any more: its key is the loader",

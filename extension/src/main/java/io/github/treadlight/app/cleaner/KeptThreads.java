@@ -2,9 +2,12 @@ package io.github.treadlight.app.cleaner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** Threads that somebody keeps: those that live, shutdown hooks, and those in known static fields after their end. */
+/** Threads that somebody keeps: those that live, shutdown hooks, and those known to be kept after their end. */
 final class KeptThreads {
+    private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
+
     private final ServerLibraries server;
 
     KeptThreads(ServerLibraries server) {
@@ -19,6 +22,22 @@ final class KeptThreads {
         if (recovery != null && FieldPath.find(recovery, "resyncThread").get(null) instanceof Thread thread) {
             all.add(thread);
         }
+        for (ClassLoader bundle : server.bundles()) {
+            if (bundle.getClass().getName().equals(FELIX)) {
+                addLosers(bundle, all);
+            }
+        }
         return all;
+    }
+
+    /** A thread that was second to define a class of a bundle stays in Felix's locks (defineClassParallel, 7.0.5). */
+    private static void addLosers(ClassLoader bundle, List<Thread> all) throws ReflectiveOperationException {
+        if (FieldPath.read(bundle, "m_classLocks") instanceof Map<?, ?> locks) {
+            for (Object owner : locks.values()) {
+                if (owner instanceof Thread thread && !thread.isAlive()) {
+                    all.add(thread);
+                }
+            }
+        }
     }
 }

@@ -23,6 +23,11 @@ public interface ServerLibraries {
         return Optional.empty();
     }
 
+    /** The loaders of the server's bundles; empty where it has none. */
+    default Collection<ClassLoader> bundles() {
+        return List.of();
+    }
+
     /** All classes of the JVM, as far as somebody tells; empty where nobody does. */
     default Collection<Class<?>> loadedClasses() {
         return List.of();

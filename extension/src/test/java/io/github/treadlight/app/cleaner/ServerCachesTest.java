@@ -5,11 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.enterprise.deployment.util.ResourceValidator;
 import io.github.treadlight.app.AppLoader;
 import io.helidon.config.mp.MpConfigProviderResolver;
+import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.json.bind.Jsonb;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import org.apache.felix.framework.BundleWiringImpl;
+import org.apache.felix.framework.Logger;
+import org.eclipse.yasson.internal.components.BeanManagerInstanceCreator;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.grizzly.ThreadCache;
 import org.glassfish.grizzly.threadpool.GrizzlyExecutorService;
@@ -24,9 +31,31 @@ class ServerCachesTest extends HeldApplications {
 
     private final ResourceValidator validator = new ResourceValidator();
 
+    private final ClassLoader bundle =
+            new BundleWiringImpl.BundleClassLoader(null, ServerCachesTest.class.getClassLoader(), new Logger());
+
+    @Override
+    public Collection<ClassLoader> bundles() {
+        return List.of(bundle);
+    }
+
     @Override
     public Optional<Object> service(String contract) {
         return contract.equals(ResourceValidator.class.getName()) ? Optional.of(validator) : Optional.empty();
+    }
+
+    @Test
+    void threadsThatWereSecondToDefineAClassOfABundle() throws Exception {
+        @SuppressWarnings("unchecked")
+        Map<String, Thread> locks = (Map<String, Thread>) FieldPath.read(bundle, "m_classLocks");
+        assertOnly("context-loaders", loader -> {
+            Thread second = new Thread(() -> { });
+            second.setContextClassLoader(loader);
+            second.start();
+            second.join();
+            locks.put("some.ClassOfTheServer", second);
+        });
+        assertThat(locks).hasSize(1);
     }
 
     @Test
@@ -71,6 +100,26 @@ class ServerCachesTest extends HeldApplications {
             jsonb.fromJson("{\"name\":\"other\"}", loader.loadClass(Item.class.getName()));
         });
         assertStays("jersey-jsonb", other);
+    }
+
+    @Test
+    void theBeanManagerOfWhoFirstNeededJerseysJsonBinding() throws Exception {
+        Class<?> singleton =
+                Class.forName("org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton");
+        Method instance = singleton.getDeclaredMethod("getInstance");
+        instance.setAccessible(true);
+        Object jersey = singleton.getEnumConstants()[0];
+        assertOnly("jersey-jsonb", loader -> {
+            Object context = FieldPath.read(instance.invoke(jersey), "jsonbContext");
+            Object ofApplication = Proxy.newProxyInstance(loader, new Class<?>[] {BeanManager.class},
+                    (proxy, method, arguments) -> null);
+            FieldPath.find(context.getClass(), "componentInstanceCreator")
+                    .set(context, new BeanManagerInstanceCreator(ofApplication));
+        });
+        Jsonb another = (Jsonb) instance.invoke(jersey);
+        assertThat(FieldPath.read(another, "jsonbContext", "componentInstanceCreator"))
+                .isNotInstanceOf(BeanManagerInstanceCreator.class);
+        assertThat(another.toJson(new Item())).isEqualTo("{\"name\":\"name\"}");
     }
 
     @Test

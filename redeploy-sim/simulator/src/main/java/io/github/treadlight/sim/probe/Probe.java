@@ -133,6 +133,7 @@ final class Probe implements ProbeMXBean {
 
     @Override
     public boolean dumpHeap(String file) throws IOException {
+        TreadlightSearch.awaitEnd();
         boolean complete = ClassValueMaps.publish(instrumentation);
         try {
             ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(file, true);

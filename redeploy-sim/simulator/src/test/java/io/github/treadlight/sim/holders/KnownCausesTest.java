@@ -32,6 +32,11 @@ class KnownCausesTest {
         HELIDON("static field io.helidon.config.mp.MpConfigProviderResolver.CONFIGS", "java.util.HashMap[*].key",
                 "microprofile-configs"),
         TIMER("thread", "java.util.TimerThread.queue\njava.util.TaskQueue.queue", "Cancel it"),
+        POOL("local variable of a thread", "com.sun.enterprise.resource.pool.resizer.Resizer.pool",
+                "looked after last"),
+        LOSER("class org.jboss.weld.executor.DaemonThreadFactory",
+                "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader.m_classLocks\n"
+                        + "java.lang.Thread.contextClassLoader", "Felix keeps it"),
         DOMAIN("thread", "java.lang.Thread.inheritedAccessControlContext\n"
                 + "java.security.AccessControlContext.context", "protection-domains"),
         CONTEXT("thread, context class loader", "java.lang.Thread.contextClassLoader", "context-loaders"),
