@@ -8,6 +8,9 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 /** Applications come and go on a server with the module in, and the module is told what to do meanwhile. */
@@ -125,6 +128,34 @@ abstract class DeploymentScenes extends UndeploymentScenes {
         assertThat(generations()).doesNotContainPattern("held +\\d+ +retained");
         server().asadmin("undeploy", "held");
         assertThat(retained()).hasSize(1);
+    }
+
+    /** The servers register more services for an application's elements of domain.xml than they take back. */
+    @Test
+    void nothingOfTheConfigurationOfUndeployedApplicationsStays() throws Exception {
+        deployAndUndeploy("configured");
+        long before = elementsInMemory();
+        for (int deployment = 0; deployment < REDEPLOYMENTS; deployment++) {
+            deployAndUndeploy("configured");
+        }
+        awaitAfterCollection(() -> assertThat(elementsInMemory()).isLessThan(before + REDEPLOYMENTS));
+        assertNoWarning();
+    }
+
+    private void deployAndUndeploy(String app) throws Exception {
+        server().deploy(app, applications().war());
+        server().asadmin("undeploy", app);
+    }
+
+    /** Of domain.xml, objects that are reachable. */
+    private long elementsInMemory() throws Exception {
+        String histogram = (String) server().mbeans().invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram",
+                new Object[] {new String[0]}, new String[] {String[].class.getName()});
+        Matcher line = Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +org\\.glassfish\\S+\\.GlassFishConfigBean\\b")
+                .matcher(histogram);
+        assertThat(line.find()).as(histogram).isTrue();
+        return Long.parseLong(line.group(1));
     }
 
     private List<String> retained() {

@@ -4,6 +4,9 @@ import java.util.List;
 
 /** All that is known to hold applications in these servers after their end. docs/leaks.md shows it. */
 public final class Catalogue {
+    /** Services of the configuration of undeployed applications. */
+    public static final String CONFIG_SERVICES = "config-services";
+
     private static final String ALL = "all";
 
     /** The names of all places. */
@@ -86,6 +89,16 @@ public final class Catalogue {
                         "the last application that was deployed",
                         "it is set anew before it is used", "GlassFish, ResourceValidator",
                         new LastValidated(server)),
+                new Entry("pool-timer", ALL,
+                        "the connection pool that the timer of all pools was to look after next, with its data source",
+                        "it was cancelled with the application; the timer is given a task that does nothing",
+                        "java.util.TimerThread.mainLoop, whose local variable has it", new AwaitedTask(server,
+                                "com.sun.enterprise.connectors.util.ConnectorTimerProxy", "connectorTimer")),
+                new Entry(CONFIG_SERVICES, ALL,
+                        "no loader, but some 20 services for the elements below `<application>`, 85 KB for each"
+                                + " deployment that there ever was",
+                        "they are taken out when the element is removed from domain.xml, as the server does with most",
+                        "hk2-config, Dom.addWithAlias and Dom.release", Cleaner.TOLD),
                 // The longest search comes last: what it leaves of the time would be little.
                 new Entry("thread-locals", ALL,
                         "values of thread locals, such as Jersey's injection managers (eclipse-ee4j/jersey#6099)",

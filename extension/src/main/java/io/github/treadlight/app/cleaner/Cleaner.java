@@ -5,6 +5,9 @@ import java.util.function.Consumer;
 /** Finds what holds ended generations in one kind of place. Keeps nothing between two searches. */
 @FunctionalInterface
 public interface Cleaner {
+    /** Of a place that nobody searches: the server tells when there is something to let go of. */
+    Cleaner TOLD = (remains, limit, found) -> { };
+
     /**
      * Searches all of the kind's places.
      *

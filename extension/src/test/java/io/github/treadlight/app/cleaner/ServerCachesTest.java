@@ -1,6 +1,7 @@
 package io.github.treadlight.app.cleaner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.enterprise.deployment.util.ResourceValidator;
 import io.github.treadlight.app.AppLoader;
@@ -13,7 +14,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.felix.framework.BundleWiringImpl;
 import org.apache.felix.framework.Logger;
 import org.eclipse.yasson.internal.components.BeanManagerInstanceCreator;
@@ -33,6 +37,14 @@ class ServerCachesTest extends HeldApplications {
 
     private final ClassLoader bundle =
             new BundleWiringImpl.BundleClassLoader(null, ServerCachesTest.class.getClassLoader(), new Logger());
+
+    /** What it comes with wants a whole server. */
+    @Override
+    public Optional<Class<?>> find(String className) {
+        return className.equals("com.sun.enterprise.connectors.util.ConnectorTimerProxy")
+                ? Optional.of(DelegatingTimer.class)
+                : super.find(className);
+    }
 
     @Override
     public Collection<ClassLoader> bundles() {
@@ -56,6 +68,30 @@ class ServerCachesTest extends HeldApplications {
             locks.put("some.ClassOfTheServer", second);
         });
         assertThat(locks).hasSize(1);
+    }
+
+    @Test
+    void theCancelledTaskThatTheTimerOfConnectionPoolsWaitsFor() throws Exception {
+        Timer timer = DelegatingTimer.connectorTimer.timer;
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        timer.schedule(task(() -> thread.set(Thread.currentThread())), 0);
+        await().until(() -> thread.get() != null);
+        assertOnly("pool-timer", loader -> {
+            TimerTask ofPool = task((Runnable) loader.make(Item.class));
+            timer.schedule(ofPool, LONG.toMillis());
+            await().until(() -> thread.get().getState() == Thread.State.TIMED_WAITING);
+            ofPool.cancel();
+            timer.purge();
+        });
+    }
+
+    private static TimerTask task(Runnable action) {
+        return new TimerTask() {
+            @Override
+            public void run() {
+                action.run();
+            }
+        };
     }
 
     @Test

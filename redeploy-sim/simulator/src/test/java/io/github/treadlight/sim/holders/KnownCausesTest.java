@@ -33,7 +33,7 @@ class KnownCausesTest {
                 "microprofile-configs"),
         TIMER("thread", "java.util.TimerThread.queue\njava.util.TaskQueue.queue", "Cancel it"),
         POOL("local variable of a thread", "com.sun.enterprise.resource.pool.resizer.Resizer.pool",
-                "looked after last"),
+                "look after the pool"),
         LOSER("class org.jboss.weld.executor.DaemonThreadFactory",
                 "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader.m_classLocks\n"
                         + "java.lang.Thread.contextClassLoader", "Felix keeps it"),

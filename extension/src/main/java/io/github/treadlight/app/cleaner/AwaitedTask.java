@@ -1,0 +1,44 @@
+package io.github.treadlight.app.cleaner;
+
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.function.Consumer;
+
+/**
+ * The task that a timer of the server waits for: when it is cancelled meanwhile, a local variable of the timer's thread
+ * has it until it would have been due, which may be minutes. The timer is given one that does nothing. Nobody can see
+ * from outside what the variable holds, so this is no place that is known to hold anything, and is never told as one.
+ */
+final class AwaitedTask implements Cleaner {
+    private final ServerLibraries server;
+    private final String className;
+    private final String field;
+
+    /**
+     * Of a timer that delegates to another.
+     *
+     * @param className of the class with the static field
+     * @param field the static field with the timer whose field {@code timer} is the one with the thread
+     */
+    AwaitedTask(ServerLibraries server, String className, String field) {
+        this.server = server;
+        this.className = className;
+        this.field = field;
+    }
+
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        Class<?> owner = server.find(className).orElse(null);
+        Object proxy = owner == null ? null : FieldPath.find(owner, field).get(null);
+        if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
+            timer.schedule(new Nothing(), 0);
+        }
+    }
+
+    private static final class Nothing extends TimerTask {
+        @Override
+        public void run() {
+            // that it runs is all it is for
+        }
+    }
+}
