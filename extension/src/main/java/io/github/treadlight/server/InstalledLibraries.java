@@ -97,7 +97,13 @@ final class InstalledLibraries implements ServerLibraries {
 
     @Override
     public Collection<ClassLoader> bundles() {
-        return Bundles.isThere() ? Bundles.activeLoaders() : List.of();
+        if (!Bundles.isThere()) {
+            return List.of();
+        }
+        Collection<Class<?>> all = loadedClasses();
+        return all.isEmpty()
+                ? Bundles.activeLoaders()
+                : all.stream().<ClassLoader>map(Class::getClassLoader).filter(Bundles::isLoader).distinct().toList();
     }
 
     @Override
