@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.app.cleaner.Catalogue;
+import io.github.treadlight.app.cleaner.OpenedPackages;
 import io.github.treadlight.app.cleaner.ServerLibraries;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
@@ -114,17 +114,15 @@ final class InstalledLibraries implements ServerLibraries {
 
     @Override
     public boolean open(Class<?> type) {
-        Module module = type.getModule();
-        Module ours = Catalogue.class.getModule();
-        if (module.isOpen(type.getPackageName(), ours)) {
+        if (OpenedPackages.open(type)) {
             return true;
         }
         Instrumentation instrumentation = instrumentation();
         if (instrumentation == null) {
             return false;
         }
-        instrumentation.redefineModule(
-                module, Set.of(), Map.of(), Map.of(type.getPackageName(), Set.of(ours)), Set.of(), Map.of());
+        instrumentation.redefineModule(type.getModule(), Set.of(), Map.of(),
+                Map.of(type.getPackageName(), Set.of(OpenedPackages.class.getModule())), Set.of(), Map.of());
         return true;
     }
 

@@ -24,6 +24,18 @@ final class FieldPath {
         return at;
     }
 
+    /** Whether the class or a super class of it has the field. */
+    static boolean has(Class<?> type, String name) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** The field of the class or of the nearest super class that has it, made accessible. */
     static Field find(Class<?> type, String name) throws ReflectiveOperationException {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {

@@ -39,6 +39,6 @@ public interface ServerLibraries {
      * @return whether it is open now
      */
     default boolean open(Class<?> type) {
-        return false;
+        return OpenedPackages.open(type);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.github.treadlight.app.AppLoader;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -18,6 +19,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerDelegate;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +144,34 @@ class CleanersTest extends HeldApplications {
         assertOnly("mbeans", loader ->
                 ManagementFactory.getPlatformMBeanServer().registerMBean(loader.make(Item.class), name));
         assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(name)).isFalse();
+    }
+
+    @Test
+    void listenersToRegistrations() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        NotificationListener ofServer = (notification, handback) -> { };
+        server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, ofServer, null, null);
+        assertOnly("mbean-listeners", loader -> server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME,
+                new Listener(loader.make(Item.class)), null, null));
+        server.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, ofServer); // throws when it is not there
+    }
+
+    @Test
+    void listenersToCollections() throws Exception {
+        assertOnly("mbean-listeners", loader -> {
+            Object handback = loader.make(Item.class);
+            for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+                ((NotificationEmitter) collector).addNotificationListener((told, back) -> { }, null, handback);
+            }
+        });
+    }
+
+    /** Of the server's class, and an application's object all the same. */
+    private record Listener(Object application) implements NotificationListener {
+        @Override
+        public void handleNotification(Notification notification, Object handback) {
+            // nobody is told
+        }
     }
 
     @Test

@@ -38,7 +38,7 @@ abstract class HeldApplications implements ServerLibraries {
 
     @Override
     public boolean open(Class<?> type) {
-        return type.getModule().isOpen(type.getPackageName(), HeldApplications.class.getModule());
+        return OpenedPackages.open(type);
     }
 
     final void assertOnly(String cleaner, Holding holding) throws Exception {

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds every way from a root into what is left of an application, in one breadth-first search that stops at the
- * border: it goes through all that is meant to be there, and notes each reference from there to an object of the
- * application, but does not go on behind it. Behind it everything holds everything, for each instance holds its class,
- * each class its loader and each loader its classes; but each reference across the border is a holder of its own and
- * stays when the others are gone. So not only the first path is found, but also those that nobody would see otherwise
- * until the first is mended.
+ * Finds every way from a root into what is left of an application, breadth first, from roots that last and then from
+ * the others, and stops at the border: it goes through all that is meant to be there, and notes each reference from
+ * there to an object of the application, but does not go on behind it. Behind it everything holds everything, for each
+ * instance holds its class, each class its loader and each loader its classes; but each reference across the border is
+ * a holder of its own and stays when the others are gone. So not only the first path is found, but also those that
+ * nobody would see otherwise until the first is mended.
  *
  * <p>A server's record of an application refers to it in dozens of ways, and that is one holder, not dozens. What
  * counts is the <em>head</em> of the path: from the border backwards, the last object that holds more than this one
@@ -29,7 +29,7 @@ final class BorderSearch {
             Set.of("java.lang.ThreadLocal$ThreadLocalMap$Entry", "java.lang.ClassValue$Entry");
 
     /**
-     * A shortest path, from a root's object to the first object that belongs to the loader.
+     * A shortest path, if possible from a root that lasts: from its object to the first that belongs to the loader.
      *
      * @param owner the leaked loader
      */
@@ -72,8 +72,15 @@ final class BorderSearch {
         return search.crossings();
     }
 
+    /** What threads have in their hands only for the moment comes last: mostly something else keeps it, too. */
     private void search() {
-        for (Root root : heap.roots()) {
+        searchFrom(heap.roots().stream().filter(root -> root.kind().lasts()).toList());
+        searchFrom(heap.roots().stream().filter(root -> !root.kind().lasts()).toList());
+    }
+
+    private void searchFrom(List<Root> roots) {
+        int next = queued;
+        for (Root root : roots) {
             int object = root.object();
             int owner = remains.ownerOf(object);
             if (owner != 0) {
@@ -83,7 +90,7 @@ final class BorderSearch {
                 queueThenOwners[queued++] = object;
             }
         }
-        for (int next = 0; next < queued; next++) {
+        for (; next < queued; next++) {
             current = queueThenOwners[next];
             references.of(current, (target, edge, declaring, field) -> reach(target));
         }

@@ -15,6 +15,11 @@ record Root(int object, Kind kind, int thread) {
         SYSTEM_CLASS,
         JNI_GLOBAL,
         MONITOR,
-        OTHER
+        OTHER;
+
+        /** Whether it stays when threads go on with what they do. */
+        boolean lasts() {
+            return this != LOCAL_VARIABLE && this != JNI_LOCAL && this != MONITOR;
+        }
     }
 }

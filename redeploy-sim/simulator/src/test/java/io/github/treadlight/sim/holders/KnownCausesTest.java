@@ -23,6 +23,9 @@ class KnownCausesTest {
         DRIVER("static field java.sql.DriverManager.registeredDrivers", "java.sql.DriverInfo.driver", "jdbc-drivers"),
         MBEAN("static field java.lang.management.ManagementFactory.platformMBeanServer",
                 "com.sun.jmx.mbeanserver.Repository.domainTb", "cleaner mbeans"),
+        LISTENING("static field java.lang.management.ManagementFactory.platformMBeanServer",
+                "javax.management.MBeanServerDelegate.broadcaster\n"
+                        + "javax.management.NotificationBroadcasterSupport.listenerList", "mbean-listeners"),
         BUNDLE("static field java.util.ResourceBundle.cacheList", "java.lang.ref.SoftReference.referent",
                 "resource-bundles"),
         GRIZZLY("thread, thread-local", "java.lang.ThreadLocal$ThreadLocalMap$Entry.value\n"

@@ -1,0 +1,100 @@
+package io.github.treadlight.app.cleaner;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.PlatformManagedObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javax.management.ListenerNotFoundException;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationFilter;
+import javax.management.NotificationListener;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Listeners of an application to the JVM's own MBeans, which it did not take back: to the MBean server's delegate, that
+ * tells of registrations, and to the memory and collector beans. Where they are kept is private in the JDK.
+ */
+final class NotificationListeners implements Cleaner {
+    /** The MBean server's, around a listener that was added through it. */
+    private static final String WRAPPER =
+            "com.sun.jmx.interceptor.DefaultMBeanServerInterceptor$ListenerWrapper";
+
+    private final ServerLibraries server;
+
+    /**
+     * One that was added.
+     *
+     * @param known what the emitter knows it as
+     */
+    private record Added(
+            NotificationListener known, @Nullable NotificationFilter filter, @Nullable Object handback) {}
+
+    NotificationListeners(ServerLibraries server) {
+        this.server = server;
+    }
+
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        ObjectGraph graph = new ObjectGraph(remains, limit);
+        for (NotificationEmitter emitter : emitters()) {
+            for (Added added : listenersOf(emitter)) {
+                Object listener =
+                        added.known.getClass().getName().equals(WRAPPER) ? read(added.known, "listener") : added.known;
+                String path = Stream.of(listener, added.filter, added.handback).map(graph::pathFrom)
+                        .filter(each -> each != null).findFirst().orElse(null);
+                if (path != null) {
+                    found.accept(new Hold("listener of " + emitter.getClass().getName() + ": " + path,
+                            () -> remove(emitter, added)));
+                }
+            }
+        }
+    }
+
+    private List<NotificationEmitter> emitters() throws ReflectiveOperationException {
+        List<NotificationEmitter> emitters = new ArrayList<>();
+        if (read(ManagementFactory.getPlatformMBeanServer(), "mBeanServerDelegateObject")
+                instanceof NotificationEmitter delegate) {
+            emitters.add(delegate);
+        }
+        for (Class<? extends PlatformManagedObject> kind : ManagementFactory.getPlatformManagementInterfaces()) {
+            for (PlatformManagedObject bean : ManagementFactory.getPlatformMXBeans(kind)) {
+                if (bean instanceof NotificationEmitter emitter && !emitters.contains(emitter)) {
+                    emitters.add(emitter);
+                }
+            }
+        }
+        return emitters;
+    }
+
+    private List<Added> listenersOf(NotificationEmitter emitter) throws ReflectiveOperationException {
+        Object keeper = FieldPath.has(emitter.getClass(), "broadcaster") ? read(emitter, "broadcaster") : emitter;
+        List<Added> all = new ArrayList<>();
+        if (keeper != null && FieldPath.has(keeper.getClass(), "listenerList")
+                && read(keeper, "listenerList") instanceof List<?> infos) {
+            for (Object info : infos.toArray()) {
+                if (read(info, "listener") instanceof NotificationListener listener) {
+                    all.add(new Added(listener, (NotificationFilter) read(info, "filter"), read(info, "handback")));
+                }
+            }
+        }
+        return all;
+    }
+
+    private @Nullable Object read(Object of, String field) throws ReflectiveOperationException {
+        for (Class<?> at = of.getClass(); at != null; at = at.getSuperclass()) {
+            server.open(at);
+        }
+        return FieldPath.read(of, field);
+    }
+
+    private static boolean remove(NotificationEmitter emitter, Added added) {
+        try {
+            emitter.removeNotificationListener(added.known, added.filter, added.handback);
+        } catch (ListenerNotFoundException gone) {
+            return true;
+        }
+        return true;
+    }
+}
