@@ -28,7 +28,8 @@ public final class Meter {
     private static final int STEADY = 3;
     /**
      * How long a loader more than last time may take to go. Now and then one is still there after several collections,
-     * though a heap dump shows nothing that holds it, and gone seconds later; why is not known.
+     * though a heap dump shows nothing that holds it, and gone seconds later; why is not known. Half as long after each
+     * time that it was in vain: of an application that leaks one goes never.
      */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -37,6 +38,7 @@ public final class Meter {
     /** What there may be at least; one of each application in the beginning. */
     private Map<String, Integer> loadersBefore = Map.of();
     private Map<String, Integer> loadersAtFirst = Map.of();
+    private Duration patience = PATIENCE;
 
     /** Of a started server. */
     public Meter(MBeanServerConnection server, ProbeMXBean probe) {
@@ -66,6 +68,7 @@ public final class Meter {
     public Map<String, Integer> loadersWithoutSoftReferences() {
         probe.clearSoftReferences();
         loadersBefore = loadersAtFirst; // what may be left is not what softly leaked
+        patience = PATIENCE;
         try {
             return collect();
         } catch (IOException failed) {
@@ -76,8 +79,12 @@ public final class Meter {
     private Map<String, Integer> collect() throws IOException {
         long begin = System.nanoTime();
         Map<String, Integer> loaders = collectOnce();
-        while (more(loaders, loadersBefore) && System.nanoTime() - begin < PATIENCE.toNanos()) {
+        boolean waits = more(loaders, loadersBefore);
+        while (more(loaders, loadersBefore) && System.nanoTime() - begin < patience.toNanos()) {
             loaders = collectOnce();
+        }
+        if (waits) {
+            patience = more(loaders, loadersBefore) ? patience.dividedBy(2) : PATIENCE;
         }
         loadersBefore = loaders;
         return loaders;
