@@ -82,9 +82,9 @@ public class TreadlightService {
         listener.stop();
         events.unregister(listener);
         events.unregister(onReady);
-        undeployed.stop();
         applications.stop();
         configuration.stop();
+        undeployed.stop(); // may fail while the server stops, so nothing comes after it
     }
 
     private void ready(EventListener.Event<?> event) {

@@ -19,6 +19,7 @@ import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.utilities.AliasDescriptor;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.config.Dom;
+import org.jvnet.hk2.config.DomDescriptor;
 import org.jvnet.hk2.config.TransactionListener;
 import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
@@ -29,8 +30,8 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * register more than they take back (hk2-config, {@code Dom.addWithAlias} and {@code Dom.release}), which is some 20
  * services and 85 KB of heap for each deployment that there ever was.
  *
- * <p>Called by a thread of the server's own when a transaction has removed an application; no command waits for it.
- * Keeps nothing between two calls.
+ * <p>Called by a thread of the server's own when a transaction has removed an application. The command waits for it: it
+ * looks at each service of the server once, which takes some milliseconds. Keeps nothing between two calls.
  */
 final class UndeployedConfiguration implements TransactionListener {
     private static final String NAME = Catalogue.CONFIG_SERVICES;
@@ -46,7 +47,11 @@ final class UndeployedConfiguration implements TransactionListener {
     }
 
     void start() {
-        services.getService(Transactions.class).addTransactionsListener(this);
+        try {
+            services.getService(Transactions.class).addTransactionsListener(this);
+        } catch (RuntimeException | LinkageError failure) {
+            tell(failure);
+        }
     }
 
     void stop() {
@@ -75,19 +80,28 @@ final class UndeployedConfiguration implements TransactionListener {
     }
 
     private void unregister(Set<Dom> removed) throws ReflectiveOperationException {
-        Field active = activeDescriptor();
+        Field active = field(Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
+                services.getClass().getClassLoader()), "activeDescriptor", ActiveDescriptor.class);
+        Field read = field(DomDescriptor.class, "theDom", Dom.class);
         DynamicConfiguration change =
                 services.getService(DynamicConfigurationService.class).createDynamicConfiguration();
-        change.addUnbindFilter(descriptor -> isBelow(removed, element(descriptor, active)));
+        change.addUnbindFilter(descriptor -> isBelow(removed, element(descriptor, active, read)));
         change.commit();
     }
 
-    /** The element that a descriptor of the registry is for; null when it is a service of another kind. */
-    private static @Nullable Dom element(@Nullable Descriptor descriptor, Field active) {
+    /**
+     * The element that a descriptor of the registry is for; null when it is a service of another kind.
+     *
+     * @param active what HK2 wraps in its own descriptor, and shows to nobody
+     * @param read the same of elements that were read from domain.xml at the start
+     */
+    private static @Nullable Dom element(@Nullable Descriptor descriptor, Field active, Field read) {
         Object at = descriptor;
         while (at != null && !(at instanceof Dom)) {
             if (active.getDeclaringClass().isInstance(at)) {
-                at = read(active, at);
+                at = get(active, at);
+            } else if (at instanceof DomDescriptor<?>) {
+                at = get(read, at);
             } else if (at instanceof AliasDescriptor<?> alias) {
                 at = alias.getDescriptor();
             } else {
@@ -106,17 +120,15 @@ final class UndeployedConfiguration implements TransactionListener {
         return false;
     }
 
-    /** What HK2 wraps in its own descriptor, and shows to nobody. */
-    private Field activeDescriptor() throws ReflectiveOperationException {
-        Field active = Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
-                services.getClass().getClassLoader()).getDeclaredField("activeDescriptor");
-        if (!ActiveDescriptor.class.isAssignableFrom(active.getType()) || !active.trySetAccessible()) {
-            throw new NoSuchFieldException(active.toString());
+    private static Field field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
+        Field field = owner.getDeclaredField(name);
+        if (!type.isAssignableFrom(field.getType()) || !field.trySetAccessible()) {
+            throw new NoSuchFieldException(field.toString());
         }
-        return active;
+        return field;
     }
 
-    private static @Nullable Object read(Field field, Object of) {
+    private static @Nullable Object get(Field field, Object of) {
         try {
             return field.get(of);
         } catch (IllegalAccessException impossible) {

@@ -31,7 +31,11 @@ final class AwaitedTask implements Cleaner {
         Class<?> owner = server.find(className).orElse(null);
         Object proxy = owner == null ? null : FieldPath.find(owner, field).get(null);
         if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
-            timer.schedule(new Nothing(), 0);
+            try {
+                timer.schedule(new Nothing(), 0);
+            } catch (IllegalStateException cancelled) {
+                // its thread has ended, and the server makes another one when it needs it
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 /** Threads that somebody keeps: those that live, shutdown hooks, and those known to be kept after their end. */
 final class KeptThreads {
     private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
+    private static final String LOCKS = "m_classLocks";
 
     private final ServerLibraries server;
 
@@ -23,7 +24,7 @@ final class KeptThreads {
             all.add(thread);
         }
         for (ClassLoader bundle : server.bundles()) {
-            if (bundle.getClass().getName().equals(FELIX)) {
+            if (bundle.getClass().getName().equals(FELIX) && FieldPath.has(bundle.getClass(), LOCKS)) {
                 addLosers(bundle, all);
             }
         }
@@ -32,7 +33,7 @@ final class KeptThreads {
 
     /** A thread that was second to define a class of a bundle stays in Felix's locks (defineClassParallel, 7.0.5). */
     private static void addLosers(ClassLoader bundle, List<Thread> all) throws ReflectiveOperationException {
-        if (FieldPath.read(bundle, "m_classLocks") instanceof Map<?, ?> locks) {
+        if (FieldPath.read(bundle, LOCKS) instanceof Map<?, ?> locks) {
             for (Object owner : locks.values()) {
                 if (owner instanceof Thread thread && !thread.isAlive()) {
                     all.add(thread);

@@ -5,7 +5,6 @@ import java.lang.management.PlatformManagedObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javax.management.ListenerNotFoundException;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationFilter;
@@ -37,15 +36,13 @@ final class NotificationListeners implements Cleaner {
 
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        ObjectGraph graph = new ObjectGraph(remains, limit);
         for (NotificationEmitter emitter : emitters()) {
             for (Added added : listenersOf(emitter)) {
                 Object listener =
                         added.known.getClass().getName().equals(WRAPPER) ? read(added.known, "listener") : added.known;
-                String path = Stream.of(listener, added.filter, added.handback).map(graph::pathFrom)
-                        .filter(each -> each != null).findFirst().orElse(null);
-                if (path != null) {
-                    found.accept(new Hold("listener of " + emitter.getClass().getName() + ": " + path,
+                // Of the application itself only: one of the server's may lead to it, too, and is needed by all others.
+                if (remains.have(listener) || remains.have(added.filter) || remains.have(added.handback)) {
+                    found.accept(new Hold("listener of " + emitter.getClass().getName(),
                             () -> remove(emitter, added)));
                 }
             }

@@ -56,7 +56,7 @@ public class ListApplicationGenerations extends OnEachInstance {
                     generation.number(),
                     state.name().toLowerCase(Locale.ROOT),
                     SINCE.format(generation.since().atZone(ZoneId.systemDefault())),
-                    generation.loadersAlive() + " of " + generation.loaders(),
+                    loadersOf(generation),
                     generation.classes(),
                     String.join("; ", found)));
         }
@@ -71,5 +71,11 @@ public class ListApplicationGenerations extends OnEachInstance {
         if (!isComplete) {
             report.line("The search for holders was stopped after " + SEARCH.toSeconds() + " s; there may be more.");
         }
+    }
+
+    /** All come first: a temporary one that is collected in between counts in neither. */
+    private static String loadersOf(AppGeneration generation) {
+        int all = generation.loaders();
+        return Math.min(all, generation.loadersAlive()) + " of " + all;
     }
 }

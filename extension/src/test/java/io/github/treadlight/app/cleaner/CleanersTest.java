@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.github.treadlight.app.AppLoader;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerDelegate;
-import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
@@ -152,7 +152,7 @@ class CleanersTest extends HeldApplications {
         NotificationListener ofServer = (notification, handback) -> { };
         server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, ofServer, null, null);
         assertOnly("mbean-listeners", loader -> server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME,
-                new Listener(loader.make(Item.class)), null, null));
+                ofApplication(loader), null, null));
         server.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, ofServer); // throws when it is not there
     }
 
@@ -166,12 +166,9 @@ class CleanersTest extends HeldApplications {
         });
     }
 
-    /** Of the server's class, and an application's object all the same. */
-    private record Listener(Object application) implements NotificationListener {
-        @Override
-        public void handleNotification(Notification notification, Object handback) {
-            // nobody is told
-        }
+    private static NotificationListener ofApplication(ClassLoader loader) {
+        return (NotificationListener) Proxy.newProxyInstance(loader, new Class<?>[] {NotificationListener.class},
+                (proxy, method, arguments) -> null);
     }
 
     @Test
