@@ -130,7 +130,7 @@ abstract class DeploymentScenes extends UndeploymentScenes {
         assertThat(retained()).hasSize(1);
     }
 
-    /** The servers register more services for an application's elements of domain.xml than they take back. */
+    /** Payara registers more services for an application's elements of domain.xml than it takes back. */
     @Test
     void nothingOfTheConfigurationOfUndeployedApplicationsStays() throws Exception {
         deployAndUndeploy("configured");

@@ -98,11 +98,11 @@ public final class Catalogue {
                         "it was cancelled with the application; the timer is given a task that does nothing",
                         "java.util.TimerThread.mainLoop, whose local variable has it", new AwaitedTask(server,
                                 "com.sun.enterprise.connectors.util.ConnectorTimerProxy", "connectorTimer")),
-                new Entry(CONFIG_SERVICES, ALL,
+                new Entry(CONFIG_SERVICES, "Payara",
                         "no loader, but some 20 services for the elements below `<application>`, 85 KB for each"
                                 + " deployment that there ever was",
-                        "they are taken out when the element is removed from domain.xml, as the server does with most",
-                        "hk2-config, Dom.addWithAlias and Dom.release", Cleaner.TOLD),
+                        "they are taken out when the element is removed from domain.xml, as GlassFish does by itself",
+                        "Payara's hk2-config, Dom.removeChild", Cleaner.TOLD),
                 // The longest search comes last: what it leaves of the time would be little.
                 new Entry("thread-locals", ALL,
                         "values of thread locals, such as Jersey's injection managers (eclipse-ee4j/jersey#6099)",
