@@ -26,29 +26,30 @@ final class FieldPath {
 
     /** Whether the class or a super class of it has the field. */
     static boolean has(Class<?> type, String name) {
-        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            for (Field field : at.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return declared(type, name) != null;
     }
 
     /** The field of the class or of the nearest super class that has it, made accessible. */
     static Field find(Class<?> type, String name) throws ReflectiveOperationException {
+        Field field = declared(type, name);
+        if (field == null) {
+            throw new NoSuchFieldException(type.getName() + "." + name);
+        }
+        if (!field.trySetAccessible()) {
+            throw new IllegalAccessException(field.getDeclaringClass().getName() + "." + name + " is not opened");
+        }
+        return field;
+    }
+
+    private static @Nullable Field declared(Class<?> type, String name) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             for (Field field : at.getDeclaredFields()) {
                 if (field.getName().equals(name)) {
-                    if (!field.trySetAccessible()) {
-                        throw new IllegalAccessException(at.getName() + "." + name + " is not opened");
-                    }
                     return field;
                 }
             }
         }
-        throw new NoSuchFieldException(type.getName() + "." + name);
+        return null;
     }
 
     /** Whether the class has the name, or a super class of it has. */
