@@ -66,16 +66,16 @@ public final class AppGeneration {
     }
 
     /**
-     * How many loaders the generation had when it began, and of temporary ones, which the server only prepared it with,
-     * how many the collector has not taken.
+     * How many loaders the generation runs with; once it ended, with those that the server only prepared it with and
+     * the collector has not taken: until then they say nothing, but that no collection was due.
      */
     public int loaders() {
-        return own + alive(loaders.subList(own, loaders.size()));
+        return hasEnded() ? own + alive(loaders.subList(own, loaders.size())) : own;
     }
 
     /** How many of them the collector has not taken. */
     public int loadersAlive() {
-        return alive(loaders);
+        return alive(hasEnded() ? loaders : loaders.subList(0, own));
     }
 
     private static int alive(List<WeakReference<ClassLoader>> some) {
