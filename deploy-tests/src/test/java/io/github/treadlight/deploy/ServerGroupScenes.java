@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterAll;
@@ -41,6 +42,7 @@ abstract class ServerGroupScenes {
         ShrinkWrap.create(WebArchive.class)
                 .addClass(OwnServlet.class)
                 .addClass(OwnServlet.class.getName() + "$1")
+                .addAsWebResource(new StringAsset("ready"), "ready.txt")
                 .as(ZipExporter.class)
                 .exportTo(file.toFile(), true);
         war = file.toString();
@@ -131,9 +133,12 @@ abstract class ServerGroupScenes {
         }
     }
 
+    /** Returns when each instance answers for it: one may know the application later than the domain's command ends. */
     private void deploy() throws Exception {
         deployed = true;
-        group.asadmin("deploy", "--force", "--name", "own", "--contextroot", "own", war);
+        String answer = group.asadmin("deploy", "--force", "--name", "own", "--contextroot", "own", war);
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(group.instances()).allSatisfy(instance ->
+                assertThat(Http.get(instance.uri("/own/ready.txt")).statusCode()).as(answer).isEqualTo(200)));
     }
 
     private void assertOwnClassValueIs(String superClass) {
