@@ -27,8 +27,8 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 /**
  * Takes out of the server's registry of services what it has of the configuration of undeployed applications. Each
  * element of {@code domain.xml} is a service, found by its name too; with {@code <application>} Payara does not take
- * back those of the elements below it ({@code Dom.removeChild} of its hk2-config), which is some 20 services and 85 KB
- * of heap for each deployment that there ever was. GlassFish does, so nothing is found there.
+ * back those of the elements below it ({@code Dom.removeChild} of its hk2-config), which is some 20 services and
+ * about 80 KB of heap for each deployment that there ever was. GlassFish does, so nothing is found there.
  *
  * <p>Called by a thread of the server's own when a transaction has removed an application. The command waits for it: it
  * looks at each service of the server once, which takes some milliseconds. Keeps nothing between two calls.

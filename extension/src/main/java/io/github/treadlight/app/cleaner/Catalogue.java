@@ -99,7 +99,7 @@ public final class Catalogue {
                         "java.util.TimerThread.mainLoop, whose local variable has it", new AwaitedTask(server,
                                 "com.sun.enterprise.connectors.util.ConnectorTimerProxy", "connectorTimer")),
                 new Entry(CONFIG_SERVICES, "Payara",
-                        "no loader, but some 20 services for the elements below `<application>`, 85 KB for each"
+                        "no loader, but some 20 services for the elements below `<application>`, about 80 KB for each"
                                 + " deployment that there ever was",
                         "they are taken out when the element is removed from domain.xml, as GlassFish does by itself",
                         "Payara's hk2-config, Dom.removeChild", Cleaner.TOLD),

@@ -17,4 +17,14 @@ public interface Cleaner {
      * @throws ReflectiveOperationException if the place is not of the shape that this is made for
      */
     void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException;
+
+    /**
+     * Has a place let go that nobody can look into. Called before a search whose finds are to let go, and never before
+     * one that only tells of them.
+     *
+     * @throws ReflectiveOperationException if the place is not of the shape that this is made for
+     */
+    default void flush() throws ReflectiveOperationException {
+        // most places can be looked into
+    }
 }

@@ -37,6 +37,7 @@ public final class Cleaning {
         List<String> released = new ArrayList<>();
         for (Entry entry : catalogue.entries()) {
             if (!remains.isEmpty() && !excluded.test(entry.name())) {
+                flush(entry);
                 for (Hold hold : find(entry, remains, limit)) {
                     release(entry, hold, released);
                 }
@@ -52,6 +53,14 @@ public final class Cleaning {
             find(entry, remains, limit).forEach(hold -> holders.add(hold.where()));
         }
         return holders;
+    }
+
+    private void flush(Entry entry) {
+        try {
+            entry.cleaner().flush();
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            tell(entry, failure);
+        }
     }
 
     private List<Hold> find(Entry entry, Remains remains, Limit limit) {
