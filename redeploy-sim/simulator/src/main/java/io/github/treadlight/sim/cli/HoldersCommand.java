@@ -5,6 +5,7 @@ import io.github.treadlight.sim.holders.Holders;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.server.AttachedJvm;
+import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ final class HoldersCommand implements Callable<Integer> {
             search();
             return 0;
         } catch (IOException failed) {
-            throw new IllegalArgumentException(failed.getMessage(), failed);
+            throw new IllegalArgumentException(Reason.of(failed), failed);
         }
     }
 
@@ -67,9 +68,10 @@ final class HoldersCommand implements Callable<Integer> {
             print(Holders.find(Path.of(target), question));
             return;
         }
-        try (AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(target));
-                HeapDump dump = HeapDump.take(jvm.probe(), out, target, jvm.heapUsed(), keep)) {
-            print(Holders.find(dump.file(), question));
+        try (Interruption interruption = Interruption.awaited();
+                AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(target));
+                HeapDump dump = HeapDump.take(jvm.probe()::dumpHeap, out, target, jvm.heapUsed(), keep)) {
+            Holders.find(dump.file(), question, interruption::happened).ifPresent(this::print);
             if (keep) {
                 spec.commandLine().getOut().println("Kept: " + dump.file());
             }

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.HeapDumps;
+import io.github.treadlight.sim.engine.OutLock;
 import io.github.treadlight.sim.engine.Pace;
 import io.github.treadlight.sim.engine.Plan;
 import io.github.treadlight.sim.engine.Simulation;
@@ -10,6 +11,7 @@ import io.github.treadlight.sim.report.MarkdownSummary;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
@@ -17,8 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,9 +43,6 @@ import picocli.CommandLine.Spec;
         })
 @SuppressWarnings("NullAway.Init") // picocli sets what is not optional
 final class RunCommand implements Callable<Integer> {
-    private static final Pattern SECRET = Pattern.compile("^((?:--jvm-option=)?-D[^=]+=).+$", Pattern.DOTALL);
-    private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./…-]+");
-
     enum Module { ON, OFF, BOTH }
 
     enum FailOn { NONE, STRONG, ANY }
@@ -69,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--load", paramLabel = "THREADS", defaultValue = "0",
             description = "So many threads ask the applications while they are redeployed: what --ping says, or the"
-                    + " context root.")
+                    + " context root; nothing of an application whose start fails.")
     private int load;
 
     @Option(names = "--module", paramLabel = "on|off|both", defaultValue = "both",
@@ -115,9 +112,14 @@ final class RunCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.awaited();
                 OutLock lock = OutLock.of(out.toPath());
                 ModuleJar treadlight = moduleJar == null ? ModuleJar.bundled() : ModuleJar.of(moduleJar)) {
-            lock.require();
-            Campaign campaign =
-                    new Campaign(simulations, workloads, modules(treadlight.file()), cycles, out.toPath(), command());
+            for (Simulation simulation : simulations) {
+                simulation.deleteLeft(lock);
+            }
+            if (summary != null) {
+                MarkdownSummary.requireWritable(summary.toPath()); // not after hours
+            }
+            Campaign campaign = new Campaign(simulations, workloads, modules(treadlight.file()), cycles, out.toPath(),
+                    TypedCommand.text(spec.root().commandLine().getParseResult().originalArgs()));
             try (Progress progress = Progress.of(spec.commandLine().getOut(), spec.commandLine().getErr(),
                     campaign.cycles(), interruption)) {
                 try {
@@ -131,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
         return exitCode(results.stream().flatMap(result -> result.runs().stream()).toList());
     }
 
-    private void tell(List<SimulationResult> results, Progress progress) throws IOException {
+    private void tell(List<SimulationResult> results, Progress progress) {
         if (results.size() > 1) {
             progress.print(text -> ServerMatrix.print(text, results));
         }
@@ -139,7 +141,11 @@ final class RunCommand implements Callable<Integer> {
             progress.print(text -> text.println("Written: " + new File(out, HtmlReport.NAME).getPath()));
         }
         if (summary != null && !results.isEmpty()) {
-            MarkdownSummary.append(results, summary.toPath());
+            try {
+                MarkdownSummary.append(results, summary.toPath());
+            } catch (IOException unwritable) { // which is not to hide why a run failed
+                progress.warn("The summary cannot be written: " + Reason.of(unwritable));
+            }
         }
     }
 
@@ -176,16 +182,6 @@ final class RunCommand implements Callable<Integer> {
                     "--no-heap-dump and --keep-heap-dump cannot be had together.");
         }
         return noHeapDump ? HeapDumps.NONE : keepHeapDump ? HeapDumps.KEPT : HeapDumps.DELETED;
-    }
-
-    /** What the user typed, as one would type it again in a shell; values of system properties may be secrets. */
-    private String command() {
-        return spec.root().commandLine().getParseResult().originalArgs().stream()
-                .map(argument -> SECRET.matcher(argument).replaceFirst("$1…"))
-                .map(argument -> PLAIN.matcher(argument).matches()
-                        ? argument
-                        : "'" + argument.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" ", "java -jar redeploy-sim.jar ", ""));
     }
 
     private int exitCode(List<Run> runs) {

@@ -3,19 +3,16 @@ package io.github.treadlight.sim.engine;
 import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.holders.Holders;
-import io.github.treadlight.sim.probe.ProbeMXBean;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what holds the loaders that stayed. The heap dump is taken before soft references are cleared, so that it
- * still shows these; none is taken when nothing stays. What fails here is told and costs the run nothing else.
+ * still shows these. What fails here is told and costs the run nothing else.
  */
 final class Autopsy implements AutoCloseable {
     private final @Nullable HeapDump dump;
@@ -26,48 +23,42 @@ final class Autopsy implements AutoCloseable {
         this.listener = listener;
     }
 
+    /** Of a server that nobody asks about. */
+    static Autopsy none(RunListener listener) {
+        return new Autopsy(null, listener);
+    }
+
     /**
      * Of a server that was measured for the last time with its soft references.
      *
      * @param heapUsed the bytes of its heap that are in use
+     * @param folder where the dump goes
      * @param name what the dump is called
      */
     static Autopsy begin(
-            HeapDumps wanted, ProbeMXBean probe, long heapUsed, Path out, String name, RunListener listener) {
-        HeapDump dump = null;
-        if (wanted != HeapDumps.NONE) {
-            try {
-                dump = HeapDump.take(probe, out, name, heapUsed, wanted == HeapDumps.KEPT);
-            } catch (IOException | RuntimeException failed) {
-                listener.warn(String.valueOf(failed.getMessage()));
-            }
+            HeapDump.Writer writer, long heapUsed, Path folder, String name, boolean keep, RunListener listener) {
+        try {
+            return new Autopsy(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
+        } catch (IOException | RuntimeException failed) {
+            listener.warn(Reason.of(failed));
+            return none(listener);
         }
-        return new Autopsy(dump, listener);
     }
 
-    /** The verdict with its holders, when there is a dump. */
+    /** The verdict with its holders, when there is a dump and the user is patient enough. */
     Verdict explain(Verdict verdict) {
         if (dump == null) {
             return verdict;
         }
-        Path file = dump.file();
         boolean soft = verdict.leak().equals(Verdict.SOFT) || verdict.leak().equals(Verdict.NONE);
-        FutureTask<Holders> search =
-                new FutureTask<>(() -> Holders.find(file, new Question(soft, Set.of())));
-        Thread thread = new Thread(search, "redeploy-sim autopsy");
-        thread.setDaemon(true); // who is not patient enough has the verdict without it
-        thread.start();
         try {
-            Awaitility.await().pollInSameThread().forever().until(() -> search.isDone() || listener.isCancelled());
-            if (search.isDone()) {
-                return verdict.heldBy(search.get().holders());
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException failed) {
-            listener.warn("What holds the loaders is not known: " + failed.getCause());
+            return Holders.find(dump.file(), new Question(soft, Set.of()), listener::isCancelled)
+                    .map(found -> verdict.heldBy(found.holders()))
+                    .orElse(verdict);
+        } catch (IOException | RuntimeException failed) {
+            listener.warn("What holds the loaders is not known: " + Reason.of(failed));
+            return verdict;
         }
-        return verdict;
     }
 
     @Override
@@ -76,7 +67,7 @@ final class Autopsy implements AutoCloseable {
             try {
                 dump.close();
             } catch (IOException left) {
-                listener.warn("A heap dump is left behind and cannot be deleted: " + left.getMessage());
+                listener.warn("A heap dump is left behind and cannot be deleted: " + Reason.of(left));
             }
         }
     }

@@ -28,7 +28,8 @@ final class Judge {
     private static final int STRAGGLERS = 1;
     /** So many cycles without a rise are no coincidence, unless there was as long a pause before. */
     private static final int LEVEL = 4;
-    private static final int DIGITS = 3;
+    /** So that milliseconds are not rounded: exact up to four minutes. */
+    private static final int DIGITS = 5;
     private static final double PERCENT_50 = 50;
     private static final double PERCENT_95 = 95;
 
@@ -60,7 +61,7 @@ final class Judge {
 
     /** Whether there is a deployment that ended, be it one that no others follow. */
     boolean isToBeExplained() {
-        return apps.stream().anyMatch(app -> growth(app) != Growth.NONE || alive(app, last()) > 1);
+        return apps.stream().anyMatch(app -> growth(app) != Growth.NONE || alive(app, last()) > running());
     }
 
     private boolean leaks() {
@@ -193,7 +194,12 @@ final class Judge {
     }
 
     /** One that loaded nothing yet has its loader, too. */
-    private static int alive(String app, Map<String, Integer> loaders) {
-        return Objects.requireNonNullElse(loaders.get(app), 1);
+    private int alive(String app, Map<String, Integer> loaders) {
+        return Objects.requireNonNullElse(loaders.get(app), running());
+    }
+
+    /** How many loaders of each application belong to one that runs. */
+    private int running() {
+        return deployed ? 1 : 0;
     }
 }

@@ -18,7 +18,7 @@ record PingCheck(Map<String, List<Ping>> pings) implements Check {
             int status = new Question(app).status(uri);
             if (!ping.accepts(status)) {
                 throw new SimulationFailedException(
-                        app + " answers " + status + " at " + uri + " instead of " + ping.expected());
+                        app + " answers " + status + " at " + Question.shown(uri) + " instead of " + ping.expected());
             }
         });
         return before;

@@ -17,6 +17,9 @@ import java.nio.charset.StandardCharsets;
  */
 record Question(String app) {
     private static final int TIMEOUT_MILLIS = 30_000;
+    /** A stream without an end, as of server-sent events, is left after that. */
+    private static final long BODY_NANOS = 5_000_000_000L;
+    private static final int BUFFER = 1 << 13;
 
     /** What it answers to a GET with status 200. */
     JsonNode get(URI uri) {
@@ -43,12 +46,20 @@ record Question(String app) {
                     ? connection.getInputStream()
                     : connection.getErrorStream()) {
                 if (body != null) {
-                    body.transferTo(OutputStream.nullOutputStream());
+                    readToItsEnd(body);
                 }
             }
             return status;
         } catch (IOException unanswered) {
             throw unanswered(uri, unanswered);
+        }
+    }
+
+    private static void readToItsEnd(InputStream body) throws IOException {
+        long begun = System.nanoTime();
+        byte[] buffer = new byte[BUFFER];
+        while (body.read(buffer) >= 0 && System.nanoTime() - begun < BODY_NANOS) {
+            // what it says is nobody's business here
         }
     }
 
@@ -61,8 +72,15 @@ record Question(String app) {
         return connection;
     }
 
+    /** For messages, which stand in results: a query may have a password in it. */
+    static String shown(URI uri) {
+        String text = uri.toString();
+        int query = text.indexOf('?');
+        return query < 0 ? text : text.substring(0, query) + "?…";
+    }
+
     private SimulationFailedException unanswered(URI uri, IOException failed) {
-        return new SimulationFailedException(app + " does not answer at " + uri + ": " + failed, failed);
+        return new SimulationFailedException(app + " does not answer at " + shown(uri) + ": " + failed, failed);
     }
 
     private JsonNode ask(URI uri, String json, int expected) {
@@ -74,7 +92,7 @@ record Question(String app) {
             int status = connection.getResponseCode();
             if (status != expected) {
                 throw new SimulationFailedException(
-                        app + " answers " + status + " at " + uri + " instead of " + expected);
+                        app + " answers " + status + " at " + shown(uri) + " instead of " + expected);
             }
             if (status >= HttpURLConnection.HTTP_BAD_REQUEST) {
                 return new ObjectMapper().nullNode();
@@ -83,7 +101,7 @@ record Question(String app) {
                 return new ObjectMapper().readTree(answer);
             }
         } catch (JsonProcessingException other) {
-            throw new SimulationFailedException(app + " does not answer JSON at " + uri, other);
+            throw new SimulationFailedException(app + " does not answer JSON at " + shown(uri), other);
         } catch (IOException unanswered) {
             throw unanswered(uri, unanswered);
         }

@@ -80,7 +80,8 @@ final class Rounds {
         if (failedStart != null) {
             failToDeploy(archive);
             redeploying.end();
-            String left = meter.systemProperty(FailedStartCheck.property(app));
+            String left = server.ask(
+                    "could not be measured", () -> meter.systemProperty(FailedStartCheck.property(app)));
             answers.put(app, failedStart.read(app, left, before));
             return;
         }

@@ -5,14 +5,16 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.ServerConfiguration;
 import io.github.treadlight.sim.server.ServerContainer;
 import io.github.treadlight.sim.server.ServerFailedException;
+import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.UndeclaredThrowableException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -51,7 +53,11 @@ public final class Simulation {
     public void validate(Workload workload) {
         ServerContainer<?> server = server("validated", null);
         server.validate();
-        workload.suitedTo(plan.server()).requireLoadable(plan.server(), server.jdk());
+        Workload suited = workload.suitedTo(plan.server());
+        suited.requireLoadable(plan.server(), server.jdk());
+        if (plan.pace().loadThreads() > 0) {
+            suited.requireTargets();
+        }
     }
 
     /**
@@ -72,22 +78,21 @@ public final class Simulation {
             server.start();
             Meter meter = new Meter(server.connection(), server.probe());
             if (environment == null) {
-                environment = describe(meter);
+                environment = server.ask("could not be measured", () -> describe(meter));
             }
             new Rounds(server, workload.suitedTo(plan.server()), plan.pace(), meter).run(cycle -> {
                 cycles.add(cycle);
                 listener.measured(cycle);
             });
             Judge judge = new Judge(cycles, workload);
-            HeapDumps wanted = judge.isToBeExplained() ? heapDumps : HeapDumps.NONE;
-            long heapUsed = cycles.get(cycles.size() - 1).heapUsed();
-            try (Autopsy autopsy = Autopsy.begin(wanted, server.probe(), heapUsed, plan.out().toPath(),
-                    workload.name() + "-" + mode, listener)) {
+            try (Autopsy autopsy = judge.isToBeExplained() && heapDumps != HeapDumps.NONE
+                    ? dump(server, workload.name() + "-" + mode, cycles.get(cycles.size() - 1).heapUsed(), listener)
+                    : Autopsy.none(listener)) {
                 Verdict verdict = judge.verdict(server.ask(
                         "could not be measured", meter::loadersWithoutSoftReferences));
                 return run(workload, mode, cycles, autopsy.explain(verdict), null);
             }
-        } catch (RuntimeException | LifecycleException | DeploymentException | IOException failed) {
+        } catch (RuntimeException | LifecycleException | DeploymentException failed) {
             RuntimeException told = told(server, failed);
             if (cycles.isEmpty()) {
                 throw told;
@@ -97,6 +102,14 @@ public final class Simulation {
         } finally {
             stop(server, listener);
         }
+    }
+
+    /** A dump that is not to be kept lies with the server's files: the next simulator deletes what this one leaves. */
+    private Autopsy dump(ServerContainer<?> server, String name, long heapUsed, RunListener listener) {
+        boolean keep = heapDumps == HeapDumps.KEPT;
+        Path folder = keep ? plan.out().toPath() : WorkDirectory.of(plan.out().toPath(), name);
+        return Autopsy.begin(file -> server.ask("did not write it", () -> server.probe().dumpHeap(file)),
+                heapUsed, folder, name, keep, listener);
     }
 
     private Run run(Workload workload, String mode, List<Cycle> cycles, Verdict verdict, @Nullable String failure) {
@@ -111,16 +124,12 @@ public final class Simulation {
         } catch (ServerFailedException died) {
             return died;
         }
-        // What an MBean's interface does not declare comes in this wrapping, which has no message.
-        Throwable cause = failed instanceof UndeclaredThrowableException && failed.getCause() != null
-                ? failed.getCause()
-                : failed;
-        if (cause instanceof IOException || cause != failed) {
-            return new SimulationFailedException("The server's MBeans do not answer: " + cause, failed);
+        if (failed instanceof LifecycleException) {
+            return new ServerFailedException(Reason.of(failed), failed);
         }
         return failed instanceof RuntimeException unchecked
                 ? unchecked
-                : new SimulationFailedException(String.valueOf(failed.getMessage()), failed);
+                : new SimulationFailedException(Reason.of(failed), failed);
     }
 
     /** What was measured is not to be lost because something cannot be cleaned up. */
@@ -129,6 +138,18 @@ public final class Simulation {
             server.stop();
         } catch (UncheckedIOException left) {
             listener.warn("Files of the server are left behind: " + left.getMessage());
+        }
+    }
+
+    /**
+     * Deletes what a simulator that was killed has left of its servers.
+     *
+     * @param lock of the folder for all results, without which another simulator may still need it
+     */
+    public void deleteLeft(OutLock lock) throws IOException {
+        lock.requireHeld();
+        if (plan.out().isDirectory()) {
+            WorkDirectory.deleteLeft(plan.out().toPath());
         }
     }
 
@@ -152,7 +173,7 @@ public final class Simulation {
     }
 
     private void configure(ServerConfiguration settings, String name, @Nullable File module) {
-        settings.setWorkDirectory(new File(plan.out(), name + ".server").getPath());
+        settings.setWorkDirectory(WorkDirectory.of(plan.out().toPath(), name).toString());
         settings.setLog(new File(plan.out(), name + ".log").getPath());
         settings.setModule(module == null ? null : module.getPath());
         settings.setJavaHome(plan.javaHome() == null ? null : plan.javaHome().getPath());

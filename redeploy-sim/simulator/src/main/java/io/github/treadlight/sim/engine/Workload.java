@@ -3,6 +3,7 @@ package io.github.treadlight.sim.engine;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -135,7 +136,11 @@ public final class Workload {
     /** A name for files, which cannot be any long. */
     private static String together(List<String> names) {
         String all = String.join("+", names);
-        return all.length() <= LONGEST ? all : names.get(0) + "+" + (names.size() - 1);
+        if (all.length() <= LONGEST) {
+            return all;
+        }
+        String first = names.get(0).substring(0, Math.min(LONGEST, names.get(0).length()));
+        return names.size() == 1 ? first : first + "+" + (names.size() - 1);
     }
 
     private static Archive<?> open(File file, String name) {
@@ -208,6 +213,20 @@ public final class Workload {
                         + ": name a newer one with --java-home, or compile it for Java " + jdk + ".");
             }
         });
+    }
+
+    /**
+     * Looks whether each of its applications can be asked at any time.
+     *
+     * @throws IllegalArgumentException if not, in a sentence
+     */
+    void requireTargets() {
+        archives.stream().map(Archive::getName)
+                .filter(app -> check.targets(app, URI.create("http://localhost/")).isEmpty())
+                .findAny().ifPresent(app -> {
+                    throw new IllegalArgumentException("Nobody knows what --load is to ask of " + app
+                            + ", which names its context roots itself; say it with --ping.");
+                });
     }
 
     List<Archive<?>> archives() {

@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.gate;
 
 import io.github.treadlight.sim.engine.HeapDumps;
+import io.github.treadlight.sim.engine.OutLock;
 import io.github.treadlight.sim.engine.Pace;
 import io.github.treadlight.sim.engine.Ping;
 import io.github.treadlight.sim.engine.Plan;
@@ -14,6 +15,7 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Server;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  * @param pings what is asked of the applications after each deployment, as {@code --ping} takes it
  * @param cycles how often each is deployed, at least {@link Pace#MIN_CYCLES}
  * @param jvmOptions further options of the server's JVM
- * @param out where index.html and the server's log go
+ * @param javaHome the JDK that the server runs on, or null for this one, or for the oldest new enough one that is found
+ * @param out where index.html and the server's log go, or null for a folder of its own in target/redeployments
  */
 public record Redeployments(
         List<Path> files,
@@ -58,13 +61,16 @@ public record Redeployments(
         List<String> pings,
         int cycles,
         List<String> jvmOptions,
-        Path out) {
+        @Nullable Path javaHome,
+        @Nullable Path out) {
     private static final int CYCLES = 6;
     private static final int START_SECONDS = 120;
     private static final int ANSWER_SECONDS = 300;
 
-    /** Says nothing; a warning is not worth a failure. */
-    private static final RunListener NOBODY = new RunListener() {
+    private static final Path TARGET = Path.of("target", "redeployments");
+
+    /** Told with a failure; alone, a warning is not worth one. */
+    private record Warnings(List<String> sentences) implements RunListener {
         @Override
         public void measured(Cycle cycle) {}
 
@@ -74,45 +80,52 @@ public record Redeployments(
         }
 
         @Override
-        public void warn(String sentence) {}
-    };
+        public void warn(String sentence) {
+            sentences.add(sentence);
+        }
+    }
 
     /** Of applications that are deployed side by side: six cycles, with what they leave in {@code target}. */
     public static Redeployments of(Path... files) {
-        return new Redeployments(List.of(files), Server.PAYARA_MICRO, null, null, List.of(), CYCLES, List.of(),
-                Path.of("target", "redeployments"));
+        return new Redeployments(
+                List.of(files), Server.PAYARA_MICRO, null, null, List.of(), CYCLES, List.of(), null, null);
     }
 
     /** On this server: the Payara Micro jar, or the folder of another unpacked server, which is not changed. */
     public Redeployments on(Server named, Path place) {
-        return new Redeployments(files, named, place, module, pings, cycles, jvmOptions, out);
+        return new Redeployments(files, named, place, module, pings, cycles, jvmOptions, javaHome, out);
     }
 
     /** In a server with this Treadlight jar. */
     public Redeployments withTreadlight(Path jar) {
-        return new Redeployments(files, server, home, jar, pings, cycles, jvmOptions, out);
+        return new Redeployments(files, server, home, jar, pings, cycles, jvmOptions, javaHome, out);
     }
 
     /** Also asks this after each deployment: {@code [APP:]/PATH[,STATUS]}. */
     public Redeployments ping(String request) {
         return new Redeployments(
-                files, server, home, module, added(pings, request), cycles, jvmOptions, out);
+                files, server, home, module, added(pings, request), cycles, jvmOptions, javaHome, out);
     }
 
     /** So many deployments of each. */
     public Redeployments cycles(int number) {
-        return new Redeployments(files, server, home, module, pings, number, jvmOptions, out);
+        return new Redeployments(files, server, home, module, pings, number, jvmOptions, javaHome, out);
     }
 
     /** With this option of the server's JVM, too. */
     public Redeployments jvmOption(String option) {
         return new Redeployments(
-                files, server, home, module, pings, cycles, added(jvmOptions, option), out);
+                files, server, home, module, pings, cycles, added(jvmOptions, option), javaHome, out);
     }
 
     /** With index.html and the server's log in this folder. */
     public Redeployments into(Path folder) {
-        return new Redeployments(files, server, home, module, pings, cycles, jvmOptions, folder);
+        return new Redeployments(files, server, home, module, pings, cycles, jvmOptions, javaHome, folder);
+    }
+
+    /** On this JDK. */
+    public Redeployments javaHome(Path jdk) {
+        return new Redeployments(files, server, home, module, pings, cycles, jvmOptions, jdk, out);
     }
 
     private static List<String> added(List<String> some, String more) {
@@ -126,19 +139,38 @@ public record Redeployments(
      * @throws RuntimeException if nothing could be measured, in a sentence
      */
     public Run run() {
-        Workload workload = Workload.archives(files.stream().map(Path::toFile).toList(), 1,
-                pings.stream().map(Ping::parse).toList());
-        Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, 0, 0), Plan.SoftRefs.DEFAULT,
-                jvmOptions, home == null ? null : home.toFile(), null, START_SECONDS, ANSWER_SECONDS, out.toFile()),
-                HeapDumps.DELETED);
-        Run run = simulation.run(workload, module == null ? null : module.toFile(), NOBODY);
-        try {
-            HtmlReport.write(List.of(new SimulationResult(
-                    SimulationResult.SCHEMA, simulation.environment(), List.of(run))), out.resolve(HtmlReport.NAME));
+        return run(workload(), new Warnings(new ArrayList<>()));
+    }
+
+    private Run run(Workload workload, Warnings warnings) {
+        Path folder = folder(workload);
+        try (OutLock lock = OutLock.of(folder)) {
+            Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, 0, 0), Plan.SoftRefs.DEFAULT,
+                    jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS, folder.toFile()),
+                    HeapDumps.DELETED);
+            simulation.deleteLeft(lock);
+            Run run = simulation.run(workload, file(module), warnings);
+            HtmlReport.write(List.of(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(),
+                    List.of(run))), folder.resolve(HtmlReport.NAME));
+            return run;
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
-        return run;
+    }
+
+    private Workload workload() {
+        return Workload.archives(
+                files.stream().map(Path::toFile).toList(), 1, pings.stream().map(Ping::parse).toList());
+    }
+
+    /** Tests may run side by side, and what one leaves is not to be taken for another's. */
+    private Path folder(Workload workload) {
+        return out != null ? out : TARGET.resolve(
+                workload.name() + "-" + server.id() + (module == null ? "-off" : "-on"));
+    }
+
+    private static @Nullable File file(@Nullable Path path) {
+        return path == null ? null : path.toFile();
     }
 
     /**
@@ -148,15 +180,18 @@ public record Redeployments(
      * @throws AssertionError if something stays, softly or not, or nobody can tell, or a redeployment failed
      */
     public Run requireNoLeak() {
-        Run run = run();
+        Workload workload = workload();
+        Warnings warnings = new Warnings(new ArrayList<>());
+        Run run = run(workload, warnings);
         Verdict verdict = run.verdict();
         if (run.failure() == null && verdict.leak().equals(Verdict.NONE)) {
             return run;
         }
         List<String> said = new ArrayList<>();
         said.add(run.scenario() + " on " + server.title() + ": leak " + verdict.leak() + " in " + run.cycles().size()
-                + " cycles; see " + out.resolve(HtmlReport.NAME));
+                + " cycles; see " + folder(workload).resolve(HtmlReport.NAME));
         Stream.of(run.failure(), verdict.reason()).filter(text -> text != null).forEach(said::add);
+        said.addAll(warnings.sentences());
         StringWriter holders = new StringWriter();
         HolderPaths.print(new PrintWriter(holders), verdict.holders());
         said.add(holders.toString());

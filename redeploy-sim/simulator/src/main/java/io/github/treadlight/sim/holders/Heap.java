@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import shark.HprofRecordTag;
 
 /**
@@ -121,10 +120,6 @@ final class Heap {
 
     private long typeIdOf(int object) {
         return dump.getLong(objects.position(object) + (isArray(object) ? CLASS_OF_ARRAY : CLASS_OF_INSTANCE));
-    }
-
-    @Nullable HeapClass classById(long id) {
-        return classes.get(id);
     }
 
     private HeapClass known(long id) {

@@ -54,10 +54,6 @@ final class HeapClass {
         return statics;
     }
 
-    @Nullable HeapClass superclass() {
-        return superclass;
-    }
-
     void setSuperclass(@Nullable HeapClass superclass) {
         this.superclass = superclass;
     }

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.holders;
 
-import io.github.treadlight.sim.probe.ProbeMXBean;
+import io.github.treadlight.sim.result.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,17 +17,24 @@ import java.nio.file.attribute.PosixFilePermissions;
 public record HeapDump(Path file, boolean kept) implements AutoCloseable {
     private static final String OWNER_ONLY = "rwx------";
 
+    /** Has a JVM write a dump of its heap. */
+    @FunctionalInterface
+    public interface Writer {
+        /** To a file that is not there yet. */
+        void write(String file) throws IOException;
+    }
+
     /**
-     * Takes a dump of the JVM that the probe is in.
+     * Takes a dump of a JVM.
      *
      * @param parent the directory that it goes into
      * @param name what its own directory's name begins with
      * @param heapUsed the bytes of the JVM's heap that are in use
      * @throws IOException if it cannot be written; the message says why and what to do
      */
-    public static HeapDump take(ProbeMXBean probe, Path parent, String name, long heapUsed, boolean keep)
+    public static HeapDump take(Writer writer, Path parent, String name, long heapUsed, boolean keep)
             throws IOException {
-        Files.createDirectories(parent);
+        Folder.make(parent);
         long free = Files.getFileStore(parent).getUsableSpace();
         long needed = heapUsed + heapUsed / 2; // ids take eight bytes in a dump, and four or eight in memory
         if (free < needed) {
@@ -42,7 +49,7 @@ public record HeapDump(Path file, boolean kept) implements AutoCloseable {
         Path directory = Files.createTempDirectory(parent, name + "-heap-", attributes);
         HeapDump dump = new HeapDump(directory.resolve(name + ".hprof"), keep);
         try {
-            probe.dumpHeap(dump.file().toAbsolutePath().toString());
+            writer.write(dump.file().toAbsolutePath().toString());
             return dump;
         } catch (IOException | RuntimeException failed) {
             dump.delete();

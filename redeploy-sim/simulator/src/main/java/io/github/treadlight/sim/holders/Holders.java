@@ -14,8 +14,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 
 /**
  * What a heap dump shows of class loaders that should be gone. Immutable.
@@ -64,6 +69,33 @@ public record Holders(int leakedLoaders, boolean classValuesKnown, List<Holder> 
         } catch (IllegalArgumentException | IllegalStateException corrupt) {
             throw new IllegalArgumentException(
                     file + " cannot be read as a heap dump: " + corrupt.getMessage() + ".", corrupt);
+        }
+    }
+
+    /**
+     * The same, by a thread that does not keep the JVM; empty as soon as nobody waits for it any more.
+     *
+     * @param cancelled whether that is so
+     */
+    public static Optional<Holders> find(Path file, Question question, BooleanSupplier cancelled) throws IOException {
+        FutureTask<Holders> search = new FutureTask<>(() -> find(file, question));
+        Thread thread = new Thread(search, "redeploy-sim holders");
+        thread.setDaemon(true);
+        thread.start();
+        Awaitility.await().pollInSameThread().forever().until(() -> search.isDone() || cancelled.getAsBoolean());
+        try {
+            return search.isDone() ? Optional.of(search.get()) : Optional.empty();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException unreadable) {
+                throw unreadable;
+            }
+            if (failed.getCause() instanceof RuntimeException told) {
+                throw told;
+            }
+            throw new IllegalStateException(failed);
         }
     }
 

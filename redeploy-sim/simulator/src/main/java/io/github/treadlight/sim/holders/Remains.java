@@ -15,12 +15,10 @@ final class Remains {
     private final Heap heap;
     /** The leaked loader that a loader is or descends from, by the loader's number. */
     private final Map<Integer, Integer> ownerOfLoader = new HashMap<>();
-    private final Set<Integer> leaked;
 
     /** @param leaked the loaders that count; what belongs to others is taken for what is meant to be there */
     Remains(Heap heap, Set<Integer> leaked) {
         this.heap = heap;
-        this.leaked = leaked;
         for (int loader : heap.loaders()) {
             chain(heap, loader).stream().filter(leaked::contains).findFirst()
                     .ifPresent(owner -> ownerOfLoader.put(loader, owner));
@@ -50,10 +48,6 @@ final class Remains {
             chain.add(next);
         }
         return chain;
-    }
-
-    Set<Integer> leaked() {
-        return leaked;
     }
 
     /** The leaked loader that the object belongs to, or 0. */

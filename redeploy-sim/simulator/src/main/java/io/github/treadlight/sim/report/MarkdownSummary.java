@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.report;
 
+import io.github.treadlight.sim.result.Folder;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.result.SimulationResult.Run;
@@ -18,8 +19,17 @@ public final class MarkdownSummary {
 
     /** Appends them to a file, which is made when it is not there. */
     public static void append(List<SimulationResult> results, Path file) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.writeString(file, text(results), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        append(text(results), file);
+    }
+
+    /** Throws when nothing can be appended to the file, which is made when it is not there. */
+    public static void requireWritable(Path file) throws IOException {
+        append("", file);
+    }
+
+    private static void append(String text, Path file) throws IOException {
+        Folder.makeOf(file);
+        Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     static String text(List<SimulationResult> results) {

@@ -45,13 +45,23 @@ public final class InstalledJdk {
 
     static Optional<Path> atLeast(int feature, Path toolchains, List<Path> folders) throws IOException {
         if (Runtime.version().feature() >= feature) {
-            return Optional.of(Path.of(System.getProperty("java.home")).toRealPath());
+            return Optional.of(running());
         }
         List<Path> homes = new ArrayList<>(ofToolchains(toolchains));
         for (Path folder : folders) {
             homes.addAll(in(folder));
         }
         return homes.stream().filter(home -> feature(home) >= feature).min(Comparator.comparing(InstalledJdk::feature));
+    }
+
+    /** Its home has no links in it that an update of the machine may change. */
+    private static Path running() {
+        Path home = Path.of(System.getProperty("java.home"));
+        try {
+            return home.toRealPath();
+        } catch (IOException unreadable) {
+            return home;
+        }
     }
 
     /** What to tell somebody who has none; ends without a full stop, for there may be one more thing to do. */
@@ -92,6 +102,9 @@ public final class InstalledJdk {
     /** The number of the release in a folder; 0 when there is no JDK in it. */
     static int feature(Path home) {
         Properties release = new Properties();
+        if (home.equals(running())) {
+            return Runtime.version().feature(); // not every one has that file
+        }
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
             release.load(reader);
         } catch (IOException none) {

@@ -13,7 +13,7 @@ enum LogClue {
     PORT("Address already in use|Port already in use|bind failed",
             "A port is in use. The simulator's own are free ones, so it is one of --jvm-option or of the server's"
                     + " configuration; free it or name another one"),
-    OPTION("Unrecognized (VM )?option|Could not create the Java Virtual Machine|Error: Could not find or load",
+    OPTION("Unrecognized option|VM option|Error: Could not find or load|^Invalid (maximum|initial|-X)|^Conflicting ",
             "The JVM does not take its options; mend what --jvm-option says"),
     NO_MEMORY("Could not reserve enough space|insufficient memory for the Java Runtime|Cannot allocate memory",
             "This machine has not enough memory for it; name a smaller heap with --jvm-option"),
@@ -22,6 +22,8 @@ enum LogClue {
 
     /** Characters at the end of a log, in which a JVM's last words are. */
     private static final int TAIL = 1 << 16;
+    /** Of a line; who wants to know more has the log. */
+    private static final int LONGEST = 200;
 
     private final Pattern line;
     private final String remedy;
@@ -31,13 +33,16 @@ enum LogClue {
         this.remedy = remedy;
     }
 
-    /** A sentence, with the line of the log that it was taken from; empty when the log tells nothing. */
+    /** A sentence, with the last line of the log that tells anything; empty when there is none. */
     static Optional<String> in(File log) {
         List<String> tail = tail(log);
-        for (LogClue clue : values()) {
-            Optional<String> found = tail.stream().filter(text -> clue.line.matcher(text).find()).findFirst();
-            if (found.isPresent()) {
-                return Optional.of(clue.remedy + ". The log says: " + found.get().strip());
+        for (int i = tail.size() - 1; i >= 0; i--) {
+            String text = tail.get(i).strip();
+            for (LogClue clue : values()) {
+                if (clue.line.matcher(text).find()) {
+                    String shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+                    return Optional.of(clue.remedy + ". The log says: " + shown);
+                }
             }
         }
         return Optional.empty();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jboss.arquillian.container.spi.ConfigurationException;
 
 /**
  * Payara Micro, asked through the probe inside it, for it has no port for administration. Unlike the container Payara
@@ -53,8 +54,8 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         }
         Path launcher = root.resolve("launch-micro.jar");
         if (!Files.exists(launcher)) {
-            throw new IOException(settings.microJar() + " does not unpack, so it is no Payara Micro 6; its output"
-                    + " is in " + settings.log().getAbsolutePath());
+            throw new ConfigurationException(settings.microJar() + " does not unpack, so it is no Payara Micro 6; its"
+                    + " output is in " + settings.log().getAbsolutePath());
         }
         for (Path file : settings.configFiles()) {
             Files.copy(file, root.resolve("config").resolve(file.getFileName()));

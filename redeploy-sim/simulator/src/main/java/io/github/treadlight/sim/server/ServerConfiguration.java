@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * {@code arquillian.xml}.
  */
 public abstract class ServerConfiguration implements ContainerConfiguration {
+    /** Begins an option with a command that the JVM runs. */
+    static final String ON_OUT_OF_MEMORY = "-XX:OnOutOfMemoryError";
+
     private File workDirectory;
     private @Nullable File log;
     private @Nullable File module;
@@ -126,6 +129,10 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         if (module != null && !module.isFile()) {
             throw new ConfigurationException("There is no Treadlight jar at " + module.getAbsolutePath() + ".");
         }
+        jvmOptions.stream().filter(option -> option.startsWith(ON_OUT_OF_MEMORY)).findAny().ifPresent(option -> {
+            throw new ConfigurationException(ON_OUT_OF_MEMORY + " cannot be an option of this server: running out of"
+                    + " memory is provoked to clear soft references, and would run its command; leave it out.");
+        });
         javaHome(); // which throws when there is none
     }
 

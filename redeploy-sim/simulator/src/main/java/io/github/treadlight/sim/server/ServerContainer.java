@@ -1,12 +1,12 @@
 package io.github.treadlight.sim.server;
 
 import io.github.treadlight.sim.probe.ProbeMXBean;
+import io.github.treadlight.sim.result.Folder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,23 +111,23 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         settings.validate();
         try {
             Path work = settings.workDirectory().toPath().toAbsolutePath();
-            delete(work);
-            Files.createDirectories(work);
+            WorkDirectory.delete(work);
+            Folder.make(work);
             Path log = settings.log().toPath().toAbsolutePath();
-            Files.createDirectories(log.getParent());
+            Folder.makeOf(log);
             Files.deleteIfExists(log);
             if (work.toString().contains("=")) {
                 throw new ConfigurationException("There is an equals sign in " + work + ", which a JVM cannot take in"
                         + " the path of an agent; name another folder.");
             }
-            agent = work.resolve("probe.jar");
+            agent = work.resolve(WorkDirectory.MARK);
             ProbeJar.write(agent.toFile());
             attachable = work.resolve("attachable");
             process = launch(settings, work);
             awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
         } catch (IOException failed) {
             stopAfter(failed);
-            throw new LifecycleException(title() + " could not be prepared: " + failed.getMessage(), failed);
+            throw new LifecycleException(title() + " could not be prepared: " + Reason.of(failed), failed);
         } catch (RuntimeException failed) {
             stopAfter(failed);
             throw failed;
@@ -161,14 +161,15 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     private void awaitReady(ServerProcess started, Duration timeout) {
         try {
-            Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(200)).atMost(timeout)
+            // In a thread of its own: attaching to a JVM that is stopped has no limit of time.
+            Awaitility.await().pollInterval(Duration.ofMillis(200)).atMost(timeout)
                     .until(() -> {
                         started.check();
                         return isReady(started);
                     });
         } catch (ConditionTimeoutException late) {
             String last = refusal.isEmpty() ? "" : ", and says: " + refusal;
-            throw started.failure("did not come up within " + timeout.toSeconds() + " s" + last);
+            throw started.withClue("did not come up within " + timeout.toSeconds() + " s" + last);
         }
     }
 
@@ -319,8 +320,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
         if (configuration != null) {
             try {
-                keepLog(configuration);
-                delete(configuration.workDirectory().toPath());
+                try {
+                    keepLog(configuration);
+                } finally { // the log may be what there is no space for
+                    WorkDirectory.delete(configuration.workDirectory().toPath());
+                }
             } catch (IOException left) {
                 throw new UncheckedIOException(left);
             }
@@ -353,16 +357,5 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         String name = archive.getName();
         int dot = name.lastIndexOf('.');
         return dot < 0 ? name : name.substring(0, dot);
-    }
-
-    private static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

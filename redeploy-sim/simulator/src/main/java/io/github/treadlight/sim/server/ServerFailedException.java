@@ -6,7 +6,8 @@ public final class ServerFailedException extends RuntimeException {
         super(message);
     }
 
-    ServerFailedException(String message, Throwable cause) {
+    /** Because of something else. */
+    public ServerFailedException(String message, Throwable cause) {
         super(message, cause);
     }
 }

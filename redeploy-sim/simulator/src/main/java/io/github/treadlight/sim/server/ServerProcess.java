@@ -95,7 +95,7 @@ final class ServerProcess implements AutoCloseable {
     /** Throws when the server is no longer there. */
     void check() {
         if (!process.isAlive()) {
-            throw failure("died with exit code " + process.exitValue());
+            throw withClue("died with exit code " + process.exitValue());
         }
     }
 
@@ -116,12 +116,17 @@ final class ServerProcess implements AutoCloseable {
 
     ServerFailedException failure(String what, Throwable cause) {
         checkAfterFailure();
-        return new ServerFailedException(told(what + ": " + cause.getMessage()), cause);
+        return new ServerFailedException(told(what + ": " + Reason.of(cause)), cause);
+    }
+
+    /** For one that ended or does not come up: with what the end of its log tells. That of others tells of anything. */
+    ServerFailedException withClue(String what) {
+        String clue = LogClue.in(log).map(sentence -> ". " + sentence).orElse("");
+        return new ServerFailedException(told(what) + clue);
     }
 
     private String told(String what) {
-        String clue = LogClue.in(log).map(sentence -> ". " + sentence).orElse("");
-        return name + " " + what + "; its log is " + log.getAbsolutePath() + clue;
+        return name + " " + what + "; its log is " + log.getAbsolutePath();
     }
 
     File log() {

@@ -66,15 +66,21 @@ record StartCommand(List<String> arguments) {
         return new StartCommand(List.copyOf(silent));
     }
 
-    /** The same on a JDK, with options of the JVM that win over those it has. */
+    /**
+     * The same on a JDK, with options of the JVM that win over those it has. Without a command for when memory runs
+     * out, which is provoked: nothing else would switch it off.
+     */
     List<String> with(Path javaHome, List<String> jvmOptions) {
-        List<String> command = new ArrayList<>(arguments);
         int main = 0;
-        while (!isMainClass(command.get(main))) {
+        while (!isMainClass(arguments.get(main))) {
             main++;
         }
-        command.addAll(main, jvmOptions);
-        command.add(0, javaHome.resolve("bin/java").toString());
+        List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));
+        arguments.subList(0, main).stream()
+                .filter(argument -> !argument.startsWith(ServerConfiguration.ON_OUT_OF_MEMORY))
+                .forEach(command::add);
+        command.addAll(jvmOptions);
+        command.addAll(arguments.subList(main, arguments.size()));
         return command;
     }
 

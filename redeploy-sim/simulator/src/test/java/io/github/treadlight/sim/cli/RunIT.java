@@ -190,7 +190,7 @@ class RunIT {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
             Future<Invocation> running = thread.submit(run);
-            Awaitility.await().atMost(2, TimeUnit.MINUTES).until(() ->
+            Awaitility.await().ignoreExceptions().atMost(2, TimeUnit.MINUTES).until(() ->
                     Files.exists(log) && Files.readString(log).contains("benign was successfully deployed"));
             ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
             Invocation invocation = running.get(1, TimeUnit.MINUTES);
@@ -320,7 +320,7 @@ class RunIT {
         Files.deleteIfExists(log);
         Path text = Files.createDirectories(out).resolve("out.txt");
         Process simulator = simulator(text, "run", "--scenario=benign", "--module=off", "--out=" + out);
-        Awaitility.await().atMost(2, TimeUnit.MINUTES).until(() ->
+        Awaitility.await().ignoreExceptions().atMost(2, TimeUnit.MINUTES).until(() ->
                 Files.exists(log) && Files.readString(log).contains("successfully deployed"));
         List<ProcessHandle> servers = simulator.descendants().toList();
         assertThat(servers).isNotEmpty();

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.sim.engine.OutLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ class UsageTest {
                 Arguments.of(List.of("run", "--scenario=benign", "--server=glassfish7", "--server-home=missing"),
                         "There is no unpacked GlassFish 7 at"),
                 Arguments.of(List.of("run", "--scenario=benign", "--java-home=missing"), "There is no JDK at"),
+                Arguments.of(List.of("run", "--scenario=benign", "--jvm-option=-XX:OnOutOfMemoryError=kill -9 %p"),
+                        "-XX:OnOutOfMemoryError cannot be an option of this server"),
                 Arguments.of(List.of("run", "--scenario=benign", "--cycles=4"), "at least 5 cycles, not 4"),
                 Arguments.of(List.of("run", "--scenario=benign", "--cycles=many"), "--cycles"),
                 Arguments.of(List.of("run", "--scenario=benign", "--apps=0"), "--apps must be at least 1"),
@@ -79,6 +82,7 @@ class UsageTest {
         Path ear = archive("shop.ear");
         refused("Payara Micro deploys no EAR, as shop.ear is", "--war=" + ear);
         refused("would have the same context roots", "--server=payara", "--war=" + ear, "--apps=2");
+        refused("Nobody knows what --load is to ask of shop.ear", "--server=payara", "--war=" + ear, "--load=1");
         Path war = archive("shop.war");
         refused("'shop' is named twice", "--war=" + war, "--war=" + war);
         refused("There is no application 'front' to ask; there are shop.", "--war=" + war, "--ping=front:/");
@@ -98,13 +102,12 @@ class UsageTest {
 
     @Test
     void aFolderThatAnotherSimulatorWorksInIsLeftAlone() throws Exception {
-        try (OutLock lock = OutLock.of(directory)) {
-            assertThat(lock.lock()).isNotNull();
-            Invocation invocation = Invocation.of("run", "--scenario=benign", "--out=" + directory);
-            assertThat(invocation.exitCode()).isEqualTo(2);
-            assertThat(invocation.err()).contains("Another simulator works in " + directory);
-        }
-        assertThat(directory.resolve(".lock")).doesNotExist();
+        OutLock lock = OutLock.of(directory);
+        Invocation invocation = Invocation.of("run", "--scenario=benign", "--out=" + directory);
+        assertThat(invocation.exitCode()).isEqualTo(2);
+        assertThat(invocation.err()).contains("Another simulator works in " + directory);
+        lock.close();
+        OutLock.of(directory).close();
     }
 
     @Test

@@ -123,6 +123,30 @@ class JudgeTest {
     }
 
     @Test
+    void whatStaysIsExplainedEvenIfItIsNoLeak() {
+        assertThat(new Judge(cycles(6, cycle -> 1), List.of("app"), true).isToBeExplained()).isFalse();
+        assertThat(new Judge(cycles(6, cycle -> 2), List.of("app"), true).isToBeExplained()).isTrue();
+        assertThat(new Judge(cycles(6, cycle -> cycle), List.of("app"), true).isToBeExplained()).isTrue();
+    }
+
+    /** None of it runs, so the one that is there is one that ended. */
+    @Test
+    void oneLoaderOfAnApplicationThatFailsToStartIsExplained() {
+        assertThat(new Judge(cycles(6, cycle -> 1), List.of("app"), false).isToBeExplained()).isTrue();
+        assertThat(new Judge(cycles(6, cycle -> 1), List.of("failing"), false).isToBeExplained()).isFalse();
+    }
+
+    @Test
+    void timesAreThoseThatWereMeasured() {
+        List<Cycle> cycles = IntStream.rangeClosed(1, 6)
+                .mapToObj(number -> new Cycle(number, 0, 0, 1, Map.of("app", 1), 100_000 + number, 1, List.of()))
+                .toList();
+        Verdict verdict = judge(cycles, Map.of("app", 1));
+        assertThat(verdict.redeployMillisMedian()).isEqualTo(100_004);
+        assertThat(verdict.redeployMillisP95()).isEqualTo(100_006);
+    }
+
+    @Test
     void otherApplicationsOfTheServerAreNotJudged() {
         List<Cycle> cycles = IntStream.rangeClosed(1, 6)
                 .mapToObj(number -> cycle(number, Map.of("app", 1, "the user's", number)))

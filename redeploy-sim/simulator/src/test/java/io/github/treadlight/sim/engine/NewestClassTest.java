@@ -1,9 +1,13 @@
 package io.github.treadlight.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.Asset;
@@ -47,6 +51,9 @@ class NewestClassTest {
     @Test
     void modulesOfAnEarCountAndItsLibrariesDoNot() throws Exception {
         EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class)
+                .setApplicationXML(new StringAsset("<module><ejb>\n beans.jar </ejb></module>"))
+                .addAsModule(ShrinkWrap.create(JavaArchive.class, "beside.jar")
+                        .add(compiledFor(25), "lib/Virtual.class"))
                 .addAsModule(ShrinkWrap.create(WebArchive.class, "front.war")
                         .add(compiledFor(17), "WEB-INF/classes/app/Front.class"))
                 .addAsModule(ShrinkWrap.create(JavaArchive.class, "beans.jar")
@@ -55,6 +62,27 @@ class NewestClassTest {
                         .add(compiledFor(25), "lib/Virtual.class"));
         assertThat(NewestClass.of(file("shop.ear", ear)))
                 .contains(new NewestClass("beans.jar!/app/Bean.class", 21));
+    }
+
+    /** Whoever writes an archive without knowing sizes before may do so; servers read files and not streams. */
+    @Test
+    void aModuleThatIsNoArchiveAsAStreamIsLeftToTheServer() throws Exception {
+        byte[] war = storedWithSizesBehind();
+        assertThatThrownBy(() -> new ZipInputStream(new ByteArrayInputStream(war)).getNextEntry())
+                .isInstanceOf(ZipException.class);
+        EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class)
+                .add(new ByteArrayAsset(war), "front.war");
+        assertThat(NewestClass.of(file("stored.ear", ear))).isEmpty();
+    }
+
+    private static byte[] storedWithSizesBehind() {
+        byte[] head = new byte[30];
+        head[0] = 'P';
+        head[1] = 'K';
+        head[2] = 3;
+        head[3] = 4;
+        head[6] = 8; // bit 3: the sizes come behind the content
+        return head;
     }
 
     private File file(String name, Archive<?> archive) {

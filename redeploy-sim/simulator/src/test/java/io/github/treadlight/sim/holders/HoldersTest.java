@@ -44,7 +44,7 @@ class HoldersTest {
                 new BufferedReader(new InputStreamReader(jvm.getInputStream(), StandardCharsets.UTF_8));
         assertThat(output.readLine()).isEqualTo("ready");
         try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
-            dump = HeapDump.take(attached.probe(), directory, "leaking", attached.heapUsed(), false);
+            dump = HeapDump.take(attached.probe()::dumpHeap, directory, "leaking", attached.heapUsed(), false);
         }
         found = search(false);
     }
@@ -147,7 +147,8 @@ class HoldersTest {
     void aDumpThatTheDiskHasNoSpaceForIsNotBegun() throws Exception {
         try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
             assertThatIOException()
-                    .isThrownBy(() -> HeapDump.take(attached.probe(), directory, "large", Long.MAX_VALUE / 2, false))
+                    .isThrownBy(() -> HeapDump.take(
+                            attached.probe()::dumpHeap, directory, "large", Long.MAX_VALUE / 2, false))
                     .withMessageContainingAll("A heap dump needs about ", directory.toString(), "--out");
         }
         assertThat(directory).isDirectoryNotContaining(path -> path.toString().contains("large"));

@@ -63,6 +63,13 @@ class KnownCausesTest {
         assertThat(KnownCauses.of(sample.root, sample.path, false)).contains(sample.said);
     }
 
+    /** Of the two that are the timer's, the one that is nobody's fault. */
+    @Test
+    void aPoolInTheQueueOfTheServersTimerIsNoTimerOfTheApplication() {
+        assertThat(KnownCauses.of("thread", List.of("java.util.TimerThread.queue", "java.util.TaskQueue.queue",
+                "com.sun.enterprise.resource.pool.resizer.Resizer.pool"), false)).contains(Sample.POOL.said);
+    }
+
     @Test
     void whatTreadlightDoesIsToldToWhoDoesNotHaveItAndWhatItDidNotDoToWhoHas() {
         assertThat(KnownCauses.of(Sample.DRIVER.root, Sample.DRIVER.path, false))

@@ -21,6 +21,15 @@ class StartCommandTest {
                 "com.sun.enterprise.glassfish.bootstrap.ASMain", "-domainname", "domain1");
     }
 
+    /** Nothing else switches it off, and memory runs out on purpose when soft references are cleared. */
+    @Test
+    void aCommandForWhenMemoryRunsOutIsLeftOut() throws IOException {
+        StartCommand start = StartCommand.parse(List.of("/old/jdk/bin/java", "-XX:OnOutOfMemoryError=kill -9 %p",
+                "-Xmx512m", "com.sun.enterprise.glassfish.bootstrap.ASMain", "-type", "DAS"));
+        assertThat(start.with(Path.of("jdk"), List.of())).containsExactly(JAVA.toString(), "-Xmx512m",
+                "com.sun.enterprise.glassfish.bootstrap.ASMain", "-type", "DAS");
+    }
+
     @Test
     void theServerIsNotToWaitForPasswords() throws IOException {
         StartCommand start = StartCommand.parse(List.of("C:\\jdk\\bin\\java.exe",

@@ -1,0 +1,52 @@
+package io.github.treadlight.sim.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LogClueTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "java.net.BindException: Address already in use | A port is in use",
+        "Unrecognized VM option 'NoSuchOption' | mend what --jvm-option says",
+        "Invalid maximum heap size: -Xmx1x | mend what --jvm-option says",
+        "Could not reserve enough space for 99999999KB object heap | name a smaller heap",
+        "Exception in thread \"main\" java.lang.OutOfMemoryError: Metaspace | It ran out of memory"
+    })
+    void aLineThatTellsIsTold(String line, String clue) throws IOException {
+        assertThat(in(line + "\nError: Could not create the Java Virtual Machine.\n")).hasValueSatisfying(told ->
+                assertThat(told).contains(clue).endsWith("The log says: " + line));
+    }
+
+    @Test
+    void theLastOneCounts() throws IOException {
+        assertThat(in("java.net.BindException: Address already in use\njava.lang.OutOfMemoryError: Java heap space\n"))
+                .hasValueSatisfying(told -> assertThat(told).startsWith("It ran out of memory"));
+    }
+
+    @Test
+    void aLongLineIsCut() throws IOException {
+        assertThat(in("java.lang.OutOfMemoryError: " + "x".repeat(5_000)))
+                .hasValueSatisfying(told -> assertThat(told).hasSizeLessThan(400).endsWith("x…"));
+    }
+
+    @Test
+    void otherLogsTellNothing() throws IOException {
+        assertThat(in("All is well\n")).isEmpty();
+        assertThat(LogClue.in(directory.resolve("missing").toFile())).isEmpty();
+    }
+
+    private Optional<String> in(String text) throws IOException {
+        return LogClue.in(Files.writeString(directory.resolve("log"), text).toFile());
+    }
+}
