@@ -32,7 +32,7 @@
 
   function leakCell(run) {
     const text = run.failure ? 'failed after cycle ' + run.cycles.length : run.verdict.leak;
-    return element('td', {class: 'text'}, element('span', {class: 'leak ' + leak(run)}, text));
+    return element('td', {class: 'text state'}, element('span', {class: 'leak ' + leak(run)}, text));
   }
 
   function table(caption, head, rows) {
@@ -55,8 +55,10 @@
       element('td', {}, margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin)),
       element('td', {}, number(run.verdict.redeployMillisMedian, 0)),
       element('td', {}, number(run.verdict.redeployMillisP95, 0)))));
+    const isOne = results.every(result => result.runs.every(run => run.apps === 1));
     main.append(
-      element('h2', {id: 'overview'}, 'What each redeployment keeps'),
+      element('h2', {id: 'overview'}, isOne
+        ? 'What each redeployment keeps' : 'What each cycle of redeployments keeps'),
       table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
         ['Heap, MB'], ['Metaspace, MB'], ['Median, ms'], ['95 %, ms']], rows),
       element('p', {}, 'Slopes over all cycles but the first two, with half of their 95 % confidence interval. Strong'

@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
         out.println("B: " + about(second, b));
         out.println();
         String columns = String.format(COLUMNS, "leak", "heap", "metasp.", "ms");
-        out.printf(ROW, "MB that each redeployment keeps", "A", "B");
+        out.printf(ROW, "MB that each cycle keeps", "A", "B");
         out.printf(ROW, "", columns, columns);
         a.runs().forEach(run -> out.printf(ROW, name(run), cell(Optional.of(run)), cell(same(run, b.runs()))));
         b.runs().stream().filter(run -> same(run, a.runs()).isEmpty())

@@ -42,9 +42,11 @@ final class ComparisonTable {
         for (Run run : runs) {
             String mode = run.module().equals("on") ? "with Treadlight" : "without";
             Verdict verdict = run.verdict();
-            out.printf(Locale.ROOT, "%s: leak %s; each redeployment keeps %.2f loaders, %s MB of heap, %s MB of"
+            out.printf(Locale.ROOT, "%s: leak %s; each %s keeps %.2f loaders, %s MB of heap, %s MB of"
                             + " metaspace; it takes %d ms, 95 %% of them at most %d ms%n",
-                    mode, verdict.leak(), verdict.loadersPerCycle(),
+                    mode, verdict.leak(),
+                    run.apps() == 1 ? "redeployment" : "cycle of " + run.apps() + " redeployments",
+                    verdict.loadersPerCycle(),
                     Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                     Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
                     verdict.redeployMillisMedian(), verdict.redeployMillisP95());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What each redeployment keeps, of all workloads on all servers, without Treadlight and with it. */
+/** What each cycle of redeployments keeps, of all workloads on all servers, without Treadlight and with it. */
 final class ServerMatrix {
     private static final String ROW = "%-12s %-16s";
     private static final String COLUMNS = "%-8s %7s %8s %8s %7s";

@@ -24,7 +24,7 @@ class CompareTest {
         Invocation invocation = Invocation.of("compare", a.toString(), b.toString());
         assertThat(invocation.exitCode()).as(invocation.err()).isZero();
         assertThat(invocation.out().lines().map(String::stripTrailing)).contains(
-                "MB that each redeployment keeps | A                             | B",
+                "MB that each cycle keeps       | A                             | B",
                 "shop                           | strong    5.00   10.00     30 | none      0.00    0.00     30",
                 "old                            | none      0.00    0.00     30 | not run",
                 "new, with Treadlight           | not run                       | none      0.00    0.00     30");
