@@ -82,7 +82,6 @@ class UsageTest {
         Path ear = archive("shop.ear");
         refused("Payara Micro deploys no EAR, as shop.ear is", "--war=" + ear);
         refused("would have the same context roots", "--server=payara", "--war=" + ear, "--apps=2");
-        refused("Nobody knows what --load is to ask of shop.ear", "--server=payara", "--war=" + ear, "--load=1");
         Path war = archive("shop.war");
         refused("'shop' is named twice", "--war=" + war, "--war=" + war);
         refused("There is no application 'front' to ask; there are shop.", "--war=" + war, "--ping=front:/");

@@ -1,23 +1,33 @@
 package io.github.treadlight.sim.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.treadlight.sim.server.Server;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ArchivePath;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class WorkloadTest {
+    @TempDir
+    private Path directory;
+
     @ParameterizedTest
     @EnumSource(Scenario.class)
     void eachScenarioHasAnApplicationWithTheSizeAskedFor(Scenario scenario) throws Exception {
@@ -78,6 +88,36 @@ class WorkloadTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Workload.scenario("nonsense", 1, 1, 1))
                 .withMessageContaining("'nonsense'")
                 .withMessageContaining("classvalue-leak, groovy, kotlin, scala, jackson, jakartaee, mixed, failed");
+    }
+
+    @Test
+    void whatIsToBeAskedUnderLoadMustBeKnown() {
+        List<File> ear = List.of(file("shop.ear"));
+        assertThatIllegalArgumentException().isThrownBy(Workload.archives(ear, 1, List.of())::requireTargets)
+                .withMessageContaining("Nobody knows what --load is to ask of shop.ear")
+                .withMessageContaining("--ping");
+        assertThatCode(Workload.archives(ear, 1, List.of(Ping.parse("/shop/")))::requireTargets)
+                .doesNotThrowAnyException();
+        assertThatCode(Workload.archives(List.of(file("shop.war")), 1, List.of())::requireTargets)
+                .doesNotThrowAnyException();
+    }
+
+    /** A name for files cannot be any long. */
+    @Test
+    void aLongNameIsCut() {
+        String longest = "x".repeat(70);
+        assertThat(Workload.archives(List.of(file(longest + ".war")), 1, List.of()).name()).isEqualTo("x".repeat(60));
+        assertThat(Workload.archives(List.of(file(longest + ".war"), file("shop.war")), 1, List.of()).name())
+                .isEqualTo("x".repeat(60) + "+1");
+    }
+
+    private File file(String name) {
+        File file = directory.resolve(name).toFile();
+        ShrinkWrap.create(WebArchive.class)
+                .addAsWebResource(new StringAsset("hello"), "index.html")
+                .as(ZipExporter.class)
+                .exportTo(file, true);
+        return file;
     }
 
     private static List<String> libraries(Archive<?> archive, String directory) {
