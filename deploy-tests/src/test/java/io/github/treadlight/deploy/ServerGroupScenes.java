@@ -73,8 +73,9 @@ abstract class ServerGroupScenes {
 
     @Test
     void everyInstanceStartsTreadlight() {
-        assertThat(group.instances()).allSatisfy(instance -> assertThat(instance.log().ours("INFO", 0)).first()
-                .asString().contains("Treadlight 0", "class-values="));
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(group.instances()).allSatisfy(instance ->
+                assertThat(instance.log().ours("INFO", 0)).first().asString()
+                        .contains("Treadlight 0", "class-values=")));
     }
 
     @Test
@@ -127,7 +128,8 @@ abstract class ServerGroupScenes {
             down.start();
         }
         try {
-            assertThat(down.log().ours("INFO", 0)).last().asString().contains("class-values=jdk");
+            await().atMost(30, SECONDS).untilAsserted(() ->
+                    assertThat(down.log().ours("INFO", 0)).last().asString().contains("class-values=jdk"));
         } finally {
             set("compact");
         }
