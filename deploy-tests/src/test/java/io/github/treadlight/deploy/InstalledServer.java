@@ -295,20 +295,23 @@ final class InstalledServer implements AppServer {
         }
     }
 
+    /**
+     * Starts it, again and again while it comes up without its log. GlassFish 7.0 does so at times, with and without
+     * Treadlight: the thread that writes the log ends for ever when it runs before the handler is marked as ready
+     * (mended in 7.1). All there is then is the record that asadmin writes.
+     */
     private void start() throws Exception {
-        Path file = log().file();
-        logged = Files.exists(file) ? new ServerLog(file).length() : 0;
-        startDomain();
-        // GlassFish 7 starts without its log at times, with and without Treadlight: all there is then is the record
-        // that asadmin writes.
-        for (int again = 0; again < START_ATTEMPTS && log().length() < 2; again++) {
+        for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+            Path file = log().file();
+            logged = Files.exists(file) ? new ServerLog(file).length() : 0;
+            asadmin("start-domain", "--domaindir", domains.toString(), DOMAIN);
+            if (log().length() > 1) {
+                return;
+            }
             stop();
-            startDomain();
         }
-    }
-
-    private void startDomain() throws Exception {
-        asadmin("start-domain", "--domaindir", domains.toString(), DOMAIN);
+        throw new IllegalStateException(
+                "No log after " + START_ATTEMPTS + " starts, see " + log().file());
     }
 
     private void kill() {
