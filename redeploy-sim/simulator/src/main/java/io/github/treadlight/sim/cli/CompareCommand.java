@@ -3,6 +3,7 @@ package io.github.treadlight.sim.cli;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.result.Slope;
 import java.io.File;
 import java.io.PrintWriter;
 import java.util.List;
@@ -23,7 +24,6 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
     private static final String ROW = "%-30s | %-29s | %s%n";
     private static final String COLUMNS = "%-7s %6s %7s %6s";
-    private static final double MEGABYTE = 1 << 20;
 
     @Spec
     private CommandSpec spec;
@@ -74,8 +74,8 @@ final class CompareCommand implements Callable<Integer> {
         Verdict verdict = run.get().verdict();
         String leak = run.get().failure() == null ? verdict.leak() : "dead " + run.get().cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak,
-                String.format(Locale.ROOT, "%.2f", verdict.heapBytesPerCycle() / MEGABYTE),
-                String.format(Locale.ROOT, "%.2f", verdict.metaspaceBytesPerCycle() / MEGABYTE),
+                Slope.megabytes(verdict.heapBytesPerCycle(), null),
+                Slope.megabytes(verdict.metaspaceBytesPerCycle(), null),
                 verdict.redeployMillisMedian());
     }
 }

@@ -24,7 +24,7 @@ final class ComparisonTable {
         StringBuilder heading = new StringBuilder("     ");
         StringBuilder names = new StringBuilder("cycle");
         for (Run run : runs) {
-            heading.append(String.format(" | %-37s", run.module().equals("on") ? "with Treadlight" : "without"));
+            heading.append(String.format(" | %-37s", Run.mode(run.module())));
             names.append(" | ").append(String.format(COLUMNS, "loaders", "heap MB", "metasp. MB", "ms"));
         }
         out.println(heading.toString().stripTrailing());
@@ -40,7 +40,7 @@ final class ComparisonTable {
             out.println(line.toString().stripTrailing());
         }
         for (Run run : runs) {
-            String mode = run.module().equals("on") ? "with Treadlight" : "without";
+            String mode = Run.mode(run.module());
             Verdict verdict = run.verdict();
             out.printf(Locale.ROOT, "%s: leak %s; each %s keeps %.2f loaders, %s MB of heap, %s MB of"
                             + " metaspace; it takes %d ms, 95 %% of them at most %d ms%n",

@@ -3,6 +3,7 @@ package io.github.treadlight.sim.cli;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.result.Slope;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,6 @@ final class ServerMatrix {
     private static final String ROW = "%-12s %-16s";
     private static final String COLUMNS = "%-8s %7s %8s %8s %7s";
     private static final List<String> MODULES = List.of("off", "on");
-    private static final double MEGABYTE = 1 << 20;
 
     private ServerMatrix() {}
 
@@ -25,7 +25,7 @@ final class ServerMatrix {
         StringBuilder heading = new StringBuilder(String.format(ROW, "", ""));
         StringBuilder names = new StringBuilder(String.format(ROW, "server", "scenario"));
         for (String module : modules) {
-            heading.append(String.format(" | %-42s", module.equals("on") ? "with Treadlight" : "without"));
+            heading.append(String.format(" | %-42s", Run.mode(module)));
             names.append(" | ").append(String.format(COLUMNS, "leak", "loaders", "heap MB", "meta. MB", "ms"));
         }
         out.printf("%nEach redeployment keeps, and takes:%n%s%n%s%n", heading.toString().stripTrailing(), names);
@@ -46,12 +46,10 @@ final class ServerMatrix {
     private static String cell(Run run) {
         Verdict verdict = run.verdict();
         String leak = run.failure() == null ? verdict.leak() : "dead " + run.cycles().size();
-        return String.format(Locale.ROOT, COLUMNS, leak, figure(verdict.loadersPerCycle()),
-                figure(verdict.heapBytesPerCycle() / MEGABYTE), figure(verdict.metaspaceBytesPerCycle() / MEGABYTE),
+        return String.format(Locale.ROOT, COLUMNS, leak,
+                String.format(Locale.ROOT, "%.2f", verdict.loadersPerCycle()),
+                Slope.megabytes(verdict.heapBytesPerCycle(), null),
+                Slope.megabytes(verdict.metaspaceBytesPerCycle(), null),
                 verdict.redeployMillisMedian());
-    }
-
-    private static String figure(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
     }
 }

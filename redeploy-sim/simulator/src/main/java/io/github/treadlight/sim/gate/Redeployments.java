@@ -23,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,33 +42,24 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The server runs on the loopback address and free ports, without Treadlight unless {@link #withTreadlight} says
- * otherwise, and is gone afterwards. Immutable: each method returns another one.
- *
- * @param files the applications, .war or .ear files, deployed side by side
- * @param server which server they are deployed on
- * @param home the Payara Micro jar, or the folder that another server was unpacked into
- * @param module the Treadlight jar, or null for a server without it
- * @param pings what is asked of the applications after each deployment, as {@code --ping} takes it
- * @param cycles how often each is deployed, at least {@link Pace#MIN_CYCLES}
- * @param jvmOptions further options of the server's JVM
- * @param javaHome the JDK that the server runs on, or null for this one, or for the oldest new enough one that is found
- * @param out where index.html and the server's log go, or null for a folder of its own in target/redeployments
+ * otherwise, and is gone afterwards. No method changes the object it is called of: each returns another one.
  */
-public record Redeployments(
-        List<Path> files,
-        Server server,
-        @Nullable Path home,
-        @Nullable Path module,
-        List<String> pings,
-        int cycles,
-        List<String> jvmOptions,
-        @Nullable Path javaHome,
-        @Nullable Path out) {
+public final class Redeployments {
     private static final int CYCLES = 6;
     private static final int START_SECONDS = 120;
     private static final int ANSWER_SECONDS = 300;
 
     private static final Path TARGET = Path.of("target", "redeployments");
+
+    private final List<Path> files;
+    private Server server = Server.PAYARA_MICRO;
+    private @Nullable Path home;
+    private @Nullable Path module;
+    private List<String> pings = List.of();
+    private int cycles = CYCLES;
+    private List<String> jvmOptions = List.of();
+    private @Nullable Path javaHome;
+    private @Nullable Path out;
 
     /** Told with a failure; alone, a warning is not worth one. */
     private record Warnings(List<String> sentences) implements RunListener {
@@ -85,47 +77,66 @@ public record Redeployments(
         }
     }
 
-    /** Of applications that are deployed side by side: six cycles, with what they leave in {@code target}. */
+    private Redeployments(List<Path> files) {
+        this.files = files;
+    }
+
+    /** Of .war and .ear files that are deployed side by side: six cycles, with what they leave in {@code target}. */
     public static Redeployments of(Path... files) {
-        return new Redeployments(
-                List.of(files), Server.PAYARA_MICRO, null, null, List.of(), CYCLES, List.of(), null, null);
+        return new Redeployments(List.of(files));
     }
 
     /** On this server: the Payara Micro jar, or the folder of another unpacked server, which is not changed. */
     public Redeployments on(Server named, Path place) {
-        return new Redeployments(files, named, place, module, pings, cycles, jvmOptions, javaHome, out);
+        return but(other -> {
+            other.server = named;
+            other.home = place;
+        });
     }
 
     /** In a server with this Treadlight jar. */
     public Redeployments withTreadlight(Path jar) {
-        return new Redeployments(files, server, home, jar, pings, cycles, jvmOptions, javaHome, out);
+        return but(other -> other.module = jar);
     }
 
-    /** Also asks this after each deployment: {@code [APP:]/PATH[,STATUS]}. */
+    /** Also asks this after each deployment: {@code [APP:]/PATH[,STATUS]}, as {@code --ping} takes it. */
     public Redeployments ping(String request) {
-        return new Redeployments(
-                files, server, home, module, added(pings, request), cycles, jvmOptions, javaHome, out);
+        return but(other -> other.pings = added(pings, request));
     }
 
-    /** So many deployments of each. */
+    /** So many deployments of each, at least {@link Pace#MIN_CYCLES}. */
     public Redeployments cycles(int number) {
-        return new Redeployments(files, server, home, module, pings, number, jvmOptions, javaHome, out);
+        return but(other -> other.cycles = number);
     }
 
     /** With this option of the server's JVM, too. */
     public Redeployments jvmOption(String option) {
-        return new Redeployments(
-                files, server, home, module, pings, cycles, added(jvmOptions, option), javaHome, out);
+        return but(other -> other.jvmOptions = added(jvmOptions, option));
     }
 
-    /** With index.html and the server's log in this folder. */
+    /** With index.html and the server's log in this folder, not in one of its own in {@code target/redeployments}. */
     public Redeployments into(Path folder) {
-        return new Redeployments(files, server, home, module, pings, cycles, jvmOptions, javaHome, folder);
+        return but(other -> other.out = folder);
     }
 
-    /** On this JDK. */
+    /** On this JDK, not on the one that runs this, or the oldest new enough one that is found. */
     public Redeployments javaHome(Path jdk) {
-        return new Redeployments(files, server, home, module, pings, cycles, jvmOptions, jdk, out);
+        return but(other -> other.javaHome = jdk);
+    }
+
+    /** The same but for a difference. */
+    private Redeployments but(Consumer<Redeployments> difference) {
+        Redeployments other = new Redeployments(files);
+        other.server = server;
+        other.home = home;
+        other.module = module;
+        other.pings = pings;
+        other.cycles = cycles;
+        other.jvmOptions = jvmOptions;
+        other.javaHome = javaHome;
+        other.out = out;
+        difference.accept(other);
+        return other;
     }
 
     private static List<String> added(List<String> some, String more) {

@@ -3,7 +3,9 @@ package io.github.treadlight.sim.probe;
 import java.lang.ref.ReferenceQueue;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * The search of Treadlight's in this server for what holds applications. It begins after a collection, and holds them
@@ -24,11 +26,20 @@ final class TreadlightSearch {
         }
     }
 
+    /** Whether the module is in this server, and watches. */
+    static boolean isThere() {
+        return stacks().findAny().isPresent();
+    }
+
     /** The thread waits for a reference otherwise. */
-    private static boolean isRunning() {
+    static boolean isRunning() {
+        return stacks().anyMatch(stack -> Arrays.stream(stack)
+                .noneMatch(frame -> frame.getClassName().equals(ReferenceQueue.class.getName())));
+    }
+
+    private static Stream<StackTraceElement[]> stacks() {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(thread -> thread.getKey().getName().equals(THREAD))
-                .anyMatch(thread -> Arrays.stream(thread.getValue())
-                        .noneMatch(frame -> frame.getClassName().equals(ReferenceQueue.class.getName())));
+                .map(Map.Entry::getValue);
     }
 }

@@ -43,7 +43,7 @@ public final class MarkdownSummary {
             for (Run run : result.runs()) {
                 Verdict verdict = run.verdict();
                 text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %d | %d |\n",
-                        result.environment().server(), cell(run.scenario()), module(run), leak(run),
+                        result.environment().server(), cell(run.scenario()), Run.mode(run.module()), leak(run),
                         verdict.loadersPerCycle(),
                         Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                         Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
@@ -57,7 +57,7 @@ public final class MarkdownSummary {
     }
 
     private static void explain(StringBuilder text, Run run) {
-        String name = "\n**" + cell(run.scenario()) + ", " + module(run) + "**: ";
+        String name = "\n**" + cell(run.scenario()) + ", " + Run.mode(run.module()) + "**: ";
         if (run.failure() != null) {
             text.append(name).append(cell(run.failure())).append('\n');
         }
@@ -73,10 +73,6 @@ public final class MarkdownSummary {
                 text.append('\n').append(holder.cause()).append('\n');
             }
         }
-    }
-
-    private static String module(Run run) {
-        return run.module().equals("on") ? "with Treadlight" : "without";
     }
 
     private static String leak(Run run) {

@@ -57,6 +57,15 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             List<Cycle> cycles,
             Verdict verdict,
             @Nullable String failure) {
+        /**
+         * As people say it.
+         *
+         * @param module {@code on} or {@code off}
+         */
+        public static String mode(String module) {
+            return module.equals("on") ? "with Treadlight" : "without";
+        }
+
         /** The same with another failure. */
         public Run failed(String sentence) {
             return new Run(scenario, module, softRefs, apps, cycles, verdict, sentence);
