@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +30,7 @@ public final class AppGeneration {
     private volatile boolean loaded;
     /** Null until then. */
     private volatile @Nullable Instant ended;
-    /** Null until its grace is over. */
-    private volatile @Nullable Canary canary;
+    private volatile boolean retained;
 
     /** Where a generation is in its life. */
     public enum State {
@@ -118,17 +118,18 @@ public final class AppGeneration {
         if (ended == null) {
             return loaded ? State.RUNNING : State.PREPARED;
         }
-        Canary judge = canary;
-        // Asked before its loaders are: a collection in between may take both.
-        boolean outlived = judge != null && judge.isGone();
         if (loadersAlive() == 0) {
             return State.RELEASED;
         }
-        return outlived ? State.RETAINED : State.ENDED;
+        return retained ? State.RETAINED : State.ENDED;
     }
 
     void load() {
         loaded = true;
+    }
+
+    boolean isLoaded() {
+        return loaded;
     }
 
     /** Whether it has ended. */
@@ -139,25 +140,39 @@ public final class AppGeneration {
     /** Its loaders that are alive; to be forgotten soon, for it keeps them so. */
     public Remains remains() {
         Remains remains = new Remains();
-        addTo(remains);
+        addTo(remains, Set.of());
         return remains;
     }
 
-    void addTo(Remains remains) {
+    /**
+     * Adds its loaders that are alive.
+     *
+     * @param needed by others, so that they are left out
+     */
+    void addTo(Remains remains, Set<ClassLoader> needed) {
         for (int i = 0; i < loaders.size(); i++) {
             ClassLoader loader = loaders.get(i).get();
-            if (loader != null) {
+            if (loader != null && !needed.contains(loader)) {
                 remains.add(loader, parents.get(i).get());
             }
         }
     }
 
-    void judgeBy(Canary judge) {
-        canary = judge;
+    void retain() {
+        retained = true;
     }
 
     void end() {
         ended = Instant.now();
+    }
+
+    /** Adds its loaders that are alive, and all above them. */
+    void addFamily(Set<ClassLoader> family) {
+        live().forEach(loader -> {
+            for (ClassLoader at = loader; at != null && family.add(at);) {
+                at = at.getParent();
+            }
+        });
     }
 
     Purged purge() {

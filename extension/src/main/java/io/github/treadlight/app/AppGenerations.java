@@ -8,14 +8,17 @@ import io.github.treadlight.classvalue.Footprint;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +50,7 @@ public final class AppGenerations {
      * @param temporary those that the server only prepares it with, each once; what nobody holds goes before the others
      */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary) {
-        end(app, null);
+        end(app, neverEnded -> true);
         loaders.forEach(ClassValues::declareApplication);
         synchronized (running) {
             AppGeneration generation = new AppGeneration(app, ++begun, loaders, temporary);
@@ -105,16 +108,21 @@ public final class AppGenerations {
     }
 
     /**
-     * Purges and ends the generation; empty when the application has none, or one with other loaders.
+     * Purges and ends the generation; empty when the application has none, or another one: a server may tell of the end
+     * of a failed deployment so late that the application's next generation has begun.
      *
-     * @param loader a loader of the generation that ended, or null when that is not known: a server may tell of the end
-     *     of a failed deployment so late that the application's next generation has begun
+     * @param loader a loader of the generation that ended, or null when that is not known: of a deployment that failed
+     *     before it was loaded, and of none that was
      */
     public Optional<Ended> end(String app, @Nullable ClassLoader loader) {
+        return end(app, generation -> loader == null ? !generation.isLoaded() : generation.has(loader));
+    }
+
+    private Optional<Ended> end(String app, Predicate<AppGeneration> isMeant) {
         Running current;
         synchronized (running) {
             current = running.get(app);
-            if (current == null || (loader != null && !current.generation.has(loader))) {
+            if (current == null || !isMeant.test(current.generation)) {
                 return Optional.empty();
             }
             running.remove(app);
@@ -154,14 +162,19 @@ public final class AppGenerations {
                 .toList();
     }
 
-    /** The loaders of all that ended which are alive; to be forgotten soon, for it keeps them so. */
+    /**
+     * The loaders of all that ended which are alive, but for those that others need, and beside them the loaders of
+     * those that run; to be forgotten soon, for it keeps all of them alive.
+     */
     public Remains remains() {
+        List<AppGeneration> all = all();
+        Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
         Remains remains = new Remains();
-        for (AppGeneration generation : all()) {
-            if (generation.hasEnded()) {
-                generation.addTo(remains);
-            }
-        }
+        all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> {
+            generation.addFamily(needed);
+            generation.live().forEach(remains::addRunning);
+        });
+        all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.addTo(remains, needed));
         return remains;
     }
 

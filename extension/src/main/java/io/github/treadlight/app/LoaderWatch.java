@@ -5,7 +5,9 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * loaders of these, something outside leads to them, and the listener may {@link Listener#sweep let go} of that; so it
  * may, whatever the collector does, when nothing has ended for some time, and when a grace is over. Not at once after
  * an end, for the deployment that follows should not have to share the processors. A generation that outlives its
- * grace, a sweep that found nothing to let go of, and then a {@link Canary} that only a soft reference keeps, is
- * retained.
+ * grace, a sweep that found nothing to let go of or {@value #REPEATS} that did, and then a {@link Canary} that only a
+ * soft reference keeps, is retained.
  *
  * <p>One thread, which waits as long as nothing ends, is collected, or is due. It keeps no loader and is nobody's
  * child: it is to be started by the server, not by a deployment, whose protection domains it would inherit.
@@ -31,6 +33,8 @@ public final class LoaderWatch {
     private static final Duration PAUSES = Duration.ofSeconds(1);
     /** What failed for want of memory is tried again, but not at once. */
     private static final long RETRY_MILLIS = 10_000;
+    /** What is let go of may lead to more, but some is back each time: of a thread that goes on without end. */
+    private static final int REPEATS = 3;
 
     private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
     private final Listener listener;
@@ -39,14 +43,13 @@ public final class LoaderWatch {
     /** The last end, or the last sweep that let go of something, when none came after it. Guarded by the list. */
     private @Nullable Instant unsettled;
     /** The last end. Guarded by the list. */
-    private Instant lastEnd = Instant.EPOCH;
+    private Instant lastEnd = Instant.MIN;
     /** Gone when the collector has looked. Of the watch's thread. */
     private @Nullable Canary lookout;
     /** Since when it has looked, and left some that were not swept after that; null when not. Of the watch's thread. */
     private @Nullable Instant looked;
-    /** How many searches for holders, which keep loaders alive, have begun, and run. Guarded by the list. */
-    private int searchesBegun;
-    private int searchesRunning;
+    /** How many searches for holders, which keep loaders alive, run now. Guarded by the list. */
+    private int searches;
     private volatile Duration grace;
     private @Nullable Thread thread;
 
@@ -73,11 +76,15 @@ public final class LoaderWatch {
     private static final class Watched {
         final AppGeneration generation;
         final List<WeakReference<ClassLoader>> loaders;
+        final Instant ended = MonotonicClock.now();
         /** When the last sweep began that was for it too; null before the first. */
         @Nullable Instant swept;
+        /** How many sweeps let go of something, or failed. */
+        int repeats;
+        /** Gone when the collector has looked for it. Guarded by the list. */
         @Nullable Canary judge;
-        /** Of the searches that had begun when the judge was hatched, the number. */
-        int searchesBefore;
+        /** A search kept its loaders when that went. Guarded by the list. */
+        boolean isDisturbed;
         boolean isRetained;
 
         Watched(AppGeneration generation, ReferenceQueue<Object> queue) {
@@ -123,7 +130,7 @@ public final class LoaderWatch {
     public void watch(AppGeneration generation) {
         synchronized (watched) {
             watched.add(new Watched(generation, queue));
-            lastEnd = Instant.now();
+            lastEnd = MonotonicClock.now();
             unsettled = lastEnd;
         }
         wake();
@@ -148,15 +155,21 @@ public final class LoaderWatch {
      * the collector leaves for that reason would be called retained.
      */
     public <T> T search(Supplier<T> search) {
+        Map<Watched, Canary> standing = new HashMap<>();
         synchronized (watched) {
-            searchesBegun++;
-            searchesRunning++;
+            searches++;
+            for (Watched each : watched) {
+                if (each.judge != null && !each.judge.isGone()) {
+                    standing.put(each, each.judge);
+                }
+            }
         }
         try {
             return search.get();
         } finally {
             synchronized (watched) {
-                searchesRunning--;
+                searches--;
+                standing.forEach((each, judge) -> each.isDisturbed |= each.judge == judge && judge.isGone());
             }
         }
     }
@@ -195,7 +208,7 @@ public final class LoaderWatch {
         if (due == null) {
             queue.remove();
         } else {
-            long wait = Duration.between(Instant.now(), due).toMillis();
+            long wait = Duration.between(MonotonicClock.now(), due).toMillis();
             if (wait > 0) {
                 queue.remove(wait);
             }
@@ -223,7 +236,7 @@ public final class LoaderWatch {
     }
 
     private void look() {
-        Instant now = Instant.now();
+        Instant now = MonotonicClock.now();
         List<Watched> released = new ArrayList<>();
         List<Watched> retained = new ArrayList<>();
         List<Watched> unjudged = new ArrayList<>();
@@ -248,7 +261,7 @@ public final class LoaderWatch {
             }
             remove(each);
         }
-        retained.forEach(this::judge);
+        undisturbed(retained).forEach(this::retain);
         isDue |= unjudged.stream().anyMatch(each ->
                 !now.isBefore(graceOver(each)) && !wasSweptSince(graceOver(each), each));
         if (unjudged.isEmpty()) {
@@ -286,49 +299,74 @@ public final class LoaderWatch {
     }
 
     private Instant graceOver(Watched each) {
-        return each.generation.since().plus(grace);
+        return each.ended.plus(grace);
     }
 
     private static boolean wasSweptSince(Instant over, Watched each) {
         return each.swept != null && !each.swept.isBefore(over);
     }
 
-    /** Its canary is gone: it is retained, unless somebody kept its loaders to search for what else does. */
-    private void judge(Watched each) {
-        boolean wasSearched;
-        synchronized (watched) {
-            wasSearched = searchesRunning > 0 || searchesBegun != each.searchesBefore;
+    /**
+     * Those whose canary went while nobody kept their loaders to search for what else does. The others get a canary
+     * that the next collection takes: what only soft references keep is gone by then. Before anybody is told of one,
+     * for what holds it is searched for then.
+     */
+    private List<Watched> undisturbed(List<Watched> outlived) {
+        List<Watched> undisturbed = new ArrayList<>();
+        for (Watched each : outlived) {
+            boolean isDisturbed;
+            synchronized (watched) {
+                isDisturbed = each.isDisturbed || searches > 0;
+            }
+            if (isDisturbed) {
+                judgeBy(Canary.frail(queue), each);
+            } else {
+                undisturbed.add(each);
+            }
         }
-        if (wasSearched) {
-            hatchJudge(each);
-        } else {
-            listener.retained(each.generation);
-            each.isRetained = true;
+        return undisturbed;
+    }
+
+    private void judgeBy(Canary judge, Watched each) {
+        synchronized (watched) {
+            each.judge = judge;
+            each.isDisturbed = false;
         }
     }
 
-    private void hatchJudge(Watched each) {
-        Canary judge = Canary.tough(queue);
-        synchronized (watched) {
-            each.searchesBefore = searchesBegun - searchesRunning;
-        }
-        each.judge = judge;
-        each.generation.judgeBy(judge);
+    private void retain(Watched each) {
+        each.generation.retain();
+        listener.retained(each.generation);
+        each.isRetained = true;
     }
 
     private void sweep(List<Watched> unjudged, Instant now) {
-        boolean hasLetGo = listener.sweep();
-        synchronized (watched) {
-            if (hasLetGo) {
-                unsettled = Instant.now(); // what only marked something, and what became reachable, is for the next one
-            } else if (unsettled != null && !now.isBefore(unsettled.plus(SETTLES))) {
-                unsettled = null;
-            }
+        boolean isWorthMore = true;
+        try {
+            isWorthMore = listener.sweep();
+        } finally {
+            settle(unjudged, now, isWorthMore); // what failed is tried again, too
         }
+    }
+
+    /** After a sweep that let go of something, or failed, there is another one, though not for ever. */
+    private void settle(List<Watched> unjudged, Instant now, boolean isWorthMore) {
+        boolean isRepeated = false;
         for (Watched each : unjudged) {
             each.swept = now;
-            if (!hasLetGo && !now.isBefore(graceOver(each))) {
-                hatchJudge(each);
+            each.repeats += isWorthMore ? 1 : 0;
+            boolean repeats = isWorthMore && each.repeats < REPEATS;
+            if (!repeats && !now.isBefore(graceOver(each))) {
+                judgeBy(Canary.tough(queue), each);
+            }
+            isRepeated |= repeats;
+        }
+        synchronized (watched) {
+            if (isRepeated) {
+                // What only marked something, and what became reachable, is for the next one.
+                unsettled = MonotonicClock.now();
+            } else if (unsettled != null && !now.isBefore(unsettled.plus(SETTLES))) {
+                unsettled = null;
             }
         }
     }

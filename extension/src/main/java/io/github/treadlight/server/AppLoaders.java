@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class AppLoaders {
     private AppLoaders() {}
 
+    /** What the servers hand out for an OSGi bundle, whose classes the framework loads: all applications share it. */
+    private static final String SHARED = "DelegatingClassLoader";
+
     /**
      * The final loader of a WAR or a stand-alone module; for an EAR also the loaders of its libraries and of each of
      * its modules. Empty when the server made none.
@@ -20,7 +23,7 @@ final class AppLoaders {
      */
     static Set<ClassLoader> of(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
-        return last == null ? Set.of() : family(last, deployment);
+        return last == null || isShared(last) ? Set.of() : family(last, deployment);
     }
 
     /**
@@ -31,7 +34,8 @@ final class AppLoaders {
     static Set<ClassLoader> temporary(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        if (last == null || context == null || context == last || context.getClass() != last.getClass()) {
+        if (last == null || context == null || context == last || context.getClass() != last.getClass()
+                || isShared(last)) {
             return Set.of();
         }
         Set<ClassLoader> temporary = family(context, deployment);
@@ -56,6 +60,10 @@ final class AppLoaders {
             }
         }
         return loaders;
+    }
+
+    private static boolean isShared(ClassLoader loader) {
+        return loader.getClass().getSimpleName().equals(SHARED);
     }
 
     /** By name, for the class is in different bundles on different servers: EarClassLoader, EarLibClassLoader. */

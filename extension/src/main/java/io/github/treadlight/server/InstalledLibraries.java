@@ -62,7 +62,7 @@ final class InstalledLibraries implements ServerLibraries {
                         .filter(Objects::nonNull)
                         .findFirst()
                 : all.stream()
-                        .filter(type -> type.getName().equals(className) && Bundles.isLoader(type.getClassLoader()))
+                        .filter(type -> Bundles.isLoader(type.getClassLoader()) && type.getName().equals(className))
                         .findFirst();
     }
 

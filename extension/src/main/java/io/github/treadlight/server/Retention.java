@@ -6,6 +6,7 @@ import io.github.treadlight.app.LoaderWatch;
 import io.github.treadlight.app.cleaner.Catalogue;
 import io.github.treadlight.app.cleaner.Cleaning;
 import io.github.treadlight.app.cleaner.Limit;
+import io.github.treadlight.app.cleaner.OwnThreadLocals;
 import io.github.treadlight.app.cleaner.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,14 +99,20 @@ public final class Retention {
 
         @Override
         public boolean sweep() {
-            Settings current = settings;
-            if (!current.cleans()) {
+            if (!settings.cleans()) {
                 return false;
             }
             List<String> done = watch.search(() -> cleaning().clean(
-                    generations.remains(), Limit.of(LONGEST_SWEEP), current.cleanerExcludes()::contains));
+                    generations.remains(), Limit.of(LONGEST_SWEEP), this::isExcluded));
+            OwnThreadLocals.forget();
             done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
             return !done.isEmpty();
+        }
+
+        /** Of the settings as they are then: who switches a cleaner off does not want it to go on. */
+        private boolean isExcluded(String cleaner) {
+            Settings current = settings;
+            return !current.cleans() || current.cleanerExcludes().contains(cleaner);
         }
 
         @Override
@@ -113,7 +120,7 @@ public final class Retention {
             if (!settings.watches()) {
                 return;
             }
-            List<String> holders = holders(generation, LONGEST_SWEEP).all();
+            Holders holders = holders(generation, LONGEST_SWEEP);
             LOG.warning(() -> "Treadlight: " + generation.app() + " (generation " + generation.number() + ") ended "
                     + Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago and is still in memory,"
                     + " with " + generation.classes() + " classes. " + held(holders)
@@ -139,11 +146,13 @@ public final class Retention {
         }
     }
 
-    private static String held(List<String> holders) {
-        if (holders.isEmpty()) {
-            return "What holds it is none of the places that Treadlight knows.";
+    private static String held(Holders holders) {
+        List<String> all = holders.all();
+        if (all.isEmpty()) {
+            return holders.isComplete() ? "What holds it is none of the places that Treadlight knows."
+                    : "What holds it was not found within " + LONGEST_SWEEP.toSeconds() + " s.";
         }
-        String more = holders.size() > TOLD ? " and " + (holders.size() - TOLD) + " more" : "";
-        return "It is held by " + String.join("; ", holders.subList(0, Math.min(TOLD, holders.size()))) + more + ".";
+        String more = all.size() > TOLD ? " and " + (all.size() - TOLD) + " more" : "";
+        return "It is held by " + String.join("; ", all.subList(0, Math.min(TOLD, all.size()))) + more + ".";
     }
 }

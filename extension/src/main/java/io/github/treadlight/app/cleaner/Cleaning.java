@@ -30,29 +30,37 @@ public final class Cleaning {
     /**
      * Has all places let go of the generations.
      *
-     * @param excluded names of places that keep what they have
+     * @param excluded names of places that keep what they have; asked again before each lets go
      * @return where it was that let go
      */
     public List<String> clean(Remains remains, Limit limit, Predicate<String> excluded) {
         List<String> released = new ArrayList<>();
-        for (Entry entry : catalogue.entries()) {
+        search(limit, (entry, part) -> {
             if (!remains.isEmpty() && !excluded.test(entry.name())) {
                 flush(entry);
-                for (Hold hold : find(entry, remains, limit)) {
-                    release(entry, hold, released);
+                for (Hold hold : find(entry, remains, part)) {
+                    if (!excluded.test(entry.name())) {
+                        release(entry, hold, released);
+                    }
                 }
             }
-        }
+        });
         return released;
     }
 
     /** What holds the generations, as far as the catalogue knows of it. */
     public List<String> holders(Remains remains, Limit limit) {
         List<String> holders = new ArrayList<>();
-        for (Entry entry : catalogue.entries()) {
-            find(entry, remains, limit).forEach(hold -> holders.add(hold.where()));
-        }
+        search(limit, (entry, part) -> find(entry, remains, part).forEach(hold -> holders.add(hold.where())));
         return holders;
+    }
+
+    /** Each place has its part of the time, so that none is never searched because of those before it. */
+    private void search(Limit limit, BiConsumer<Entry, Limit> action) {
+        int left = catalogue.entries().size();
+        for (Entry entry : catalogue.entries()) {
+            action.accept(entry, limit.part(left--));
+        }
     }
 
     private void flush(Entry entry) {
@@ -67,8 +75,8 @@ public final class Cleaning {
         List<Hold> found = new ArrayList<>();
         try {
             entry.cleaner().find(remains, limit, found::add);
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            tell(entry, failure);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError | VirtualMachineError failure) {
+            tell(entry, failure); // an application may take all the memory meanwhile
         }
         return found;
     }

@@ -1,5 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,19 +29,18 @@ final class ContextLoaders implements Cleaner {
         }
         Set<Thread> idle = LiveThreads.idle(holding);
         ThreadTask task = ThreadTask.reader();
+        VarHandle field = JdkField.of(Thread.class, "contextClassLoader", ClassLoader.class);
         for (Thread thread : holding) {
             boolean isFree = idle.contains(thread) && !task.isOf(remains, thread);
             found.accept(new Hold("context class loader of thread " + thread.getName(),
-                    isFree ? () -> reset(thread, remains) : Hold.Release.NONE));
+                    isFree ? () -> reset(field, thread, remains) : Hold.Release.NONE));
         }
     }
 
-    private static boolean reset(Thread thread, Remains remains) {
-        ClassLoader loader = loaderOf(thread);
-        if (loader != null && remains.haveLoader(loader)) {
-            thread.setContextClassLoader(remains.above(loader));
-        }
-        return true;
+    /** Compared and set at once: the thread may just have got its next task, with another loader. */
+    private static boolean reset(VarHandle field, Thread thread, Remains remains) {
+        ClassLoader loader = (ClassLoader) field.getVolatile(thread);
+        return remains.haveLoader(loader) && field.compareAndSet(thread, loader, remains.above(loader));
     }
 
     /** A thread may be of an application's class, whose answer is the application's code. */

@@ -33,7 +33,7 @@ final class LastValidated implements Cleaner {
                 return; // it hands them on instead
             }
             Object last = field.get(validator);
-            String path = new ObjectGraph(remains, limit).pathFrom(last);
+            String path = new ObjectGraph(remains, limit).pathToOwner(last);
             if (path != null) {
                 // Compared and set at once: the next deployment may just have put in its own.
                 VarHandle place = JdkField.lookup(field.getDeclaringClass()).unreflectVarHandle(field);

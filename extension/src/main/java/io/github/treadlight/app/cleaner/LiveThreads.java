@@ -67,6 +67,11 @@ final class LiveThreads {
         return idle;
     }
 
+    /** The same of one, now: it may have got a task since it was asked for. */
+    static boolean isIdle(Thread thread) {
+        return idle(List.of(thread)).contains(thread);
+    }
+
     private static boolean hasNoTask(StackTraceElement[] stack) {
         int at = 0;
         while (at < stack.length && isOfJdk(stack[at]) && !isWait(stack[at])) {

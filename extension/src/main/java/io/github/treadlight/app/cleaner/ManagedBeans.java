@@ -17,7 +17,7 @@ final class ManagedBeans implements Cleaner {
                 return;
             }
             if (isOf(remains, server, name)) {
-                found.accept(new Hold("MBean " + name, () -> unregister(server, name)));
+                found.accept(new Hold("MBean " + name, () -> unregister(remains, server, name)));
             }
         }
     }
@@ -30,7 +30,11 @@ final class ManagedBeans implements Cleaner {
         }
     }
 
-    private static boolean unregister(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
+    private static boolean unregister(Remains remains, MBeanServer server, ObjectName name)
+            throws ReflectiveOperationException {
+        if (!isOf(remains, server, name)) {
+            return false; // the application's next generation has registered its own
+        }
         try {
             server.unregisterMBean(name);
         } catch (InstanceNotFoundException gone) {

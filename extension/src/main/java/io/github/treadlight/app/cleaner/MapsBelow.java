@@ -38,7 +38,7 @@ final class MapsBelow implements Cleaner {
             return;
         }
         ObjectGraph graph = new ObjectGraph(remains, limit);
-        ReadableFields fields = new ReadableFields();
+        ReadableFields fields = new ReadableFields(type -> true);
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Object> objects = new ArrayDeque<>(Set.of(root));
         while (!objects.isEmpty() && !limit.isReached()) {

@@ -2,19 +2,31 @@ package io.github.treadlight.app.cleaner;
 
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
-import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /**
  * The instance fields that reflection may read and that hold references, but not what references of the JDK refer to.
  * Of one thread; keeps the classes that it was asked for, so it must not outlive a search.
+ *
+ * <p>To see the fields of a class, the JVM loads the classes that they are of, by its loader.
  */
 final class ReadableFields {
     private final IdentityHashMap<Class<?>, List<Field>> known = new IdentityHashMap<>();
+    private final Predicate<Class<?>> mayBeRead;
+
+    /**
+     * Of those classes only.
+     *
+     * @param mayBeRead asked once for each class
+     */
+    ReadableFields(Predicate<Class<?>> mayBeRead) {
+        this.mayBeRead = mayBeRead;
+    }
 
     /** Tells each field of an object that is not null, with its value. */
     void forEach(Object object, BiConsumer<Field, Object> action) {
@@ -34,7 +46,8 @@ final class ReadableFields {
         List<Field> fields = known.get(type);
         if (fields == null) {
             fields = new ArrayList<>();
-            for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
+            boolean isRead = mayBeRead.test(type);
+            for (Class<?> at = type; isRead && at != null && at != Object.class; at = at.getSuperclass()) {
                 if (at != Reference.class) {
                     addDeclared(at, fields);
                 }
@@ -52,8 +65,9 @@ final class ReadableFields {
                     fields.add(field);
                 }
             }
-        } catch (LinkageError | InaccessibleObjectException unreadable) {
-            // a class whose fields are of classes that are not there: nobody can follow it
+        } catch (LinkageError | RuntimeException unreadable) {
+            // a class whose fields are of classes that are not there, or that a closed loader refuses to load: nobody
+            // can follow it
         }
     }
 }

@@ -8,10 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loaders of generations that ended, for one search. Keeps them alive, so it must not outlive that. Of one thread.
+ * The loaders of generations that ended, for one search, and those of generations that run. Keeps them alive, so it
+ * must not outlive that. Of one thread.
  */
 public final class Remains {
     private final IdentityHashMap<ClassLoader, Optional<ClassLoader>> parents = new IdentityHashMap<>();
+    private final Set<ClassLoader> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
      * Adds a loader.
@@ -22,7 +24,33 @@ public final class Remains {
         parents.put(loader, Optional.ofNullable(parent));
     }
 
-    /** Whether there are none. */
+    /** Adds a loader of a generation that runs. */
+    public void addRunning(ClassLoader loader) {
+        running.add(loader);
+    }
+
+    /** Whether the class is of a generation that runs. */
+    boolean isRunning(Class<?> type) {
+        return isRunning(type.getClassLoader());
+    }
+
+    private boolean isRunning(@Nullable ClassLoader loader) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            if (running.contains(at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the object is a loader of a generation that runs, a class of one, or an instance of one. */
+    boolean haveRunning(Object object) {
+        return isRunning(object.getClass())
+                || (object instanceof ClassLoader loader && isRunning(loader))
+                || (object instanceof Class<?> type && isRunning(type));
+    }
+
+    /** Whether none ended. */
     boolean isEmpty() {
         return parents.isEmpty();
     }

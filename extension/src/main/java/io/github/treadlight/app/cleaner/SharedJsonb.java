@@ -31,7 +31,7 @@ final class SharedJsonb implements Cleaner {
         }
         Field place = FieldPath.find(owner, "jsonbInstance");
         Object jsonb = place.get(singleton);
-        String path = new ObjectGraph(remains, limit).pathFrom(beanManager(jsonb));
+        String path = new ObjectGraph(remains, limit).pathToOwner(beanManager(jsonb));
         if (path != null) {
             found.accept(new Hold(SINGLETON + ": " + path, () -> {
                 place.set(singleton, another(jsonb));

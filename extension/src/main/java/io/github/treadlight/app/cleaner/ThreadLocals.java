@@ -10,20 +10,23 @@ import java.util.function.Consumer;
 
 /**
  * Values of thread locals that lead to an application, in threads that wait for their next task. Such a thread could as
- * well have ended, and the next task have a new one; so nothing can rely on what is in its thread locals.
+ * well have ended, and the next task have a new one; so nothing can rely on what is in its thread locals. Threads that
+ * run code of an application keep theirs.
  *
- * <p>A thread's table is its own and has no lock. But each entry is a weak reference that the collector may clear at
- * any time, so clearing one from outside does what the table expects: the entry is not found again, and its place is
- * used for another. Its value stays until then; it is taken away by the next search, when nobody can be between finding
- * the entry and reading its value.
+ * <p>A thread's table is its own and has no lock. But each entry is a weak reference that the collector may clear when
+ * nobody has the thread local any more, so clearing one from outside does what the table expects: the entry is not
+ * found again, and its place is used for another. Its value stays until then; it is taken away by the next search, when
+ * nobody can be between finding the entry and reading its value. Whether the thread waits, and the entry has the value
+ * that was found, is looked at immediately before.
  */
 final class ThreadLocals implements Cleaner {
-    private static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
+    static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
+    static final String TABLE_TYPE = "java.lang.ThreadLocal$ThreadLocalMap";
 
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        Class<?> mapType = Class.forName("java.lang.ThreadLocal$ThreadLocalMap");
-        Class<?> entryType = Class.forName("java.lang.ThreadLocal$ThreadLocalMap$Entry");
+        Class<?> mapType = Class.forName(TABLE_TYPE);
+        Class<?> entryType = Class.forName(TABLE_TYPE + "$Entry");
         VarHandle entries = JdkField.of(mapType, "table", entryType.arrayType());
         VarHandle value = JdkField.of(entryType, "value", Object.class);
         List<Found> holding = new ArrayList<>();
@@ -35,27 +38,33 @@ final class ThreadLocals implements Cleaner {
                 Object all = ofThread == null ? null : entries.get(ofThread);
                 for (int i = 0; all != null && i < Array.getLength(all) && !limit.isReached(); i++) {
                     if (Array.get(all, i) instanceof Reference<?> entry) {
-                        String path = graph.pathFrom(value.get(entry));
-                        if (path != null) {
-                            holding.add(new Found(thread, entry, path));
+                        Object held = value.get(entry);
+                        String path = graph.pathFrom(held);
+                        if (held != null && path != null) {
+                            holding.add(new Found(thread, entry, held, path));
                         }
                     }
                 }
             }
         }
         Set<Thread> idle = LiveThreads.idle(holding.stream().map(Found::thread).toList());
+        ThreadTask task = ThreadTask.reader();
         for (Found each : holding) {
+            boolean isFree = idle.contains(each.thread) && !task.isOfApplication(remains, each.thread);
             found.accept(new Hold(
                     "thread local of thread " + each.thread.getName() + ": " + nameOf(each.entry) + each.path,
-                    idle.contains(each.thread) ? () -> release(each.entry, value) : Hold.Release.NONE));
+                    isFree ? () -> release(each, value) : Hold.Release.NONE));
         }
     }
 
-    private static boolean release(Reference<?> entry, VarHandle value) {
-        if (entry.refersTo(null)) {
-            value.set(entry, null);
+    private static boolean release(Found found, VarHandle value) {
+        if (!LiveThreads.isIdle(found.thread) || value.get(found.entry) != found.held) {
+            return false;
+        }
+        if (found.entry.refersTo(null)) {
+            value.set(found.entry, null);
         } else {
-            entry.clear();
+            found.entry.clear();
         }
         return true;
     }
@@ -65,5 +74,5 @@ final class ThreadLocals implements Cleaner {
         return local == null ? "" : local.getClass().getName() + " -> ";
     }
 
-    private record Found(Thread thread, Reference<?> entry, String path) {}
+    private record Found(Thread thread, Reference<?> entry, Object held, String path) {}
 }

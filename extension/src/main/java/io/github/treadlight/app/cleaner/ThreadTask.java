@@ -33,8 +33,14 @@ final class ThreadTask {
         }
     }
 
-    /** Whether the thread runs, or ran, code of these applications. */
+    /** Whether the thread runs, or ran, code of applications that ended. */
     boolean isOf(Remains remains, Thread thread) throws ReflectiveOperationException {
         return remains.have(thread) || remains.have(of(thread));
+    }
+
+    /** Whether the thread runs code of an application, be it one that ended or one that runs. */
+    boolean isOfApplication(Remains remains, Thread thread) throws ReflectiveOperationException {
+        Object ran = of(thread);
+        return isOf(remains, thread) || remains.haveRunning(thread) || (ran != null && remains.haveRunning(ran));
     }
 }

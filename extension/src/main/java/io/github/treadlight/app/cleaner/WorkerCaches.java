@@ -33,7 +33,8 @@ final class WorkerCaches implements Cleaner {
             Thread thread = worker.getKey();
             worker.getValue().forEach((kind, path) -> found.accept(new Hold(
                     "cache of thread " + thread.getName() + ": " + path,
-                    idle.contains(thread) ? () -> drop(thread, kind) : Hold.Release.NONE)));
+                    idle.contains(thread) ? () -> LiveThreads.isIdle(thread) && drop(thread, kind)
+                            : Hold.Release.NONE)));
         }
     }
 

@@ -42,12 +42,14 @@ public class ListApplicationGenerations extends OnEachInstance {
         List<List<Object>> rows = new ArrayList<>();
         boolean isRetained = false;
         boolean isComplete = true;
+        long begin = System.nanoTime();
         for (AppGeneration generation : applications.generations()) {
             State state = generation.state();
             isRetained |= state == State.RETAINED;
             List<String> found = List.of();
             if (holders && generation.hasEnded() && state != State.RELEASED) {
-                Retention.Holders search = applications.holders(generation, SEARCH);
+                Retention.Holders search = applications.holders(
+                        generation, SEARCH.minusNanos(System.nanoTime() - begin));
                 found = search.all();
                 isComplete &= search.isComplete();
             }
