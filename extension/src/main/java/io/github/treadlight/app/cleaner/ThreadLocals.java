@@ -15,9 +15,9 @@ import java.util.function.Consumer;
  *
  * <p>A thread's table is its own and has no lock. But each entry is a weak reference that the collector may clear when
  * nobody has the thread local any more, so clearing one from outside does what the table expects: the entry is not
- * found again, and its place is used for another. Its value stays until then; it is taken away by the next search, when
- * nobody can be between finding the entry and reading its value. Whether the thread waits, and the entry has the value
- * that was found, is looked at immediately before.
+ * found again, and its place is used for another. Whether the thread waits, and the entry has the value that was found,
+ * is looked at immediately before. The value is taken away when the thread is seen to wait after that, for then it is
+ * not between finding the entry and reading its value; else by the next search.
  */
 final class ThreadLocals implements Cleaner {
     static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
@@ -61,10 +61,9 @@ final class ThreadLocals implements Cleaner {
         if (!LiveThreads.isIdle(found.thread) || value.get(found.entry) != found.held) {
             return false;
         }
-        if (found.entry.refersTo(null)) {
+        found.entry.clear();
+        if (LiveThreads.isIdle(found.thread)) {
             value.set(found.entry, null);
-        } else {
-            found.entry.clear();
         }
         return true;
     }
