@@ -118,6 +118,7 @@ final class Probe implements ProbeMXBean {
 
     @Override
     public Map<String, Integer> getLoadersAlive() {
+        TreadlightSearch.awaitEnd();
         Set<ClassLoader> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Map<LoaderName, Integer> alive = new HashMap<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * The search of Treadlight's in this server for what holds applications. It begins after a collection, and holds them
- * itself as long as it lasts: a heap dump from its midst would show little else.
+ * itself as long as it lasts: from its midst a heap dump would show little else, and a count what is about to go.
  */
 final class TreadlightSearch {
     private static final String THREAD = "treadlight-loader-watch";
