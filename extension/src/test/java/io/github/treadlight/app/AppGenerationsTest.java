@@ -51,6 +51,16 @@ class AppGenerationsTest {
     }
 
     @Test
+    void anEndWithoutALoaderIsNotThatOfOneThatWasLoaded() {
+        generations.begin("app", List.of(loader()));
+        generations.load("app");
+        assertThat(generations.end("app", null)).isEmpty();
+        assertThat(generations.find("app")).isPresent();
+        assertThat(generations.begin("app", List.of(loader())).number()).as("takes its place").isEqualTo(2);
+        assertThat(generations.end("app", null)).as("was not loaded").isPresent();
+    }
+
+    @Test
     void keepsNoLoaderAlive() {
         ClassLoader loader = loader();
         WeakReference<ClassLoader> reference = new WeakReference<>(loader);

@@ -24,6 +24,7 @@ class LoaderWatchTest {
     private final AppGenerations generations = new AppGenerations();
     private final Queue<String> told = new ConcurrentLinkedQueue<>();
     private volatile boolean fails;
+    private volatile boolean letsGo;
     private final LoaderWatch watch = new LoaderWatch(Duration.ZERO, new LoaderWatch.Listener() {
         @Override
         public boolean sweep() {
@@ -31,7 +32,7 @@ class LoaderWatchTest {
             if (fails) {
                 throw new OutOfMemoryError("as the test wants");
             }
-            return false;
+            return letsGo;
         }
 
         @Override
@@ -41,7 +42,7 @@ class LoaderWatchTest {
 
         @Override
         public void retained(AppGeneration generation) {
-            told.add("retained " + generation.app());
+            watch.search(() -> told.add("retained " + generation.app())); // the log names what holds it
         }
 
         @Override
@@ -191,6 +192,50 @@ class LoaderWatchTest {
         await().atMost(30, SECONDS).until(() -> told.contains("as the test wants"));
         fails = false;
         awaitAfterExhaustion("retained held");
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void sweepsThatLetGoOfSomethingEachTimePutNoVerdictOffForEver() {
+        letsGo = true;
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        await().atMost(60, SECONDS).until(() -> told.stream().filter("sweep"::equals).count() == 3);
+        assertThat(told).as("what was let go of may have been all").doesNotContain("retained held");
+        awaitAfterExhaustion("retained held");
+        assertThat(told.stream().filter("sweep"::equals)).hasSize(3);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void aSearchForTheHoldersOfOneDoesNotPutOffTheVerdictOfAnother() {
+        watch.grace(LONG);
+        List<ClassLoader> loaders = List.of(new AppLoader(), new AppLoader());
+        end("first", loaders.get(0));
+        end("second", loaders.get(1));
+        watch.grace(Duration.ZERO);
+        await().atMost(60, SECONDS).until(() -> {
+            Memory.exhaust();
+            return told.contains("retained first") || told.contains("retained second");
+        });
+        await().atMost(5, SECONDS).until(() -> told.containsAll(List.of("retained first", "retained second")));
+        Reference.reachabilityFence(loaders);
+    }
+
+    @Test
+    void whatMayHaveStayedForASearchOnlyIsLookedAtAgain() {
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
+        watch.search(() -> {
+            Memory.exhaust();
+            return loader;
+        });
+        assertThat(told).doesNotContain("retained held");
+        await().atMost(30, SECONDS).until(() -> {
+            Memory.collect();
+            return told.contains("retained held");
+        });
         Reference.reachabilityFence(loader);
     }
 

@@ -1,6 +1,8 @@
 package io.github.treadlight.app.cleaner;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.type.TypeFactory;
@@ -11,10 +13,14 @@ import java.lang.reflect.Proxy;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -99,6 +105,62 @@ class CleanersTest extends HeldApplications {
     }
 
     @Test
+    void threadsOfRunningApplicationsKeepWhatTheyHave() throws Exception {
+        AppLoader running = new AppLoader(Waiter.class);
+        AppLoader ended = new AppLoader(Item.class);
+        Object item = ended.make(Item.class);
+        Runnable waiter = (Runnable) running.make(Waiter.class);
+        @SuppressWarnings("unchecked")
+        BlockingQueue<Runnable> tasks = (BlockingQueue<Runnable>) waiter.getClass().getField("TASKS").get(null);
+        Thread thread = new Thread(waiter, "of a running application");
+        thread.setContextClassLoader(null);
+        thread.start();
+        CompletableFuture<Object> found = new CompletableFuture<>();
+        try {
+            tasks.add(() -> OF_SERVER.set(item));
+            await().atMost(30, SECONDS).until(() -> tasks.isEmpty() && LiveThreads.isIdle(thread));
+            Remains remains = remains(ended);
+            remains.addRunning(running);
+            assertThat(cleaning.clean(remains, Limit.of(LONG), name -> false)).isEmpty();
+            tasks.add(() -> found.complete(OF_SERVER.get()));
+            assertThat(found.get()).isSameAs(item);
+        } finally {
+            thread.interrupt();
+            thread.join();
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void whatAThreadWasGivenMeanwhileStays() throws Exception {
+        AppLoader loader = new AppLoader(Item.class);
+        Object item = loader.make(Item.class);
+        run(() -> {
+            Thread.currentThread().setContextClassLoader(loader);
+            OF_SERVER.set(item);
+        });
+        List<Hold> holds = new ArrayList<>();
+        await().atMost(30, SECONDS).until(() -> {
+            holds.clear();
+            new ThreadLocals().find(remains(loader), Limit.of(LONG), holds::add);
+            new ContextLoaders(this).find(remains(loader), Limit.of(LONG), holds::add);
+            return holds.size() == 2 && holds.stream().noneMatch(hold -> hold.release() == Hold.Release.NONE);
+        });
+        ClassLoader other = new AppLoader();
+        run(() -> {
+            Thread.currentThread().setContextClassLoader(other);
+            OF_SERVER.set("new");
+        });
+        for (Hold hold : holds) {
+            assertThat(hold.release().release()).as(hold.where()).isFalse();
+        }
+        run(() -> {
+            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(other);
+            assertThat(OF_SERVER.get()).isEqualTo("new");
+        });
+    }
+
+    @Test
     void otherThreadLocalsOfTheSameThreadStay() throws Exception {
         ThreadLocal<Object> other = new ThreadLocal<>();
         Object kept = new Object();
@@ -144,6 +206,42 @@ class CleanersTest extends HeldApplications {
         assertOnly("mbeans", loader ->
                 ManagementFactory.getPlatformMBeanServer().registerMBean(loader.make(Item.class), name));
         assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(name)).isFalse();
+    }
+
+    @Test
+    void theBeanOfTheNextGenerationStays() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName("test:type=Item,of=two");
+        AppLoader ended = new AppLoader(Item.class, ItemMXBean.class);
+        AppLoader running = new AppLoader(Item.class, ItemMXBean.class);
+        server.registerMBean(ended.make(Item.class), name);
+        try {
+            List<Hold> holds = new ArrayList<>();
+            new ManagedBeans().find(remains(ended), Limit.of(LONG), holds::add);
+            server.unregisterMBean(name);
+            server.registerMBean(running.make(Item.class), name);
+            assertThat(holds).hasSize(1);
+            assertThat(holds.get(0).release().release()).isFalse();
+            assertThat(server.isRegistered(name)).isTrue();
+        } finally {
+            server.unregisterMBean(name);
+        }
+    }
+
+    @Test
+    void aPlaceThatIsSwitchedOffMeanwhileLetsGoOfNothing() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName name = new ObjectName("test:type=Item,of=off");
+        AppLoader ended = new AppLoader(Item.class, ItemMXBean.class);
+        server.registerMBean(ended.make(Item.class), name);
+        try {
+            Set<String> asked = new HashSet<>();
+            assertThat(cleaning.clean(remains(ended), Limit.of(LONG), place -> !asked.add(place))).isEmpty();
+            assertThat(asked).containsAll(Catalogue.NAMES);
+            assertThat(server.isRegistered(name)).isTrue();
+        } finally {
+            server.unregisterMBean(name);
+        }
     }
 
     @Test

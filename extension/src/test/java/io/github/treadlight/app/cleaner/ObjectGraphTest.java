@@ -2,9 +2,12 @@ package io.github.treadlight.app.cleaner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.github.treadlight.app.AppLoader;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +57,42 @@ class ObjectGraphTest {
         chain.add(chain.size() / 2, item);
         assertThat(graph.pathFrom(chain)).contains("\u2026").endsWith(".item -> " + item.getClass().getName())
                 .hasSizeLessThan(300);
+    }
+
+    @Test
+    void whatASearchHadNoTimeForIsFoundFromElsewhere() {
+        Shelf last = new Shelf(new Shelf(item));
+        Object[] hub = new Object[10_000];
+        Arrays.setAll(hub, i -> new Shelf(new Shelf("empty")));
+        hub[hub.length - 1] = last;
+        assertThat(graph.pathFrom(hub)).as("too much to look into").isNull();
+        assertThat(graph.pathFrom(List.of(last))).isNotNull();
+    }
+
+    @Test
+    void aLargeCacheIsSearchedWithoutACopy() {
+        Object[] cache = new Object[1_000_000];
+        Arrays.setAll(cache, i -> new Object());
+        Map<Object, Object> map = new ConcurrentHashMap<>(Map.of("cache", cache));
+        ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = memory.getCurrentThreadAllocatedBytes();
+        assertThat(graph.pathFrom(map)).isNull();
+        assertThat(memory.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
+        cache[cache.length - 1] = item;
+        assertThat(graph.pathFrom(List.of(cache))).as("each element is asked").isNotNull();
+    }
+
+    @Test
+    void applicationsThatRunAreNotLookedInto() throws Exception {
+        AppLoader running = new AppLoader(Waiter.class);
+        remains.addRunning(running);
+        Object waiter = running.make(Waiter.class);
+        waiter.getClass().getField("kept").set(waiter, item);
+        assertThat(graph.pathFrom(List.of(waiter))).isNull();
+        Object[] both = {new Shelf(waiter), new Shelf(new Shelf(item))};
+        assertThat(graph.pathFrom(both)).as("leads to both").isNotNull();
+        assertThat(graph.pathToOwner(both)).as("is that of the one which runs").isNull();
+        assertThat(graph.pathToOwner(new Shelf(item))).isNotNull();
     }
 
     /** A class of the server's. */

@@ -1,0 +1,31 @@
+package io.github.treadlight.app.cleaner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppGenerations;
+import io.github.treadlight.app.AppLoader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RemainsTest {
+    private final AppGenerations generations = new AppGenerations();
+
+    @Test
+    void whatARunningApplicationNeedsIsNotAmongThem() throws Exception {
+        AppLoader shared = new AppLoader(Item.class);
+        AppLoader running = new AppLoader(shared, Waiter.class);
+        AppLoader alone = new AppLoader(Item.class);
+        for (AppLoader loader : List.of(shared, alone)) {
+            generations.begin("ended", List.of(loader));
+            generations.end("ended", loader);
+        }
+        generations.begin("running", List.of(running));
+        Remains remains = generations.remains();
+        assertThat(remains.loaders()).containsExactly(alone);
+        assertThat(remains.have(running.make(Waiter.class))).isFalse();
+        assertThat(remains.haveRunning(running.make(Waiter.class))).isTrue();
+        assertThat(remains.haveRunning(alone.make(Item.class))).isFalse();
+        generations.end("running", running);
+        assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(shared, alone, running);
+    }
+}
