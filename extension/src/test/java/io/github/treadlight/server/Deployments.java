@@ -1,7 +1,9 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
 
@@ -12,6 +14,9 @@ public final class Deployments {
     private final ServerApplications applications =
             new ServerApplications(new ServerStreams(), new ServerAnnotations(), NO_SERVICES);
 
+    /** As the server keeps them. */
+    private final Map<String, ClassLoader> loaders = new HashMap<>();
+
     /** What they come to. */
     public ServerApplications applications() {
         return applications;
@@ -21,12 +26,18 @@ public final class Deployments {
     public AppGeneration deploy(String app, ClassLoader loader) {
         AppGeneration generation = applications.begin(app, List.of(loader), List.of(), null);
         applications.loaded(app);
+        loaders.put(app, loader);
         return generation;
     }
 
     /** Undeploys one. */
     public void undeploy(String app) {
-        applications.end(app, null);
+        applications.end(app, loaders.remove(app));
+    }
+
+    /** Keeps the loader of one no longer, which goes on running. */
+    public void forget(String app) {
+        loaders.remove(app);
     }
 
     /** Changes which class values stay the JDK's. */

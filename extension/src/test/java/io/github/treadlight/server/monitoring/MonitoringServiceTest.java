@@ -241,6 +241,7 @@ class MonitoringServiceTest {
         deployments.deploy("shop", loader.get());
         names.get(AppClass.of(loader.get()));
         assertThat(application("shop").getValues()).isEqualTo(1);
+        deployments.forget("shop");
         await().atMost(30, SECONDS).until(() -> {
             System.gc();
             return loader.refersTo(null);
