@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.EmptyAsset;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
@@ -89,6 +90,18 @@ final class Applications {
     /** A resource adapter of its own, that logs what its class value extends. */
     Path rar() {
         return write(adapter("adapter.rar"));
+    }
+
+    /** An OSGi bundle without an activator. */
+    Path bundle() {
+        return write(ShrinkWrap.create(JavaArchive.class, "bundle.jar")
+                .addClass(LibraryUser.class)
+                .setManifest(new StringAsset("""
+                        Manifest-Version: 1.0
+                        Bundle-ManifestVersion: 2
+                        Bundle-SymbolicName: io.github.treadlight.deploy.bundle
+                        Bundle-Version: 1.0.0
+                        """)));
     }
 
     private static JavaArchive library() {

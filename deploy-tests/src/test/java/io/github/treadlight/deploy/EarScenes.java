@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Deployments on servers that take enterprise archives too, which Payara Micro does not. */
+/** Deployments on servers that take enterprise archives and OSGi bundles too, which Payara Micro does not. */
 abstract class EarScenes extends DeploymentScenes {
     @Test
     void anEarIsWovenInAllItsModulesAndPurgedWhenItEnds() throws Exception {
@@ -23,5 +23,16 @@ abstract class EarScenes extends DeploymentScenes {
                     .contains("ear ended", "purged 4 values of 4 class values");
             assertNoWarning();
         }
+    }
+
+    /** Its loader is one that all applications have, and must not be called ended with it. */
+    @Test
+    void anOsgiBundleIsNoGeneration() throws Exception {
+        server().asadmin("deploy", "--type=osgi", applications().bundle().toString());
+        assertThat(generations()).doesNotContain("bundle");
+        server().asadmin("undeploy", "bundle");
+        assertThat(generations()).doesNotContain("bundle");
+        assertThat(ends()).isEmpty();
+        assertNoWarning();
     }
 }
