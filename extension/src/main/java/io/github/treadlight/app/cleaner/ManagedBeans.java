@@ -5,13 +5,25 @@ import java.util.function.Consumer;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 
-/** MBeans of an application's classes that it registered and left behind: whoever asked one would call dead code. */
+/**
+ * MBeans of an application's classes that it registered and left behind, with the JVM's own MBean server or with
+ * another: whoever asked one would call dead code.
+ */
 final class ManagedBeans implements Cleaner {
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ManagementFactory.getPlatformMBeanServer(); // which is made, and among all, when it is asked for first
+        for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
+            if (!remains.haveRunning(server)) {
+                find(server, remains, limit, found);
+            }
+        }
+    }
+
+    private static void find(MBeanServer server, Remains remains, Limit limit, Consumer<Hold> found) {
         for (ObjectName name : server.queryNames(null, null)) {
             if (limit.isReached()) {
                 return;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Places hold an application, and no longer after their cleaner, and none but it, was at work. */
 abstract class HeldApplications implements ServerLibraries {
@@ -42,8 +43,7 @@ abstract class HeldApplications implements ServerLibraries {
     }
 
     final void assertOnly(String cleaner, Holding holding) throws Exception {
-        AppLoader loader = new AppLoader(
-                Item.class, ItemMXBean.class, Texts.class, Permanent.class, NoDriver.class, ThreadMaker.class);
+        AppLoader loader = application();
         holding.hold(loader);
         WeakReference<AppLoader> reference = new WeakReference<>(loader);
         loader = null;
@@ -59,6 +59,13 @@ abstract class HeldApplications implements ServerLibraries {
             return reference.refersTo(null);
         });
         assertThat(failures).isEmpty();
+    }
+
+    static AppLoader application() {
+        return new AppLoader(Stream.concat(
+                Stream.of(Item.class, ItemMXBean.class, Texts.class, Permanent.class, NoDriver.class,
+                        ThreadMaker.class),
+                Stream.of(Globals.class.getDeclaredClasses())).toArray(Class<?>[]::new));
     }
 
     private void tellHolders(WeakReference<AppLoader> reference) {

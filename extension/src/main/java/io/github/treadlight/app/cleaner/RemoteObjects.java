@@ -1,0 +1,60 @@
+package io.github.treadlight.app.cleaner;
+
+import java.lang.ref.Reference;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Remote objects that an application exported by RMI and did not take back. Those of the JDK's classes, such as a
+ * registry, are told of only: who made one while the application was called, nobody can say.
+ */
+final class RemoteObjects implements Cleaner {
+    private static final String TABLE = "sun.rmi.transport.ObjectTable";
+
+    private final ServerLibraries server;
+
+    RemoteObjects(ServerLibraries server) {
+        this.server = server;
+    }
+
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        Class<?> table = Class.forName(TABLE);
+        if (!server.open(table)) {
+            return;
+        }
+        for (Object target : targets(table)) {
+            Object exported = FieldPath.read(target, "weakImpl") instanceof Reference<?> weak ? weak.get() : null;
+            if (exported instanceof Remote remote && remains.have(remote)) {
+                found.accept(new Hold("remote object " + remote.getClass().getName(), () -> unexport(remote)));
+            } else if (exported != null
+                    && FieldPath.read(target, "ccl") instanceof ClassLoader loader
+                    && remains.haveLoader(loader)) {
+                found.accept(new Hold("context class loader of remote object " + exported.getClass().getName(),
+                        Hold.Release.NONE));
+            }
+        }
+    }
+
+    private static List<Object> targets(Class<?> table) throws ReflectiveOperationException {
+        Object lock = FieldPath.find(table, "tableLock").get(null);
+        synchronized (lock) { // as its own methods do
+            if (FieldPath.find(table, "objTable").get(null) instanceof Map<?, ?> targets) {
+                return List.copyOf(targets.values());
+            }
+        }
+        throw new NoSuchFieldException(TABLE + " has no map of targets");
+    }
+
+    private static boolean unexport(Remote remote) {
+        try {
+            return UnicastRemoteObject.unexportObject(remote, true);
+        } catch (NoSuchObjectException gone) {
+            return true;
+        }
+    }
+}
