@@ -4,6 +4,8 @@ import io.github.treadlight.deploy.app.AskedBean;
 import io.github.treadlight.deploy.app.BeanServlet;
 import io.github.treadlight.deploy.app.BusyServlet;
 import io.github.treadlight.deploy.app.BusyTimer;
+import io.github.treadlight.deploy.app.ConnectingServlet;
+import io.github.treadlight.deploy.app.FailingFilter;
 import io.github.treadlight.deploy.app.FailingListener;
 import io.github.treadlight.deploy.app.HoldServlet;
 import io.github.treadlight.deploy.app.LibraryClassValue;
@@ -12,6 +14,9 @@ import io.github.treadlight.deploy.app.LibraryUser;
 import io.github.treadlight.deploy.app.LookupServlet;
 import io.github.treadlight.deploy.app.OwnServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
+import io.github.treadlight.deploy.app.called.Greeter;
+import io.github.treadlight.deploy.app.habit.HabitServlet;
+import io.github.treadlight.deploy.app.retried.RetriedBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -58,6 +63,39 @@ final class Applications {
                 .addClass("io.github.treadlight.deploy.app.GatePass")
                 .addClass("io.github.treadlight.deploy.app.SlowToInitialize")
                 .addAsLibrary(library()));
+    }
+
+    /** A WAR that does what keeps applications in memory. */
+    Path habits() {
+        return write(habits("habits.war"));
+    }
+
+    private static WebArchive habits(String name) {
+        return ShrinkWrap.create(WebArchive.class, name).addPackage(HabitServlet.class.getPackage());
+    }
+
+    /** One that has a connection, while it is deployed, of a pool that is its own. */
+    Path connecting() {
+        return write(habits("connecting.war").addClass(ConnectingServlet.class));
+    }
+
+    /** One with beans, the filter of which fails when it is deployed. */
+    Path failingFilter() {
+        return write(habits("failing-filter.war").addClass(FailingFilter.class)
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
+    }
+
+    /** A WAR that calls its own remote bean. */
+    Path greeting() {
+        return write(ShrinkWrap.create(WebArchive.class, "greeting.war").addPackage(Greeter.class.getPackage()));
+    }
+
+    /** An EAR, the WAR of which has a bean whose work is tried again. */
+    Path retrying() {
+        return write(ShrinkWrap.create(EnterpriseArchive.class, "retrying.ear")
+                .addAsModule(ShrinkWrap.create(WebArchive.class, "retry.war")
+                        .addPackage(RetriedBean.class.getPackage())
+                        .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml")));
     }
 
     /** A WAR whose servlet has the module's lookups injected. */

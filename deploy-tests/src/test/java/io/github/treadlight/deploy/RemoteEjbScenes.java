@@ -1,9 +1,13 @@
 package io.github.treadlight.deploy;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.remote.Stranger;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
@@ -105,6 +109,21 @@ abstract class RemoteEjbScenes {
                     .anyMatch(answer -> answer.startsWith("PROXY sent:") && answer.endsWith(own))
                     .anyMatch(answer -> answer.startsWith("ARRAY_CLASS sent:") && answer.endsWith(own));
         }
+    }
+
+    @Test
+    void nothingOfARedeployedApplicationStays() throws Exception {
+        for (int version = 1; version <= 4; version++) {
+            deploy(FIRST, version);
+            client.ask("check", FIRST);
+        }
+        MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
+                server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
+        await().atMost(1, MINUTES).untilAsserted(() -> {
+            memory.gc();
+            assertThat(server.asadmin("list-application-generations", "--holders=true").lines())
+                    .noneMatch(line -> line.matches(FIRST + " +\\d+ +(ended|retained)\\b.*"));
+        });
     }
 
     @Test

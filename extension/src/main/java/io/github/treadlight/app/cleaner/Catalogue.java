@@ -1,5 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
+import io.github.treadlight.app.cleaner.MapEntries.Place;
 import java.util.List;
 
 /** All that is known to hold applications in these servers after their end. docs/leaks.md shows it. */
@@ -94,21 +95,64 @@ public final class Catalogue {
                 new Entry("jersey-resources", "all; Jersey 3.1 and 4.0",
                         "which classes of an EAR are JAX-RS resources",
                         "it is looked up again when it is asked for", "Jersey, CdiComponentProvider.beforeShutDown",
-                        new MapEntries(server, new MapEntries.Place(
-                                "org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider", null,
-                                List.of("runtimeSpecifics", "jaxRsResourceCache", "cache")))),
+                        new MapEntries(server, Place.of(
+                                "org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider", MapGuard.CONCURRENT,
+                                "runtimeSpecifics", "jaxRsResourceCache", "cache"))),
                 new Entry("jersey-jsonb", "all; Jersey 3.1 and 4.0 with Yasson 3.0",
                         "what Jersey's own JSON-B knows of the application's classes, and the bean manager of the"
                                 + " application that needed it first",
                         "it is found out anew when it is asked for; to adapters of other applications a foreign bean"
                                 + " manager was no use",
                         "Jersey, JsonBindingProvider", new SharedJsonb(server)),
+                new Entry("validation-messages", "all; Hibernate Validator 8.0 and 9.1",
+                        "beans of the application that messages such as `${validatedValue.name}` asked for",
+                        "they are looked at anew", "Jakarta Expression Language, BeanELResolver",
+                        new MapsBelow(server, "org.hibernate.validator.internal.engine.messageinterpolation.el"
+                                + ".BeanPropertiesElContext", "DEFAULT_RESOLVER", "org.hibernate.validator.",
+                                "jakarta.el.")),
                 new Entry("microprofile-configs", "GlassFish 7 and 8; Helidon's MicroProfile Config",
                         "the configuration of the application's loader",
                         "nobody can ask for it any more: its key is the loader",
                         "MicroProfile Config, ConfigProviderResolver.releaseConfig",
-                        new MapEntries(server, new MapEntries.Place(
-                                "io.helidon.config.mp.MpConfigProviderResolver", "RW_LOCK", List.of("CONFIGS")))),
+                        new MapEntries(server, Place.of(
+                                "io.helidon.config.mp.MpConfigProviderResolver", MapGuard.readWriteLock("RW_LOCK"),
+                                "CONFIGS"))),
+                new Entry("fault-tolerance", "Payara", "policies of beans in an EAR's modules and libraries",
+                        "their methods are keys, which nobody can ask for any more",
+                        "Payara, FaultTolerancePolicy and FaultToleranceServiceImpl, which look at the EAR's loader"
+                                + " only",
+                        new MapEntries(server,
+                                Place.of("fish.payara.microprofile.faulttolerance.policy.FaultTolerancePolicy",
+                                        MapGuard.CONCURRENT, "POLICY_BY_METHOD"),
+                                Place.ofService("fish.payara.microprofile.faulttolerance.FaultToleranceService",
+                                        MapGuard.CONCURRENT, "contextByMethod"))),
+                new Entry("remote-call-copiers", "GlassFish 7 and 8, Payara",
+                        "how arguments and results of remote calls within the server are copied",
+                        "it is found out anew when it is asked for",
+                        "GlassFish's ORB and pfl, whose weak keys are held by the values", new MapEntries(server,
+                                Place.of("com.sun.corba.ee.impl.copyobject.ReflectObjectCopierImpl",
+                                        MapGuard.readWriteLock("ccf", "rwlock"), "ccf", "factoryCache", "cache"),
+                                Place.of("org.glassfish.pfl.dynamic.copyobject.impl.ClassCopierOrdinaryImpl",
+                                        MapGuard.CLASS, "classToClassFieldCopier"),
+                                Place.of("com.sun.corba.ee.impl.io.ObjectStreamClass", MapGuard.CONCURRENT,
+                                        "persistentFieldsValue", "map"))),
+                new Entry("jsp-contexts", ALL, "what JSPs share of a web application whose start failed",
+                        "its key is the application's servlet context", "WaSP, JspApplicationContextImpl",
+                        new MapEntries(server, Place.of("org.glassfish.wasp.runtime.JspApplicationContextImpl",
+                                MapGuard.MAP, "map"))),
+                new Entry("mail-session", ALL, "the default mail session that the first application made for all",
+                        "others with an authenticator of their own are refused it; it is made anew",
+                        "jakarta.mail.Session.getDefaultInstance",
+                        new StaticReference(server, "jakarta.mail.Session", "defaultSession")),
+                new Entry("transaction-resources", ALL,
+                        "that a component used connections in a thread other than the one that ends it, such as an"
+                                + " executor's",
+                        "the component has ended", "GlassFish, JavaEETransactionManagerSimplified.resourceTable",
+                        new TransactionResources(server)),
+                new Entry("scheduled-tasks", ALL,
+                        "tasks that the application left with the server's ManagedScheduledExecutorService",
+                        "they would run, or be refused, after the end of what they belong to",
+                        "GlassFish, ConcurrentRuntime", new ScheduledTasks(server)),
                 new Entry("event-listeners", "GlassFish 7.0",
                         "the deploy command of each deployment, with the loader, and its listener for a failure",
                         "the server has unregistered them, in vain", "eclipse-ee4j/glassfish, commit 2ea846a91d",

@@ -1,6 +1,7 @@
 package io.github.treadlight.app.cleaner;
 
 import java.lang.reflect.Field;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads private fields of the server's classes, by name. */
@@ -22,6 +23,20 @@ final class FieldPath {
             at = find(at.getClass(), name).get(at);
         }
         return at;
+    }
+
+    /**
+     * Follows fields from an object, or from a class: the first is static then.
+     *
+     * @return null if one of them is null
+     * @throws ReflectiveOperationException if one is not there, or may not be read
+     */
+    static @Nullable Object follow(Object start, List<String> names) throws ReflectiveOperationException {
+        if (!(start instanceof Class<?> owner)) {
+            return read(start, names.toArray(String[]::new));
+        }
+        Object first = find(owner, names.get(0)).get(null);
+        return first == null ? null : read(first, names.subList(1, names.size()).toArray(String[]::new));
     }
 
     /** Whether the class or a super class of it has the field. */

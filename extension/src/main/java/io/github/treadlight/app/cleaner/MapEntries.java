@@ -1,79 +1,76 @@
 package io.github.treadlight.app.cleaner;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** Entries of a map in a static field of a server's library, the keys of which are loaders or classes. */
+/** Entries of maps of a server's library, whose keys are of an application, or lead to one. */
 final class MapEntries implements Cleaner {
     private final ServerLibraries server;
-    private final Place place;
+    private final List<Place> places;
 
     /**
      * Where a map is.
      *
-     * @param className of the class with the static field
-     * @param lockField a static field with the read-write lock that guards the map; null for a concurrent map
-     * @param path the static field, and then the fields that lead on to the map
+     * @param className of the class with the static field, or of the service
+     * @param isService whether a service of the server has the map
+     * @param guard how the library keeps others away from the map
+     * @param path the static field, if it is one, and then the fields that lead on to the map
      */
-    record Place(String className, @Nullable String lockField, List<String> path) {}
+    record Place(String className, boolean isService, MapGuard guard, List<String> path) {
+        /** A static field. */
+        static Place of(String className, MapGuard guard, String... path) {
+            return new Place(className, false, guard, List.of(path));
+        }
 
-    MapEntries(ServerLibraries server, Place place) {
+        /** A service's. */
+        static Place ofService(String contract, MapGuard guard, String... path) {
+            return new Place(contract, true, guard, List.of(path));
+        }
+
+        @Override
+        public String toString() {
+            return className + "." + String.join(".", path);
+        }
+    }
+
+    MapEntries(ServerLibraries server, Place... places) {
         this.server = server;
-        this.place = place;
+        this.places = List.of(places);
     }
 
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        Class<?> owner = server.find(place.className).orElse(null);
-        if (owner == null) {
-            return;
-        }
-        Object first = FieldPath.find(owner, place.path.get(0)).get(null);
-        Object last = first == null
-                ? null
-                : FieldPath.read(first, place.path.subList(1, place.path.size()).toArray(String[]::new));
-        if (last == null) {
-            return; // nobody has used it
-        }
-        if (!(last instanceof Map<?, ?> map) || (place.lockField == null && !(map instanceof ConcurrentMap))) {
-            throw new NoSuchFieldException(place + " is no map that can be cleared while it is used");
-        }
-        Lock lock = lockOf(owner);
-        List<Object> keys = locked(lock,
-                () -> map.keySet().stream().filter(remains::have).<Object>map(key -> key).toList());
-        for (Object key : keys) {
-            String name = key instanceof Class<?> type ? type.getName() : key.getClass().getName();
-            found.accept(new Hold(place.className + "." + String.join(".", place.path) + ": " + name,
-                    () -> locked(lock, () -> map.remove(key) != null)));
+        ObjectGraph graph = new ObjectGraph(remains, limit);
+        for (Place place : places) {
+            Object owner = place.isService
+                    ? server.service(place.className).orElse(null)
+                    : server.find(place.className).orElse(null);
+            if (owner == null) {
+                continue;
+            }
+            Object map = FieldPath.follow(owner, place.path);
+            if (map != null) { // null where nobody has used it
+                find(owner, map, place, graph, found);
+            }
         }
     }
 
-    /** Null for a concurrent map. */
-    private @Nullable Lock lockOf(Class<?> owner) throws ReflectiveOperationException {
-        if (place.lockField == null) {
-            return null;
+    private static void find(Object owner, Object object, Place place, ObjectGraph graph, Consumer<Hold> found)
+            throws ReflectiveOperationException {
+        if (!(object instanceof Map<?, ?> map)) {
+            throw new NoSuchFieldException(place + " is no map");
         }
-        if (FieldPath.find(owner, place.lockField).get(null) instanceof ReadWriteLock lock) {
-            return lock.writeLock();
-        }
-        throw new NoSuchFieldException(place + " is guarded in another way");
-    }
-
-    private static <T> T locked(@Nullable Lock lock, Supplier<T> action) {
-        if (lock == null) {
-            return action.get();
-        }
-        lock.lock();
-        try {
-            return action.get();
-        } finally {
-            lock.unlock();
-        }
+        MapGuard.Lock lock = place.guard.of(owner, map);
+        // Looked into when others may go on with the map.
+        Object[] keys = lock.get(() -> map.keySet().toArray());
+        Arrays.stream(keys).forEach(key -> {
+            String path = graph.pathToOwner(key);
+            if (path != null) {
+                String name = key instanceof Class<?> type ? type.getName() : path;
+                found.accept(new Hold(place + ": " + name, () -> lock.get(() -> map.remove(key) != null)));
+            }
+        });
     }
 }

@@ -4,9 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Entries of the maps of an object that a library of the server shares among applications, the keys of which are types.
@@ -16,18 +19,18 @@ final class MapsBelow implements Cleaner {
     private final ServerLibraries server;
     private final String className;
     private final String field;
-    private final String library;
+    private final List<String> libraries;
 
     /**
      * Of a static field.
      *
-     * @param library the package, with those below, of the objects that are followed
+     * @param libraries the packages, with those below, of the objects that are followed
      */
-    MapsBelow(ServerLibraries server, String className, String field, String library) {
+    MapsBelow(ServerLibraries server, String className, String field, String... libraries) {
         this.server = server;
         this.className = className;
         this.field = field;
-        this.library = library;
+        this.libraries = List.of(libraries);
     }
 
     @Override
@@ -43,6 +46,9 @@ final class MapsBelow implements Cleaner {
         Deque<Object> objects = new ArrayDeque<>(Set.of(root));
         while (!objects.isEmpty() && !limit.isReached()) {
             Object object = objects.remove();
+            if (object instanceof Object[] array) {
+                Stream.of(array).filter(Objects::nonNull).filter(seen::add).forEach(objects::add);
+            }
             if (object instanceof ConcurrentMap<?, ?> map) {
                 map.keySet().forEach(key -> {
                     if (graph.pathFrom(key) != null) {
@@ -50,7 +56,8 @@ final class MapsBelow implements Cleaner {
                                 () -> map.remove(key) != null));
                     }
                 });
-            } else if (object == root || object.getClass().getName().startsWith(library)) {
+            }
+            if (object == root || libraries.stream().anyMatch(object.getClass().getName()::startsWith)) {
                 fields.forEach(object, (each, value) -> {
                     if (seen.add(value)) {
                         objects.add(value);

@@ -64,7 +64,7 @@ abstract class HeldApplications implements ServerLibraries {
     static AppLoader application() {
         return new AppLoader(Stream.concat(
                 Stream.of(Item.class, ItemMXBean.class, Texts.class, Permanent.class, NoDriver.class,
-                        ThreadMaker.class),
+                        ThreadMaker.class, Note.class, Note.Word.class),
                 Stream.of(Globals.class.getDeclaredClasses())).toArray(Class<?>[]::new));
     }
 

@@ -8,6 +8,9 @@ import io.github.treadlight.app.AppLoader;
 import io.helidon.config.mp.MpConfigProviderResolver;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.json.bind.Jsonb;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidatorFactory;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -156,6 +159,21 @@ class ServerCachesTest extends HeldApplications {
         assertThat(FieldPath.read(another, "jsonbContext", "componentInstanceCreator"))
                 .isNotInstanceOf(BeanManagerInstanceCreator.class);
         assertThat(another.toJson(new Item())).isEqualTo("{\"name\":\"name\"}");
+    }
+
+    @Test
+    void beansThatMessagesOfTheValidationAskedFor() throws Exception {
+        AppLoader other = application();
+        validate(other.make(Note.class));
+        assertOnly("validation-messages", loader -> validate(loader.make(Note.class)));
+        assertStays("validation-messages", other);
+    }
+
+    private static void validate(Object note) {
+        try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
+            assertThat(factory.getValidator().validate(note)).singleElement()
+                    .extracting(ConstraintViolation::getMessage).isEqualTo("an empty word");
+        }
     }
 
     @Test

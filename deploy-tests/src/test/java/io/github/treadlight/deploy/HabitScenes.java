@@ -1,0 +1,64 @@
+package io.github.treadlight.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What applications do, and do not undo when they end, keeps none of them in memory. */
+abstract class HabitScenes extends ServerScenes {
+    private static final List<String> HABITS = List.of(
+            "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",
+            "beans", "mbean", "delay", "process", "common-pool", "mail", "executor", "periodic-task", "own-executor",
+            "connection", "connection-in-task");
+    private static final Pattern ALIVE = Pattern.compile("(?m)^([a-z-]+) +\\d+ +(?:ended|retained)\\b");
+
+    @Test
+    void noneStays() throws Exception {
+        new LiveSettings(server()).set("loader-watch-grace-seconds", "10", "loader-watch=10 s");
+        List<String> applications = new ArrayList<>();
+        Path habits = applications().habits();
+        for (String habit : HABITS) {
+            server().deploy(habit, habits);
+            applications.add(habit);
+            assertThat(answer("/" + habit + "/habit?name=" + habit)).isEqualTo("did " + habit);
+        }
+        server().deploy("connecting", applications().connecting());
+        applications.add("connecting");
+        for (String application : applications) {
+            server().asadmin("undeploy", application);
+        }
+        assertThat(server().ask("deploy", "--name=failing-filter", applications().failingFilter().toString()).exit())
+                .isNotZero();
+        assertThat(ends()).hasSize(applications.size() + 1);
+        awaitNoneAlive();
+    }
+
+    final void awaitNoneAlive() throws Exception {
+        awaitAfterCollection(() -> assertThat(alive()).as(() -> holders()).isEmpty());
+        assertNoWarning();
+    }
+
+    private Set<String> alive() throws Exception {
+        Set<String> alive = new TreeSet<>();
+        Matcher lines = ALIVE.matcher(generations());
+        while (lines.find()) {
+            alive.add(lines.group(1));
+        }
+        return alive;
+    }
+
+    private String holders() {
+        try {
+            return generations("--holders=true");
+        } catch (Exception failed) {
+            return failed.toString();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.treadlight.app.cleaner;
+
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.util.function.Consumer;
+
+/** A static field of a server's library that has what the first application made, for all. It may be null. */
+final class StaticReference implements Cleaner {
+    private final ServerLibraries server;
+    private final String className;
+    private final String field;
+
+    StaticReference(ServerLibraries server, String className, String field) {
+        this.server = server;
+        this.className = className;
+        this.field = field;
+    }
+
+    @Override
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        Class<?> owner = server.find(className).orElse(null);
+        if (owner == null) {
+            return;
+        }
+        Field place = FieldPath.find(owner, field);
+        VarHandle handle = JdkField.lookup(owner).unreflectVarHandle(place);
+        Object now = handle.getVolatile();
+        String path = new ObjectGraph(remains, limit).pathToOwner(now);
+        if (path != null) {
+            found.accept(new Hold(className + "." + field + ": " + path, () -> handle.compareAndSet(now, null)));
+        }
+    }
+}
