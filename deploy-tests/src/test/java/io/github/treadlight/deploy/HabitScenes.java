@@ -34,8 +34,9 @@ abstract class HabitScenes extends ServerScenes {
         for (String application : applications) {
             server().asadmin("undeploy", application);
         }
-        assertThat(server().ask("deploy", "--name=failing-filter", applications().failingFilter().toString()).exit())
-                .isNotZero();
+        if (server().ask("deploy", "--name=failing-filter", applications().failingFilter().toString()).exit() == 0) {
+            server().asadmin("undeploy", "failing-filter"); // Payara goes on without the filter
+        }
         assertThat(ends()).hasSize(applications.size() + 1);
         awaitNoneAlive();
     }

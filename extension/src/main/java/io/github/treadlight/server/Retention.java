@@ -29,7 +29,7 @@ public final class Retention {
 
     private final AppGenerations generations;
     private final ServerLibraries libraries;
-    /** Null until something has ended, for a server's start need not wait for it. Guarded by this. */
+    /** Null before the start, and where its classes cannot be loaded. Guarded by this. */
     private @Nullable Cleaning cleaning;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
@@ -56,7 +56,13 @@ public final class Retention {
         }
     }
 
+    /** To be called before there are applications: what the JVM has then is what it gets back. */
     void start() {
+        try {
+            cleaning();
+        } catch (RuntimeException | LinkageError failure) {
+            new Log().failed(failure);
+        }
         watch.start();
     }
 

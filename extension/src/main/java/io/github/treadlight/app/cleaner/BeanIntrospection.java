@@ -22,7 +22,7 @@ final class BeanIntrospection implements Cleaner {
 
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        Class<?> info = Class.forName(CLASS_INFO);
+        Class<?> info = JdkField.ownerOf(CLASS_INFO);
         if (!server.open(info)) {
             return;
         }

@@ -30,7 +30,7 @@ public final class Catalogue {
         this.entries = entries;
     }
 
-    /** Of a server. */
+    /** Of a server; to be made before it has applications. */
     public static Catalogue of(ServerLibraries server) {
         return new Catalogue(List.of(
                 new Entry("context-loaders", ALL,
@@ -49,7 +49,7 @@ public final class Catalogue {
                 new Entry("shutdown-hooks", ALL, "shutdown hooks of the application's classes",
                         "the application has ended", "java.lang.Runtime.addShutdownHook", new ShutdownHooks()),
                 new Entry("mbeans", ALL, "MBeans of the application's classes that it did not unregister",
-                        "whoever asks one calls an application that has ended", "JMX 1.4", new ManagedBeans()),
+                        "whoever asks one calls an application that has ended", "JMX 1.4", new ManagedBeans(server)),
                 new Entry("remote-objects", ALL, "objects of the application's classes that it exported by RMI",
                         "whoever calls one calls an application that has ended",
                         "Tomcat, WebappClassLoaderBase.clearReferencesRmiTargets", new RemoteObjects(server)),

@@ -9,10 +9,11 @@ import javax.imageio.spi.IIORegistry;
 
 /**
  * Readers and writers of image formats that an application brought along: Image I/O looks for them with the context
- * class loader, and keeps them. Where nobody has used it, it is not made for this.
+ * class loader, and keeps them. Where nobody has used it, nothing of it is loaded for this.
  */
 final class ImageProviders implements Cleaner {
-    private static final String REGISTRY = "javax.imageio.spi.IIORegistry";
+    private static final String SECRETS = "jdk.internal.access.SharedSecrets";
+    private static final String CONTEXT = "sun.awt.AppContext";
 
     private final ServerLibraries server;
 
@@ -21,8 +22,8 @@ final class ImageProviders implements Cleaner {
     }
 
     @Override
-    public void find(Remains remains, Limit limit, Consumer<Hold> found) {
-        if (server.loadedClasses().stream().noneMatch(type -> type.getName().equals(REGISTRY))) {
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
+        if (!isUsed()) {
             return;
         }
         IIORegistry registry = IIORegistry.getDefaultInstance();
@@ -37,5 +38,17 @@ final class ImageProviders implements Cleaner {
                 }
             });
         }
+    }
+
+    /** The registry is in the context that all of AWT has, and that class tells the JDK's others when it is loaded. */
+    private boolean isUsed() throws ReflectiveOperationException {
+        Class<?> secrets = JdkField.ownerOf(SECRETS);
+        if (!server.open(secrets) || FieldPath.find(secrets, "javaAWTAccess").get(null) == null) {
+            return false;
+        }
+        Class<?> type = JdkField.ownerOf(CONTEXT);
+        server.open(type);
+        Object context = FieldPath.find(type, "mainAppContext").get(null);
+        return context != null && type.getMethod("get", Object.class).invoke(context, IIORegistry.class) != null;
     }
 }

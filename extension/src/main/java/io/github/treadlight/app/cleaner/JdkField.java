@@ -3,7 +3,7 @@ package io.github.treadlight.app.cleaner;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Private fields of the JDK, where the server's JVM options open them to everybody. */
+/** Private classes and fields of the JDK, where the server's JVM options open them to everybody. */
 final class JdkField {
     private JdkField() {}
 
@@ -23,6 +23,11 @@ final class JdkField {
      */
     static VarHandle ofStatic(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
         return lookup(owner).findStaticVarHandle(owner, name, type);
+    }
+
+    /** A class that no bundle may import, of a package that the JDK does not export. */
+    static Class<?> ownerOf(String name) throws ClassNotFoundException {
+        return Class.forName(name, true, ClassLoader.getPlatformClassLoader());
     }
 
     /** All that the class itself may see. */

@@ -2,20 +2,14 @@ package io.github.treadlight.app.cleaner;
 
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
-import java.net.Authenticator;
-import java.net.CookieHandler;
-import java.net.ProxySelector;
-import java.net.ResponseCache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import javax.net.ssl.HttpsURLConnection;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application set for the whole JVM and left behind. Each is set back to what it was when the server started,
- * before it had applications: what is kept of that is the server's own.
+ * What an application set for the whole JVM and left behind. Each is set back to what it was when this was made, which
+ * must be before the server has applications: what is kept of that is the server's own.
  */
 final class JvmDefaults implements Cleaner {
     private final ServerLibraries server;
@@ -32,22 +26,23 @@ final class JvmDefaults implements Cleaner {
 
     JvmDefaults(ServerLibraries server) {
         this.server = server;
-        add(Thread.class, "defaultUncaughtExceptionHandler");
-        add(Authenticator.class, "theAuthenticator");
-        add(ProxySelector.class, "theProxySelector");
-        add(CookieHandler.class, "cookieHandler");
-        add(ResponseCache.class, "theResponseCache");
-        add(HttpsURLConnection.class, "defaultHostnameVerifier");
-        add(HttpsURLConnection.class, "defaultSSLSocketFactory");
-        add(SSLContext.class, "defaultContext");
+        add("java.lang.Thread", "defaultUncaughtExceptionHandler");
+        add("java.net.Authenticator", "theAuthenticator");
+        add("java.net.ProxySelector", "theProxySelector");
+        add("java.net.CookieHandler", "cookieHandler");
+        add("java.net.ResponseCache", "theResponseCache");
+        add("javax.net.ssl.HttpsURLConnection", "defaultHostnameVerifier");
+        add("javax.net.ssl.HttpsURLConnection", "defaultSSLSocketFactory");
+        add("javax.net.ssl.SSLContext", "defaultContext");
     }
 
-    private void add(Class<?> owner, String name) {
+    private void add(String className, String name) {
         try {
+            Class<?> owner = JdkField.ownerOf(className);
             server.open(owner);
             Field field = FieldPath.find(owner, name);
             VarHandle handle = JdkField.lookup(owner).unreflectVarHandle(field);
-            settings.add(new Setting(owner.getName() + "." + name, handle, handle.getVolatile()));
+            settings.add(new Setting(className + "." + name, handle, handle.getVolatile()));
         } catch (ReflectiveOperationException notThere) {
             misfit = notThere;
         }
@@ -58,7 +53,7 @@ final class JvmDefaults implements Cleaner {
         ObjectGraph graph = new ObjectGraph(remains, limit);
         for (Setting setting : settings) {
             Object now = setting.field.getVolatile();
-            if (now == setting.atStart) {
+            if (now == null || now == setting.atStart) {
                 continue;
             }
             openPackages(now);
@@ -74,15 +69,13 @@ final class JvmDefaults implements Cleaner {
     }
 
     /** An SSL context is the JDK's own, and has the application's trust managers inside. */
-    private void openPackages(@Nullable Object value) throws ReflectiveOperationException {
-        for (Class<?> at = value == null ? null : value.getClass(); at != null; at = at.getSuperclass()) {
+    private void openPackages(Object value) throws ReflectiveOperationException {
+        for (Class<?> at = value.getClass(); at != null; at = at.getSuperclass()) {
             server.open(at);
         }
-        if (value instanceof SSLContext context) {
-            Object implementation = FieldPath.read(context, "contextSpi");
-            if (implementation != null) {
-                server.open(implementation.getClass());
-            }
+        Object inside = FieldPath.has(value.getClass(), "contextSpi") ? FieldPath.read(value, "contextSpi") : null;
+        if (inside != null) {
+            server.open(inside.getClass());
         }
     }
 }

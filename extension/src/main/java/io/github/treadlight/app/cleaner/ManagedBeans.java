@@ -10,11 +10,17 @@ import javax.management.ObjectName;
 
 /**
  * MBeans of an application's classes that it registered and left behind, with the JVM's own MBean server or with
- * another: whoever asked one would call dead code.
+ * another: whoever asked one would call dead code. One may be behind an MBean of a class of the JDK.
  */
 final class ManagedBeans implements Cleaner {
+    private final RegisteredMBeans registered;
+
+    ManagedBeans(ServerLibraries server) {
+        this.registered = new RegisteredMBeans(server);
+    }
+
     @Override
-    public void find(Remains remains, Limit limit, Consumer<Hold> found) {
+    public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         ManagementFactory.getPlatformMBeanServer(); // which is made, and among all, when it is asked for first
         for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
             if (!remains.haveRunning(server)) {
@@ -23,7 +29,8 @@ final class ManagedBeans implements Cleaner {
         }
     }
 
-    private static void find(MBeanServer server, Remains remains, Limit limit, Consumer<Hold> found) {
+    private void find(MBeanServer server, Remains remains, Limit limit, Consumer<Hold> found)
+            throws ReflectiveOperationException {
         for (ObjectName name : server.queryNames(null, null)) {
             if (limit.isReached()) {
                 return;
@@ -34,15 +41,17 @@ final class ManagedBeans implements Cleaner {
         }
     }
 
-    private static boolean isOf(Remains remains, MBeanServer server, ObjectName name) {
+    private boolean isOf(Remains remains, MBeanServer server, ObjectName name) throws ReflectiveOperationException {
+        ClassLoader loader;
         try {
-            return remains.haveLoader(server.getClassLoaderFor(name));
+            loader = server.getClassLoaderFor(name);
         } catch (InstanceNotFoundException gone) {
             return false;
         }
+        return loader == null ? remains.have(registered.managedBy(server, name)) : remains.haveLoader(loader);
     }
 
-    private static boolean unregister(Remains remains, MBeanServer server, ObjectName name)
+    private boolean unregister(Remains remains, MBeanServer server, ObjectName name)
             throws ReflectiveOperationException {
         if (!isOf(remains, server, name)) {
             return false; // the application's next generation has registered its own

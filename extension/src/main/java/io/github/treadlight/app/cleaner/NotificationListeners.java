@@ -51,7 +51,7 @@ final class NotificationListeners implements Cleaner {
 
     private List<NotificationEmitter> emitters() throws ReflectiveOperationException {
         List<NotificationEmitter> emitters = new ArrayList<>();
-        if (read(ManagementFactory.getPlatformMBeanServer(), "mBeanServerDelegateObject")
+        if (read(RegisteredMBeans.behind(ManagementFactory.getPlatformMBeanServer()), "mBeanServerDelegateObject")
                 instanceof NotificationEmitter delegate) {
             emitters.add(delegate);
         }

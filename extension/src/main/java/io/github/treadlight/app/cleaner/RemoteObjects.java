@@ -23,7 +23,7 @@ final class RemoteObjects implements Cleaner {
 
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        Class<?> table = Class.forName(TABLE);
+        Class<?> table = JdkField.ownerOf(TABLE);
         if (!server.open(table)) {
             return;
         }

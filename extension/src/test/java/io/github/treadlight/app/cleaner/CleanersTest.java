@@ -217,7 +217,7 @@ class CleanersTest extends HeldApplications {
         server.registerMBean(ended.make(Item.class), name);
         try {
             List<Hold> holds = new ArrayList<>();
-            new ManagedBeans().find(remains(ended), Limit.of(LONG), holds::add);
+            new ManagedBeans(this).find(remains(ended), Limit.of(LONG), holds::add);
             server.unregisterMBean(name);
             server.registerMBean(running.make(Item.class), name);
             assertThat(holds).hasSize(1);

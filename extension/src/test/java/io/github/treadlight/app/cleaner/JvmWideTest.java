@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.app.AppLoader;
 import java.beans.Introspector;
 import java.lang.Thread.UncaughtExceptionHandler;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.net.Authenticator;
 import java.net.CookieHandler;
@@ -16,7 +17,6 @@ import java.rmi.server.UnicastRemoteObject;
 import java.security.Provider;
 import java.security.Security;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Filter;
@@ -28,6 +28,8 @@ import javax.imageio.spi.ImageReaderSpi;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import javax.management.modelmbean.RequiredModelMBean;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
@@ -41,12 +43,6 @@ class JvmWideTest extends HeldApplications {
     private static final Logger ROOT = Logger.getLogger("");
 
     private final List<Remote> stubs = new ArrayList<>();
-
-    /** Nobody tells the tests which classes are loaded. */
-    @Override
-    public Collection<Class<?>> loadedClasses() {
-        return List.of(IIORegistry.class);
-    }
 
     @Test
     void logHandlersOfTheRootLogger() throws Exception {
@@ -233,6 +229,33 @@ class JvmWideTest extends HeldApplications {
         } finally {
             MBeanServerFactory.releaseMBeanServer(server);
         }
+    }
+
+    @Test
+    void beansBehindBeansOfTheJdk() throws Exception {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName standard = new ObjectName("test:type=Item,in=standard");
+        ObjectName ofServer = new ObjectName("test:type=Item,in=server");
+        server.registerMBean(new StandardMBean(new Item(), ItemMXBean.class, true), ofServer);
+        try {
+            assertOnly("mbeans", loader -> {
+                Class<?> type = loader.loadClass(ItemMXBean.class.getName());
+                server.registerMBean(standard(loader.make(Item.class), type), standard);
+            });
+            assertThat(server.isRegistered(standard)).isFalse();
+            assertOnly("mbeans", loader -> {
+                RequiredModelMBean bean = new RequiredModelMBean();
+                bean.setManagedResource(loader.make(Item.class), "ObjectReference");
+                server.registerMBean(bean, new ObjectName("test:type=Item,in=model"));
+            });
+            assertThat(server.isRegistered(ofServer)).isTrue();
+        } finally {
+            server.unregisterMBean(ofServer);
+        }
+    }
+
+    private static <T> StandardMBean standard(Object item, Class<T> type) {
+        return new StandardMBean(type.cast(item), type, true);
     }
 
     private void assertToldOnly(AppLoader ended, String what) {
