@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What applications do, and do not undo when they end, keeps none of them in memory. */
@@ -19,9 +20,13 @@ abstract class HabitScenes extends ServerScenes {
             "connection", "connection-in-task");
     private static final Pattern ALIVE = Pattern.compile("(?m)^([a-z-]+) +\\d+ +(?:ended|retained)\\b");
 
+    @BeforeAll
+    void judgeSoon() throws Exception {
+        new LiveSettings(server()).set("loader-watch-grace-seconds", "10", "loader-watch=10 s");
+    }
+
     @Test
     void noneStays() throws Exception {
-        new LiveSettings(server()).set("loader-watch-grace-seconds", "10", "loader-watch=10 s");
         List<String> applications = new ArrayList<>();
         Path habits = applications().habits();
         for (String habit : HABITS) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Threads that somebody keeps: those that live, shutdown hooks, and those known to be kept after their end. */
+/** Threads that somebody keeps: those that live, shutdown hooks, and those known to be kept before or after that. */
 final class KeptThreads {
     private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
     private static final String LOCKS = "m_classLocks";
@@ -21,6 +21,11 @@ final class KeptThreads {
         // The transaction service keeps the thread that looked for transactions to recover when it was first used.
         Class<?> recovery = server.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
         if (recovery != null && FieldPath.find(recovery, "resyncThread").get(null) instanceof Thread thread) {
+            all.add(thread);
+        }
+        // The ORB makes one that selects, which it does not start where Grizzly does so.
+        Object helper = server.service(ObjectAdapters.ORB_HELPER).orElse(null);
+        if (helper != null && FieldPath.read(helper, "orb", "transportManager", "selector") instanceof Thread thread) {
             all.add(thread);
         }
         for (ClassLoader bundle : server.bundles()) {

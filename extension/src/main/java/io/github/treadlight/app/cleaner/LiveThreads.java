@@ -20,7 +20,9 @@ final class LiveThreads {
     private static final Map<String, String> WAITS = Map.of(
             "java.util.concurrent.ThreadPoolExecutor", "getTask",
             "java.util.concurrent.ForkJoinPool", "awaitWork",
+            "java.util.concurrent.DelayScheduler", "loop",
             "java.util.TimerThread", "mainLoop",
+            "com.sun.corba.ee.impl.threadpool.WorkQueueImpl", "requestWork",
             "org.glassfish.grizzly.threadpool.SyncThreadPool$SyncThreadWorker", "getTask",
             "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask",
             "org.glassfish.grizzly.threadpool.QueueLimitedThreadPool$BasicWorker", "getTask");

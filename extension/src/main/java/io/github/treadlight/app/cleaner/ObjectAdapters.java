@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The keys are weak, but what is kept for them refers to them. Without its adapter, an entry looks for it anew.
  */
 final class ObjectAdapters implements Cleaner {
-    private static final String HELPER = "org.glassfish.enterprise.iiop.api.GlassFishORBHelper";
+    /** Has the server's ORB, when somebody has used it. */
+    static final String ORB_HELPER = "org.glassfish.enterprise.iiop.api.GlassFishORBHelper";
 
     private final ServerLibraries server;
 
@@ -20,7 +21,7 @@ final class ObjectAdapters implements Cleaner {
 
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        Object helper = server.service(HELPER).orElse(null);
+        Object helper = server.service(ORB_HELPER).orElse(null);
         Object cache = helper == null ? null : FieldPath.read(helper, "orb", "objectKeyCache");
         if (cache == null) {
             return; // nobody has used the ORB

@@ -24,6 +24,7 @@ final class UnregisteredListeners implements Cleaner {
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         Object events = server.service("org.glassfish.api.event.Events").orElse(null);
         if (events == null || !FieldPath.isOrExtends(events.getClass(), EVENTS)
+                || !FieldPath.has(events.getClass(), "listeners")
                 || !(FieldPath.read(events, "listeners") instanceof ConcurrentSkipListMap<?, ?> listeners)) {
             return; // Payara and GlassFish 8 have a list and other maps, which let go
         }

@@ -1,5 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -56,6 +57,22 @@ class CleanersTest extends HeldApplications {
         assertOnly("context-loaders", loader -> run(() -> Thread.currentThread().setContextClassLoader(loader)));
         run(() -> assertThat(Thread.currentThread().getContextClassLoader())
                 .isSameAs(AppLoader.class.getClassLoader()));
+    }
+
+    @Test
+    void contextLoadersOfTimersOfFutures() throws Exception {
+        assertOnly("context-loaders", loader -> CompletableFuture.runAsync(() -> { },
+                CompletableFuture.delayedExecutor(1, MILLISECONDS)).thenRun(() -> timer().setContextClassLoader(loader))
+                .get());
+    }
+
+    /** The JVM's own, which is named in another way since JDK 25. */
+    private static Thread timer() {
+        return LiveThreads.all().stream()
+                .filter(thread -> thread.getName().endsWith("DelayScheduler")
+                        || thread.getName().endsWith("delayScheduler"))
+                .findAny()
+                .orElseThrow();
     }
 
     @Test
