@@ -113,6 +113,7 @@ abstract class RemoteEjbScenes {
 
     @Test
     void nothingOfARedeployedApplicationStays() throws Exception {
+        new LiveSettings(server).set("loader-watch-grace-seconds", "10", "loader-watch=10 s");
         for (int version = 1; version <= 4; version++) {
             deploy(FIRST, version);
             client.ask("check", FIRST);

@@ -27,6 +27,8 @@ final class LiveThreads {
             "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask",
             "org.glassfish.grizzly.threadpool.QueueLimitedThreadPool$BasicWorker", "getTask");
     private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
+    /** Where threads wait in the operating system for what arrives, which the JVM takes for running. */
+    private static final Set<String> SELECTS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");
 
     private LiveThreads() {}
 
@@ -61,7 +63,7 @@ final class LiveThreads {
         if (!alive.isEmpty()) {
             long[] ids = alive.keySet().stream().mapToLong(Long::longValue).toArray();
             for (ThreadInfo info : ManagementFactory.getThreadMXBean().getThreadInfo(ids, DEPTH)) {
-                if (info != null && WAITING.contains(info.getThreadState()) && hasNoTask(info.getStackTrace())) {
+                if (info != null && isWaiting(info) && hasNoTask(info.getStackTrace())) {
                     idle.add(alive.get(info.getThreadId()));
                 }
             }
@@ -72,6 +74,12 @@ final class LiveThreads {
     /** The same of one, now: it may have got a task since it was asked for. */
     static boolean isIdle(Thread thread) {
         return idle(List.of(thread)).contains(thread);
+    }
+
+    private static boolean isWaiting(ThreadInfo info) {
+        StackTraceElement[] stack = info.getStackTrace();
+        return WAITING.contains(info.getThreadState())
+                || (info.isInNative() && stack.length > 0 && SELECTS.contains(stack[0].getClassName()));
     }
 
     private static boolean hasNoTask(StackTraceElement[] stack) {

@@ -45,6 +45,17 @@ interface MapGuard {
         <T> T get(Supplier<T> action);
     }
 
+    /** The monitor of an object, to which fields lead as they do to the map. */
+    static MapGuard monitorOf(String... path) {
+        return (owner, map) -> {
+            Object monitor = FieldPath.follow(owner, List.of(path));
+            if (monitor == null) {
+                throw new NoSuchFieldException(owner + " has no " + String.join(".", path));
+            }
+            return within(monitor);
+        };
+    }
+
     /** A read-write lock, to which fields lead as they do to the map. */
     static MapGuard readWriteLock(String... path) {
         return (owner, map) -> {

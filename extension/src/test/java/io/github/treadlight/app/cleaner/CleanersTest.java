@@ -8,9 +8,13 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.github.treadlight.app.AppLoader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.Selector;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.ArrayList;
@@ -57,6 +61,46 @@ class CleanersTest extends HeldApplications {
         assertOnly("context-loaders", loader -> run(() -> Thread.currentThread().setContextClassLoader(loader)));
         run(() -> assertThat(Thread.currentThread().getContextClassLoader())
                 .isSameAs(AppLoader.class.getClassLoader()));
+    }
+
+    @Test
+    void contextLoadersOfThreadsThatSelect() throws Exception {
+        Selecting thread = new Selecting();
+        thread.start();
+        try {
+            assertOnly("context-loaders", thread::setContextClassLoader);
+        } finally {
+            thread.end();
+        }
+    }
+
+    /** Waits for what arrives, in a loop of its own, as the ORB's does. */
+    private static final class Selecting extends Thread {
+        private final Selector selector = open();
+
+        private static Selector open() {
+            try {
+                return Selector.open();
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (selector.isOpen()) {
+                    selector.select();
+                }
+            } catch (IOException | ClosedSelectorException end) {
+                // it is closed
+            }
+        }
+
+        void end() throws Exception {
+            selector.close();
+            join();
+        }
     }
 
     @Test

@@ -177,6 +177,18 @@ class ServerCachesTest extends HeldApplications {
     }
 
     @Test
+    void whatTheOrbKnowsOfClassesThatItWrote() throws Exception {
+        Method lookup = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass")
+                .getDeclaredMethod("lookup", Class.class);
+        lookup.setAccessible(true);
+        AppLoader other = application();
+        lookup.invoke(null, other.loadClass(Globals.Algorithms.class.getName()));
+        assertOnly("remote-call-copiers",
+                loader -> lookup.invoke(null, loader.loadClass(Globals.Algorithms.class.getName())));
+        assertStays("remote-call-copiers", other);
+    }
+
+    @Test
     void configurationsOfMicroProfile() throws Exception {
         AppLoader other = new AppLoader();
         MpConfigProviderResolver resolver = new MpConfigProviderResolver();
