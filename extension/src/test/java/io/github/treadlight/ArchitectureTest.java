@@ -12,7 +12,9 @@ import com.tngtech.archunit.lang.ArchRule;
 /** Holds the package table of docs/architecture.md. */
 @AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    private static final String[] JDK = {"java..", "javax.management..", "org.jspecify.annotations.."};
+    private static final String[] JDK = {
+        "java..", "javax.imageio..", "javax.management..", "org.jspecify.annotations.."
+    };
 
     @ArchTest
     static final ArchRule CLASSVALUE_USES_THE_JDK_ONLY = mayUse("classvalue");

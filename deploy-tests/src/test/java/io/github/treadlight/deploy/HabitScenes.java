@@ -46,6 +46,21 @@ abstract class HabitScenes extends ServerScenes {
         awaitNoneAlive();
     }
 
+    /** The servers go on with the pool of the generation before, and so with its driver, at least until it is used. */
+    @Test
+    void theNextGenerationKeepsItsConnections() throws Exception {
+        for (int generation = 1; generation <= 2; generation++) {
+            server().deploy("pooled", applications().habits());
+            assertThat(answer("/pooled/habit?name=connection")).isEqualTo("did connection");
+        }
+        server().deploy("pooled", applications().habits());
+        awaitAfterCollection(() -> assertThat(generations()).doesNotContainPattern("(?m)^pooled +\\d+ +ended"));
+        assertThat(answer("/pooled/habit?name=connection")).isEqualTo("did connection");
+        assertThat(answer("/pooled/habit?name=connection-in-task")).isEqualTo("did connection-in-task");
+        server().asadmin("undeploy", "pooled");
+        awaitNoneAlive();
+    }
+
     final void awaitNoneAlive() throws Exception {
         awaitAfterCollection(() -> assertThat(alive()).as(() -> holders()).isEmpty());
         assertNoWarning();

@@ -171,10 +171,9 @@ public final class Catalogue {
                         "it is set anew before it is used", "GlassFish, ResourceValidator",
                         new LastValidated(server)),
                 new Entry("connection-pools", ALL,
-                        "pools of the application's own data sources, with their connections, that the server did not"
-                                + " destroy",
-                        "nobody can have a connection of them", "Payara, DataSourceDefinitionDeployer",
-                        new ConnectionPools(server)),
+                        "pools of `@DataSourceDefinition`, with their connections, that the server did not destroy",
+                        "no application of the name is there that could have a connection of them",
+                        "Payara, DataSourceDefinitionDeployer", new ConnectionPools(server)),
                 new Entry("pool-timer", ALL,
                         "the connection pool that the timer of all pools was to look after next, with its data source",
                         "it was cancelled with the application; the timer is given a task that does nothing",

@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connection pools of an application's own data sources, that the server did not destroy with it. Only of such as
- * belong to one application: what an administrator made is everybody's, wherever its driver is from.
+ * belong to one application: what an administrator made is everybody's, wherever its driver is from. When one of the
+ * name is deployed again, the server gives it a pool of the same name, and lets go of the old one.
  */
 final class ConnectionPools implements Cleaner {
     private static final String MANAGER = "com.sun.enterprise.resource.pool.PoolManager";
+    private static final String REGISTRY = "org.glassfish.internal.data.ApplicationRegistry";
     private static final String RUNTIME = "com.sun.enterprise.connectors.ConnectorRuntime";
     /** What the server names the pools of {@code @DataSourceDefinition} with. */
     private static final String DEFINED = "__SYSTEM/pools/__datasource_definition/";
@@ -36,17 +38,22 @@ final class ConnectionPools implements Cleaner {
         for (Map.Entry<?, ?> entry : pools.entrySet()) {
             Object info = entry.getKey();
             Object pool = entry.getValue();
-            String path = isOfApplication(info) ? graph.pathToOwner(driverOf(pool)) : null;
+            String name = String.valueOf(FieldPath.read(info, "name"));
+            String path = name.startsWith(DEFINED) ? graph.pathToOwner(driverOf(pool)) : null;
             if (path != null) {
-                found.accept(new Hold("connection pool " + FieldPath.read(info, "name") + ": " + path,
-                        () -> pools.get(info) == pool && delete(runtime, info)));
+                found.accept(new Hold("connection pool " + name + ": " + path,
+                        () -> pools.get(info) == pool && !isDeployed(name) && delete(runtime, info)));
             }
         }
     }
 
-    private static boolean isOfApplication(Object info) throws ReflectiveOperationException {
-        return FieldPath.read(info, "applicationName") != null
-                || String.valueOf(FieldPath.read(info, "name")).startsWith(DEFINED);
+    /** Whether an application is, after which the pool is named; who has one of {@code java:global} nobody knows. */
+    private boolean isDeployed(String pool) throws ReflectiveOperationException {
+        String app = pool.substring(DEFINED.length());
+        app = app.substring(0, Math.max(0, app.indexOf('/')));
+        Object registry = server.service(REGISTRY).orElse(null);
+        return app.isEmpty() || registry == null
+                || registry.getClass().getMethod("get", String.class).invoke(registry, app) != null;
     }
 
     /** What makes its connections; null where it never made one. */
