@@ -21,13 +21,6 @@ interface MapGuard {
             }
         };
     };
-    /** The monitor of the map, as those of {@link java.util.Collections#synchronizedMap} have. */
-    MapGuard MAP = (owner, map) -> {
-        if (!map.getClass().getName().equals("java.util.Collections$SynchronizedMap")) {
-            throw new NoSuchFieldException(owner + " has no synchronized map, but a " + map.getClass());
-        }
-        return within(map);
-    };
     /** The monitor of the class that has it. */
     MapGuard CLASS = (owner, map) -> within(owner);
 
