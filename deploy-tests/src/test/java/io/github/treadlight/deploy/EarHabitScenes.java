@@ -11,6 +11,7 @@ abstract class EarHabitScenes extends HabitScenes {
         server().deploy("greeting", applications().greeting());
         assertThat(answer("/greeting/greet")).isEqualTo("hello, server");
         server().asadmin("undeploy", "greeting");
+        assertThat(ends()).hasSize(1);
         awaitNoneAlive();
     }
 }

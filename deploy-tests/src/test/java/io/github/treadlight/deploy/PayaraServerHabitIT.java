@@ -17,6 +17,7 @@ class PayaraServerHabitIT extends EarHabitScenes {
         server().asadmin("deploy", applications().retrying().toString());
         assertThat(answer("/retry/retry")).isEqualTo("2");
         server().asadmin("undeploy", "retrying");
+        assertThat(ends()).hasSize(1);
         awaitNoneAlive();
     }
 }
