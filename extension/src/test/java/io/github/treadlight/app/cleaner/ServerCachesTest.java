@@ -11,6 +11,7 @@ import jakarta.json.bind.Jsonb;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
+import java.lang.ref.Reference;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -186,6 +187,20 @@ class ServerCachesTest extends HeldApplications {
         assertOnly("remote-call-copiers",
                 loader -> lookup.invoke(null, loader.loadClass(Globals.Algorithms.class.getName())));
         assertStays("remote-call-copiers", other);
+    }
+
+    @Test
+    void whatTheCollectorTookOfIt() throws Exception {
+        Class<?> streamClass = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass");
+        Method lookup = streamClass.getDeclaredMethod("lookup", Class.class);
+        lookup.setAccessible(true);
+        assertOnly("remote-call-leftovers", loader -> {
+            Class<?> written = loader.loadClass(Globals.Algorithms.class.getName());
+            lookup.invoke(null, written);
+            Map<?, ?> cells = (Map<?, ?>) FieldPath.follow(streamClass, List.of("descriptorFor", "hash"));
+            // As the collector would, and then the cleaner of the map.
+            ((Reference<?>) cells.remove(written)).enqueue();
+        });
     }
 
     @Test
