@@ -8,6 +8,7 @@ import io.github.treadlight.deploy.app.ConnectingServlet;
 import io.github.treadlight.deploy.app.FailingFilter;
 import io.github.treadlight.deploy.app.FailingListener;
 import io.github.treadlight.deploy.app.HoldServlet;
+import io.github.treadlight.deploy.app.HourlyTimer;
 import io.github.treadlight.deploy.app.LibraryClassValue;
 import io.github.treadlight.deploy.app.LibraryServlet;
 import io.github.treadlight.deploy.app.LibraryUser;
@@ -77,6 +78,11 @@ final class Applications {
     /** One that has a connection, while it is deployed, of a pool that is its own. */
     Path connecting() {
         return write(habits("connecting.war").addClass(ConnectingServlet.class));
+    }
+
+    /** One with a timer of a bean, which the server is to stop. */
+    Path hourly() {
+        return write(habits("hourly.war").addClass(HourlyTimer.class));
     }
 
     /** One with beans, the filter of which fails when it is deployed. */

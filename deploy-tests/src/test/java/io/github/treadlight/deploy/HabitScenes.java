@@ -36,6 +36,8 @@ abstract class HabitScenes extends ServerScenes {
         }
         server().deploy("connecting", applications().connecting());
         applications.add("connecting");
+        server().deploy("hourly", applications().hourly());
+        applications.add("hourly");
         for (String application : applications) {
             server().asadmin("undeploy", application);
         }

@@ -149,6 +149,12 @@ public final class Catalogue {
                         "the object adapters of remote beans that were called",
                         "they are destroyed; that of a bean that runs is looked for again",
                         "GlassFish's ORB, ObjectKeyCacheEntry", new ObjectAdapters(server)),
+                new Entry("ejb-timers", "Payara, with Hazelcast as its timer service",
+                        "timers of beans, not persistent ones, that go on after the undeployment and are delivered to"
+                                + " the next deployment",
+                        "they are stopped, as the server means to",
+                        "Payara, HazelcastTimerStore.stopTimers, which fails for a bean without persistent timers",
+                        new TimersOfBeans(server)),
                 new Entry("mail-session", ALL, "the default mail session that the first application made for all",
                         "others with an authenticator of their own are refused it; it is made anew",
                         "jakarta.mail.Session.getDefaultInstance",

@@ -1,0 +1,29 @@
+package io.github.treadlight.deploy.app;
+
+import static java.util.concurrent.TimeUnit.HOURS;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.Resource;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+
+/** A timer that does not run while a test does. */
+@Singleton
+@Startup
+public class HourlyTimer {
+    @Resource
+    private TimerService timers;
+
+    @PostConstruct
+    void start() {
+        timers.createIntervalTimer(HOURS.toMillis(1), HOURS.toMillis(1), new TimerConfig("hourly", false));
+    }
+
+    @Timeout
+    void work() {
+        // nothing is expected to come so far
+    }
+}
