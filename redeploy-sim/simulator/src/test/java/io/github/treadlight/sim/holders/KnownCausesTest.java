@@ -34,6 +34,36 @@ class KnownCausesTest {
                 + "org.glassfish.jersey.inject.hk2.Hk2RequestScope$Instance.store", "jersey-resources"),
         HELIDON("static field io.helidon.config.mp.MpConfigProviderResolver.CONFIGS", "java.util.HashMap[*].key",
                 "microprofile-configs"),
+        JVM_WIDE("static field java.net.CookieHandler.cookieHandler", "instance of app.Cookies", "Set it back"),
+        LOG_HANDLER("static field java.util.logging.LogManager.manager",
+                "java.util.logging.LogManager.rootLogger\njava.util.logging.Logger[*].handlers\n"
+                        + "java.util.concurrent.CopyOnWriteArrayList[*]", "log-handlers"),
+        REMOTE("static field sun.rmi.transport.ObjectTable.implTable",
+                "java.util.HashMap[*].value\nsun.rmi.transport.Target.ccl", "Unexport it"),
+        IMAGES("static field sun.awt.AppContext.mainAppContext",
+                "sun.awt.MostRecentKeyValue.value\njavax.imageio.spi.ServiceRegistry.categoryMap", "image-providers"),
+        SECURITY("static field sun.security.jca.Providers.providerList", "sun.security.jca.ProviderConfig.provider",
+                "security provider"),
+        BEAN("static field com.sun.beans.introspect.ClassInfo.CACHE", "com.sun.beans.util.Cache$CacheEntry.key",
+                "flushCaches"),
+        MESSAGE("static field org.hibernate.validator.internal.engine.messageinterpolation.el"
+                + ".BeanPropertiesElContext.DEFAULT_RESOLVER", "java.util.ArrayList[*]", "validation-messages"),
+        POLICY("static field fish.payara.microprofile.faulttolerance.policy.FaultTolerancePolicy.POLICY_BY_METHOD",
+                "java.util.concurrent.ConcurrentHashMap[*].key", "fault-tolerance"),
+        CALL("static field com.sun.corba.ee.impl.io.ObjectStreamClass.persistentFieldsValue",
+                "com.sun.corba.ee.impl.io.ObjectStreamClass$PersistentFieldsValue.map\n"
+                        + "java.util.concurrent.ConcurrentHashMap[*].key",
+                "remote-call-copiers, remote-call-leftovers"),
+        MAIL("static field jakarta.mail.Session.defaultSession", "jakarta.mail.Session.authenticator", "mail-session"),
+        CONNECTION("thread",
+                "com.sun.enterprise.transaction.JavaEETransactionManagerSimplified.resourceTable",
+                "transaction-resources"),
+        SCHEDULED("thread", "java.lang.Thread.target\njava.util.concurrent.ThreadPoolExecutor[*]\n"
+                + "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.queue", "scheduled-tasks"),
+        EJB_TIMER("thread", "java.util.TimerThread.queue\njava.util.TaskQueue.queue\n"
+                + "com.sun.ejb.containers.EJBTimerTask.timerService_\n"
+                + "com.sun.ejb.containers.EJBTimerService.timerCache_\n"
+                + "com.sun.ejb.containers.EJBTimerService$TimerCache.nonpersistentTimers_", "ejb-timers"),
         TIMER("thread", "java.util.TimerThread.queue\njava.util.TaskQueue.queue", "Cancel it"),
         POOL("local variable of a thread", "com.sun.enterprise.resource.pool.resizer.Resizer.pool",
                 "look after the pool"),
