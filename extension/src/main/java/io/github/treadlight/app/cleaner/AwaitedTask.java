@@ -34,7 +34,7 @@ final class AwaitedTask implements Cleaner {
     @Override
     public void flush() throws ReflectiveOperationException {
         Class<?> owner = server.find(className).orElse(null);
-        Object proxy = owner == null ? null : FieldPath.find(owner, field).get(null);
+        Object proxy = owner == null ? null : FieldPath.readStatic(owner, field);
         if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
             try {
                 timer.schedule(new Nothing(), 0);

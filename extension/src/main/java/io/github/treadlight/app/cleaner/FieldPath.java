@@ -1,10 +1,14 @@
 package io.github.treadlight.app.cleaner;
 
+import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads private fields of the server's classes, by name. */
+/**
+ * Private fields of the server's classes, by name. They are read as volatile ones, which some are, and by variable
+ * handles: see {@link ReadableFields}.
+ */
 final class FieldPath {
     private FieldPath() {}
 
@@ -20,9 +24,18 @@ final class FieldPath {
             if (at == null) {
                 return null;
             }
-            at = find(at.getClass(), name).get(at);
+            at = (Object) find(at.getClass(), name).getVolatile(at);
         }
         return at;
+    }
+
+    /**
+     * The value of a static field.
+     *
+     * @throws ReflectiveOperationException if it is not there, or may not be read
+     */
+    static @Nullable Object readStatic(Class<?> owner, String name) throws ReflectiveOperationException {
+        return (Object) find(owner, name).getVolatile();
     }
 
     /**
@@ -35,7 +48,7 @@ final class FieldPath {
         if (!(start instanceof Class<?> owner)) {
             return read(start, names.toArray(String[]::new));
         }
-        Object first = find(owner, names.get(0)).get(null);
+        Object first = readStatic(owner, names.get(0));
         return first == null ? null : read(first, names.subList(1, names.size()).toArray(String[]::new));
     }
 
@@ -44,16 +57,17 @@ final class FieldPath {
         return declared(type, name) != null;
     }
 
-    /** The field of the class or of the nearest super class that has it, made accessible. */
-    static Field find(Class<?> type, String name) throws ReflectiveOperationException {
+    /**
+     * The field of the class or of the nearest super class that has it.
+     *
+     * @throws ReflectiveOperationException if it is not there, or its package is not opened
+     */
+    static VarHandle find(Class<?> type, String name) throws ReflectiveOperationException {
         Field field = declared(type, name);
         if (field == null) {
             throw new NoSuchFieldException(type.getName() + "." + name);
         }
-        if (!field.trySetAccessible()) {
-            throw new IllegalAccessException(field.getDeclaringClass().getName() + "." + name + " is not opened");
-        }
-        return field;
+        return JdkField.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
     }
 
     private static @Nullable Field declared(Class<?> type, String name) {

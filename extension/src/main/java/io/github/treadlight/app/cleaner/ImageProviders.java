@@ -43,12 +43,12 @@ final class ImageProviders implements Cleaner {
     /** The registry is in the context that all of AWT has, and that class tells the JDK's others when it is loaded. */
     private boolean isUsed() throws ReflectiveOperationException {
         Class<?> secrets = JdkField.ownerOf(SECRETS);
-        if (!server.open(secrets) || FieldPath.find(secrets, "javaAWTAccess").get(null) == null) {
+        if (!server.open(secrets) || FieldPath.readStatic(secrets, "javaAWTAccess") == null) {
             return false;
         }
         Class<?> type = JdkField.ownerOf(CONTEXT);
         server.open(type);
-        Object context = FieldPath.find(type, "mainAppContext").get(null);
+        Object context = FieldPath.readStatic(type, "mainAppContext");
         return context != null && type.getMethod("get", Object.class).invoke(context, IIORegistry.class) != null;
     }
 }

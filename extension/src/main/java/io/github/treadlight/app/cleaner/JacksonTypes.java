@@ -25,7 +25,7 @@ final class JacksonTypes implements Cleaner {
         if (factory == null) {
             return;
         }
-        Object shared = FieldPath.find(factory, "instance").get(null);
+        Object shared = FieldPath.readStatic(factory, "instance");
         if (shared == null || !(FieldPath.read(shared, "_typeCache", "_map") instanceof Map<?, ?> types)) {
             throw new NoSuchFieldException(factory.getName() + " has no map of types");
         }

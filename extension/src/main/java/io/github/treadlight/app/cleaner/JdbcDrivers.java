@@ -21,7 +21,7 @@ final class JdbcDrivers implements Cleaner {
         if (!server.open(DriverManager.class)) {
             return; // without the agent of the server's monitoring nobody can open it
         }
-        if (!(FieldPath.find(DriverManager.class, "registeredDrivers").get(null) instanceof List<?> drivers)) {
+        if (!(FieldPath.readStatic(DriverManager.class, "registeredDrivers") instanceof List<?> drivers)) {
             throw new NoSuchFieldException("java.sql.DriverManager has no list of drivers");
         }
         for (Object info : drivers) {

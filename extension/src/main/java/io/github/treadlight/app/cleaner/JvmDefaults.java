@@ -1,7 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
 import java.lang.invoke.VarHandle;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -40,9 +39,8 @@ final class JvmDefaults implements Cleaner {
         try {
             Class<?> owner = JdkField.ownerOf(className);
             server.open(owner);
-            Field field = FieldPath.find(owner, name);
-            VarHandle handle = JdkField.lookup(owner).unreflectVarHandle(field);
-            settings.add(new Setting(className + "." + name, handle, handle.getVolatile()));
+            VarHandle field = FieldPath.find(owner, name);
+            settings.add(new Setting(className + "." + name, field, field.getVolatile()));
         } catch (ReflectiveOperationException notThere) {
             misfit = notThere;
         }

@@ -20,7 +20,7 @@ final class KeptThreads {
         all.addAll(ShutdownHooks.all());
         // The transaction service keeps the thread that looked for transactions to recover when it was first used.
         Class<?> recovery = server.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
-        if (recovery != null && FieldPath.find(recovery, "resyncThread").get(null) instanceof Thread thread) {
+        if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
             all.add(thread);
         }
         // The ORB makes one that selects, which it does not start where Grizzly does so.

@@ -1,7 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
 import java.lang.invoke.VarHandle;
-import java.lang.reflect.Field;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -26,17 +25,16 @@ final class LastValidated implements Cleaner {
             return;
         }
         for (String name : FIELDS) {
-            Field field;
+            VarHandle place;
             try {
-                field = FieldPath.find(validator.getClass(), name);
+                place = FieldPath.find(validator.getClass(), name);
             } catch (NoSuchFieldException payara) {
                 return; // it hands them on instead
             }
-            Object last = field.get(validator);
+            Object last = place.getVolatile(validator);
             String path = new ObjectGraph(remains, limit).pathToOwner(last);
             if (path != null) {
                 // Compared and set at once: the next deployment may just have put in its own.
-                VarHandle place = JdkField.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
                 found.accept(new Hold(VALIDATOR + "." + name + ": " + path,
                         () -> place.compareAndSet(validator, last, null)));
             }

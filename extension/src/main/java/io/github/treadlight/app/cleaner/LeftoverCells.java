@@ -24,7 +24,7 @@ final class LeftoverCells implements Cleaner {
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         Class<?> owner = server.find(OWNER).orElse(null);
-        Object cache = owner == null ? null : FieldPath.find(owner, CACHE).get(null);
+        Object cache = owner == null ? null : FieldPath.readStatic(owner, CACHE);
         if (cache == null || !server.open(Reference.class)) {
             return;
         }
@@ -47,7 +47,7 @@ final class LeftoverCells implements Cleaner {
         Method process = cache.getClass().getDeclaredMethod("processQueue");
         process.setAccessible(true);
         synchronized (cache) { // as the ORB does
-            FieldPath.find(cache.getClass(), "processQueueCount").setInt(cache, 1);
+            FieldPath.find(cache.getClass(), "processQueueCount").set(cache, 1);
             process.invoke(cache);
         }
         return true;

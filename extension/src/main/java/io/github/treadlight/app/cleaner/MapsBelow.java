@@ -36,7 +36,7 @@ final class MapsBelow implements Cleaner {
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         Class<?> owner = server.find(className).orElse(null);
-        Object root = owner == null ? null : FieldPath.find(owner, field).get(null);
+        Object root = owner == null ? null : FieldPath.readStatic(owner, field);
         if (root == null) {
             return;
         }
@@ -58,7 +58,7 @@ final class MapsBelow implements Cleaner {
                 });
             }
             if (object == root || libraries.stream().anyMatch(object.getClass().getName()::startsWith)) {
-                fields.forEach(object, (each, value) -> {
+                fields.forEach(object, (name, value) -> {
                     if (seen.add(value)) {
                         objects.add(value);
                     }

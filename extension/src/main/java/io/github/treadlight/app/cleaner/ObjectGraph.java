@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what strong references lead from an object to an application, by the fields that reflection may read. Breadth
+ * Finds what strong references lead from an object to an application, by the fields that may be read. Breadth
  * first, so that the path is a shortest one. What was looked into in vain is not looked into again, so that searches
  * from many objects take no more time than one. Runs no code of the objects, except that of the JDK's collections with
  * closed fields, and loads no class of an application that runs: its objects are not looked into.
@@ -150,7 +150,7 @@ final class ObjectGraph {
         } else if (isClosed(object.getClass())) {
             expandClosed(object, step, search);
         } else {
-            fields.forEach(object, (field, value) -> search.visit(value, step, "." + field.getName()));
+            fields.forEach(object, (name, value) -> search.visit(value, step, "." + name));
         }
     }
 

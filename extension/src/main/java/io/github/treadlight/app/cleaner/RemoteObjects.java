@@ -41,9 +41,9 @@ final class RemoteObjects implements Cleaner {
     }
 
     private static List<Object> targets(Class<?> table) throws ReflectiveOperationException {
-        Object lock = FieldPath.find(table, "tableLock").get(null);
+        Object lock = FieldPath.find(table, "tableLock").getVolatile();
         synchronized (lock) { // as its own methods do
-            if (FieldPath.find(table, "objTable").get(null) instanceof Map<?, ?> targets) {
+            if (FieldPath.readStatic(table, "objTable") instanceof Map<?, ?> targets) {
                 return List.copyOf(targets.values());
             }
         }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 final class ResourceBundles implements Cleaner {
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
-        if (!(FieldPath.find(ResourceBundle.class, "cacheList").get(null) instanceof Map<?, ?> bundles)) {
+        if (!(FieldPath.readStatic(ResourceBundle.class, "cacheList") instanceof Map<?, ?> bundles)) {
             throw new NoSuchFieldException("java.util.ResourceBundle has no map of bundles");
         }
         for (Object key : bundles.keySet()) {

@@ -1,6 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
-import java.lang.reflect.Field;
+import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +25,16 @@ final class SharedJsonb implements Cleaner {
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         types.find(remains, limit, found);
         Class<?> owner = server.find(SINGLETON).orElse(null);
-        Object singleton = owner == null ? null : FieldPath.find(owner, "INSTANCE").get(null);
+        Object singleton = owner == null ? null : FieldPath.readStatic(owner, "INSTANCE");
         if (owner == null || singleton == null) {
             return;
         }
-        Field place = FieldPath.find(owner, "jsonbInstance");
-        Object jsonb = place.get(singleton);
+        VarHandle place = FieldPath.find(owner, "jsonbInstance");
+        Object jsonb = place.getVolatile(singleton);
         String path = new ObjectGraph(remains, limit).pathToOwner(beanManager(jsonb));
         if (path != null) {
-            found.accept(new Hold(SINGLETON + ": " + path, () -> {
-                place.set(singleton, another(jsonb));
-                return true;
-            }));
+            found.accept(new Hold(SINGLETON + ": " + path,
+                    () -> place.compareAndSet(singleton, jsonb, another(jsonb))));
         }
     }
 
@@ -55,7 +53,7 @@ final class SharedJsonb implements Cleaner {
     private static Object another(Object jsonb) throws ReflectiveOperationException {
         Class<?> provider = Class.forName(YASSON + "JsonBindingProvider", true, jsonb.getClass().getClassLoader());
         Object builder = call(provider.getConstructor().newInstance(), "create");
-        Object context = FieldPath.find(jsonb.getClass(), "jsonbContext").get(jsonb);
+        Object context = FieldPath.find(jsonb.getClass(), "jsonbContext").getVolatile(jsonb);
         call(builder, "withConfig", call(context, "getConfig"));
         call(builder, "withProvider", call(context, "getJsonProvider"));
         return call(builder, "build");

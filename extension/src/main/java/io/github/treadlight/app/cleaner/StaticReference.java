@@ -1,7 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
 import java.lang.invoke.VarHandle;
-import java.lang.reflect.Field;
 import java.util.function.Consumer;
 
 /** A static field of a server's library that has what the first application made, for all. It may be null. */
@@ -22,12 +21,11 @@ final class StaticReference implements Cleaner {
         if (owner == null) {
             return;
         }
-        Field place = FieldPath.find(owner, field);
-        VarHandle handle = JdkField.lookup(owner).unreflectVarHandle(place);
-        Object now = handle.getVolatile();
+        VarHandle place = FieldPath.find(owner, field);
+        Object now = place.getVolatile();
         String path = new ObjectGraph(remains, limit).pathToOwner(now);
         if (path != null) {
-            found.accept(new Hold(className + "." + field + ": " + path, () -> handle.compareAndSet(now, null)));
+            found.accept(new Hold(className + "." + field + ": " + path, () -> place.compareAndSet(now, null)));
         }
     }
 }

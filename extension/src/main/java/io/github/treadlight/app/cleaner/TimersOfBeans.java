@@ -33,7 +33,7 @@ final class TimersOfBeans implements Cleaner {
         }
         ObjectGraph graph = new ObjectGraph(remains, limit);
         for (String field : SERVICES) {
-            Object service = FieldPath.find(owner, field).get(null);
+            Object service = FieldPath.readStatic(owner, field);
             for (Map.Entry<?, ?> timer : timers(service).entrySet()) {
                 Object id = timer.getKey();
                 String path = graph.pathToOwner(FieldPath.read(timer.getValue(), "container_"));

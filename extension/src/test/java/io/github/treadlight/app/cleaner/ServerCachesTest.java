@@ -12,6 +12,7 @@ import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
 import java.lang.ref.Reference;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -153,8 +154,9 @@ class ServerCachesTest extends HeldApplications {
             Object context = FieldPath.read(instance.invoke(jersey), "jsonbContext");
             Object ofApplication = Proxy.newProxyInstance(loader, new Class<?>[] {BeanManager.class},
                     (proxy, method, arguments) -> null);
-            FieldPath.find(context.getClass(), "componentInstanceCreator")
-                    .set(context, new BeanManagerInstanceCreator(ofApplication));
+            Field creator = context.getClass().getDeclaredField("componentInstanceCreator");
+            creator.setAccessible(true);
+            creator.set(context, new BeanManagerInstanceCreator(ofApplication)); // final
         });
         Jsonb another = (Jsonb) instance.invoke(jersey);
         assertThat(FieldPath.read(another, "jsonbContext", "componentInstanceCreator"))
