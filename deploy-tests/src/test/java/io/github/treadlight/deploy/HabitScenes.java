@@ -48,6 +48,17 @@ abstract class HabitScenes extends ServerScenes {
         awaitNoneAlive();
     }
 
+    @Test
+    void aBeanThatRunsKeepsItsTimer() throws Exception {
+        server().deploy("runs", applications().hourly());
+        server().deploy("ends", applications().hourly());
+        server().asadmin("undeploy", "ends");
+        awaitNoneAlive();
+        assertThat(answer("/runs/timers")).isEqualTo("1");
+        server().asadmin("undeploy", "runs");
+        awaitNoneAlive();
+    }
+
     /** The servers go on with the pool of the generation before, and so with its driver, at least until it is used. */
     @Test
     void theNextGenerationKeepsItsConnections() throws Exception {

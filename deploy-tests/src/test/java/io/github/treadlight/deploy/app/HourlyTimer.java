@@ -22,6 +22,11 @@ public class HourlyTimer {
         timers.createIntervalTimer(HOURS.toMillis(1), HOURS.toMillis(1), new TimerConfig("hourly", false));
     }
 
+    /** How many this bean has. */
+    public int count() {
+        return timers.getTimers().size();
+    }
+
     @Timeout
     void work() {
         // nothing is expected to come so far

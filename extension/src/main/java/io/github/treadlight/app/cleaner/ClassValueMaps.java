@@ -1,8 +1,8 @@
 package io.github.treadlight.app.cleaner;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -66,7 +66,7 @@ final class ClassValueMaps implements Cleaner {
         }
     }
 
-    private Set<Class<?>> candidates(Remains remains, Access access) throws ReflectiveOperationException {
+    private Set<Class<?>> candidates(Remains remains, Access access) {
         Set<Class<?>> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(COMMON);
         all.addAll(server.loadedClasses());
@@ -90,13 +90,15 @@ final class ClassValueMaps implements Cleaner {
 
     private record Bound(ClassValue<?> classValue, @Nullable Object value) {}
 
-    /** The shape of the JDK's class values, checked once for a search. The same in JDK 17 and 25. */
+    /** The shape of the JDK's class values, checked once for a search. */
     private static final class Access {
         private final VarHandle mapOfClass;
-        private final MethodHandle classesOfLoader;
+        private final VarHandle classesOfLoader;
         private final Class<?> entryType = Class.forName("java.lang.ClassValue$Entry");
-        private final MethodHandle classValueOfEntry;
         private final VarHandle valueOfEntry;
+        /** In JDK 25 an entry has a weak reference to the version of its class value; in JDK 17 it is one. */
+        private final @Nullable VarHandle versionOfEntry;
+        private final VarHandle classValueOfVersion;
 
         Access() throws ReflectiveOperationException {
             Class<?> mapType = Class.forName("java.lang.ClassValue$ClassValueMap");
@@ -104,28 +106,26 @@ final class ClassValueMaps implements Cleaner {
                 throw new NoSuchFieldException(mapType + " is no map");
             }
             mapOfClass = JdkField.of(Class.class, "classValueMap", mapType);
-            // Reflection is told to hide this field; method handles are not.
-            classesOfLoader = JdkField.lookup(ClassLoader.class)
-                    .findGetter(ClassLoader.class, "classes", ArrayList.class);
-            classValueOfEntry = JdkField.lookup(entryType).findVirtual(entryType, "classValueOrNull",
-                    MethodType.methodType(ClassValue.class));
+            // Reflection is told to hide this field; lookups are not.
+            classesOfLoader = JdkField.of(ClassLoader.class, "classes", ArrayList.class);
             valueOfEntry = JdkField.of(entryType, "value", Object.class);
+            versionOfEntry = Reference.class.isAssignableFrom(entryType)
+                    ? null
+                    : JdkField.of(entryType, "version", WeakReference.class);
+            classValueOfVersion =
+                    JdkField.of(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
         }
 
-        List<Class<?>> classesOf(ClassLoader loader) throws ReflectiveOperationException {
-            try {
-                ArrayList<?> classes = (ArrayList<?>) classesOfLoader.invoke(loader);
-                List<Class<?>> copy = new ArrayList<>();
-                synchronized (classes) { // as the loader does
-                    classes.forEach(type -> copy.add((Class<?>) type));
-                }
-                return copy;
-            } catch (Throwable failure) {
-                throw new ReflectiveOperationException(failure);
+        List<Class<?>> classesOf(ClassLoader loader) {
+            ArrayList<?> classes = (ArrayList<?>) classesOfLoader.get(loader);
+            List<Class<?>> copy = new ArrayList<>();
+            synchronized (classes) { // as the loader does
+                classes.forEach(type -> copy.add((Class<?>) type));
             }
+            return copy;
         }
 
-        List<Bound> boundIn(Class<?> type) throws ReflectiveOperationException {
+        List<Bound> boundIn(Class<?> type) {
             if (!(mapOfClass.get(type) instanceof Map<?, ?> map)) {
                 return List.of();
             }
@@ -143,12 +143,10 @@ final class ClassValueMaps implements Cleaner {
             return bound;
         }
 
-        private @Nullable Object classValueOf(Object entry) throws ReflectiveOperationException {
-            try {
-                return classValueOfEntry.invoke(entry);
-            } catch (Throwable failure) {
-                throw new ReflectiveOperationException(failure);
-            }
+        private @Nullable Object classValueOf(Object entry) {
+            Object reference = versionOfEntry == null ? entry : versionOfEntry.get(entry);
+            Object version = reference == null ? null : ((Reference<?>) reference).get();
+            return version == null ? null : classValueOfVersion.get(version);
         }
     }
 }

@@ -31,15 +31,16 @@ final class TimersOfBeans implements Cleaner {
         if (owner == null || !SERVICES.stream().allMatch(field -> FieldPath.has(owner, field))) {
             return;
         }
-        ObjectGraph graph = new ObjectGraph(remains, limit);
         for (String field : SERVICES) {
             Object service = FieldPath.readStatic(owner, field);
             for (Map.Entry<?, ?> timer : timers(service).entrySet()) {
                 Object id = timer.getKey();
-                String path = graph.pathToOwner(FieldPath.read(timer.getValue(), "container_"));
-                if (path != null) {
-                    found.accept(new Hold(
-                            SERVICE + "." + field + ": timer of " + path, () -> stop(owner, service, id)));
+                Object container = FieldPath.read(timer.getValue(), "container_");
+                // The bean's class, not what else the container leads to: beans that run lose no timer.
+                if (container != null && FieldPath.read(container, "ejbClass") instanceof Class<?> bean
+                        && remains.haveClass(bean)) {
+                    found.accept(new Hold(SERVICE + "." + field + ": timer of " + bean.getName(),
+                            () -> stop(owner, service, id)));
                 }
             }
         }

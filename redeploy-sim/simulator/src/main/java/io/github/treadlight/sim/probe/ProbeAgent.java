@@ -30,12 +30,16 @@ public final class ProbeAgent {
         Files.createFile(Path.of(arguments.substring(semicolon + 1)));
     }
 
-    /** Called by the JVM when attached, and again when the one who attached could not connect then. */
-    public static void agentmain(String unused, Instrumentation instrumentation) throws JMException {
+    /**
+     * Called by the JVM when attached, and again when the one who attached could not connect then.
+     *
+     * @param name the object name for the probe
+     */
+    public static void agentmain(String name, Instrumentation instrumentation) throws JMException {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        ObjectName name = new ObjectName(ProbeMXBean.NAME);
-        if (!beans.isRegistered(name)) {
-            beans.registerMBean(new Probe(instrumentation), name);
+        ObjectName own = new ObjectName(name);
+        if (!beans.isRegistered(own)) {
+            beans.registerMBean(new Probe(instrumentation), own);
         }
     }
 

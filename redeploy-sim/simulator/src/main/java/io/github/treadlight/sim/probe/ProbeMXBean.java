@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** What the simulator asks of the server it measures, from outside. */
 public interface ProbeMXBean {
-    /** The name the probe is registered under. */
+    /** The name that the probe of a server which the simulator started is registered under. */
     String NAME = "io.github.treadlight.sim:type=Probe";
 
     /** The class whose only static field has, in a heap dump, what {@link #dumpHeap} adds to it. */

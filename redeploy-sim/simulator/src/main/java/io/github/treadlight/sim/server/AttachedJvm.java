@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.util.UUID;
 import javax.management.JMException;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
@@ -17,7 +18,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** A JVM that was started by others, with the probe in it while this is open. */
+/** A JVM that was started by others, with one more probe in it while this is open: the simulator may have its own. */
 public final class AttachedJvm implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection connection;
@@ -38,15 +39,16 @@ public final class AttachedJvm implements AutoCloseable {
     @SuppressWarnings("BanJNDI") // the other side is a JVM of this machine and this user
     public static AttachedJvm attach(long pid) {
         try {
+            ObjectName name = new ObjectName(ProbeMXBean.NAME + ",attached=" + UUID.randomUUID());
             File agent = File.createTempFile("redeploy-sim-probe", ".jar");
             try {
                 ProbeJar.write(agent);
                 VirtualMachine vm = VirtualMachine.attach(Long.toString(pid));
                 try {
-                    vm.loadAgent(agent.getPath());
+                    vm.loadAgent(agent.getPath(), name.getCanonicalName());
                     JMXConnector connector =
                             JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
-                    return new AttachedJvm(connector, new ObjectName(ProbeMXBean.NAME));
+                    return new AttachedJvm(connector, name);
                 } finally {
                     vm.detach();
                 }

@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.github.treadlight.sim.probe.ProbeMXBean;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class ServerProcess implements AutoCloseable {
         try {
             VirtualMachine vm = VirtualMachine.attach(Long.toString(process.pid()));
             try {
-                vm.loadAgent(agent.toString());
+                vm.loadAgent(agent.toString(), ProbeMXBean.NAME);
                 return JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
             } finally {
                 vm.detach();

@@ -155,6 +155,14 @@ class HoldersTest {
     }
 
     @Test
+    void whoLeavesTakesNobodyElsesProbeAway() throws Exception {
+        try (AttachedJvm stays = AttachedJvm.attach(jvm.pid())) {
+            AttachedJvm.attach(jvm.pid()).close();
+            assertThat(stays.probe().getLoadersAlive()).isEmpty();
+        }
+    }
+
+    @Test
     void onlyTheOwnerCanReadTheDump() throws Exception {
         Path own = dump.file().getParent();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(own))).isEqualTo("rwx------");
