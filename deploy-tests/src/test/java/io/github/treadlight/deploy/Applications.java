@@ -15,6 +15,7 @@ import io.github.treadlight.deploy.app.LibraryUser;
 import io.github.treadlight.deploy.app.LookupServlet;
 import io.github.treadlight.deploy.app.OwnServlet;
 import io.github.treadlight.deploy.app.TimersServlet;
+import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
 import io.github.treadlight.deploy.app.called.Greeter;
 import io.github.treadlight.deploy.app.habit.HabitServlet;
@@ -84,6 +85,11 @@ final class Applications {
     /** One with a timer of a bean, which the server is to stop. */
     Path hourly() {
         return write(habits("hourly.war").addClasses(HourlyTimer.class, TimersServlet.class));
+    }
+
+    /** One that takes files. */
+    Path uploading() {
+        return write(habits("uploading.war").addClass(UploadServlet.class));
     }
 
     /** One with beans, the filter of which fails when it is deployed. */

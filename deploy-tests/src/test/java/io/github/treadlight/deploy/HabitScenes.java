@@ -2,6 +2,8 @@ package io.github.treadlight.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,9 @@ abstract class HabitScenes extends ServerScenes {
         applications.add("connecting");
         server().deploy("hourly", applications().hourly());
         applications.add("hourly");
+        server().deploy("uploading", applications().uploading());
+        applications.add("uploading");
+        assertThat(upload("/uploading/upload", "a".repeat(20_000))).isEqualTo("20000");
         for (String application : applications) {
             server().asadmin("undeploy", application);
         }
@@ -72,6 +77,15 @@ abstract class HabitScenes extends ServerScenes {
         assertThat(answer("/pooled/habit?name=connection-in-task")).isEqualTo("did connection-in-task");
         server().asadmin("undeploy", "pooled");
         awaitNoneAlive();
+    }
+
+    private String upload(String path, String content) {
+        String body = String.join("\r\n", "--part", "Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"",
+                "", content, "--part--", "");
+        return Http.send(HttpRequest.newBuilder(server().uri(path))
+                .header("Content-Type", "multipart/form-data; boundary=part")
+                .POST(BodyPublishers.ofString(body))
+                .build()).body();
     }
 
     final void awaitNoneAlive() throws Exception {

@@ -32,7 +32,7 @@ public class TreadlightService {
     private final ServerApplications applications;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
-    private final UndeployedConfiguration undeployed;
+    private final AfterUndeployment undeployed;
     private final EventListener onReady = this::ready;
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
@@ -53,7 +53,7 @@ public class TreadlightService {
         this.events = events;
         this.configuration = new LiveConfiguration(config, guard, this::use);
         this.listener = new DeploymentListener(() -> settings, applications);
-        this.undeployed = new UndeployedConfiguration(services, () -> settings);
+        this.undeployed = new AfterUndeployment(services, new InstalledLibraries(services), () -> settings);
     }
 
     @PostConstruct

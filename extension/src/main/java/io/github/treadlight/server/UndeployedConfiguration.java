@@ -1,16 +1,8 @@
 package io.github.treadlight.server;
 
-import com.sun.enterprise.config.serverbeans.Application;
-import io.github.treadlight.app.cleaner.Catalogue;
-import java.beans.PropertyChangeEvent;
-import java.lang.reflect.Field;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.List;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.glassfish.hk2.api.ActiveDescriptor;
 import org.glassfish.hk2.api.Descriptor;
 import org.glassfish.hk2.api.DynamicConfiguration;
@@ -20,9 +12,6 @@ import org.glassfish.hk2.utilities.AliasDescriptor;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.config.Dom;
 import org.jvnet.hk2.config.DomDescriptor;
-import org.jvnet.hk2.config.TransactionListener;
-import org.jvnet.hk2.config.Transactions;
-import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
  * Takes out of the server's registry of services what it has of the configuration of undeployed applications. Each
@@ -30,85 +19,22 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
  * back those of the elements below it ({@code Dom.removeChild} of its hk2-config), which is some 20 services and
  * about 80 KB of heap for each deployment that there ever was. GlassFish does, so nothing is found there.
  *
- * <p>Called by a thread of the server's own when a transaction has removed an application. The command waits for it: it
- * looks at each service of the server once, which takes some milliseconds. Keeps nothing between two calls.
+ * <p>Thread-safe. Keeps nothing between two calls.
  */
-final class UndeployedConfiguration implements TransactionListener {
-    private static final String NAME = Catalogue.CONFIG_SERVICES;
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-
+final class UndeployedConfiguration {
     private final ServiceLocator services;
-    private final Supplier<Settings> settings;
-    private volatile boolean hasFailed;
 
-    UndeployedConfiguration(ServiceLocator services, Supplier<Settings> settings) {
+    UndeployedConfiguration(ServiceLocator services) {
         this.services = services;
-        this.settings = settings;
     }
 
-    void start() {
-        try {
-            services.getService(Transactions.class).addTransactionsListener(this);
-        } catch (RuntimeException | LinkageError failure) {
-            tell(failure);
-        }
-    }
-
-    void stop() {
-        services.getService(Transactions.class).removeTransactionsListener(this);
-    }
-
-    @Override
-    public void transactionCommited(List<PropertyChangeEvent> changes) {
-        Settings current = settings.get();
-        if (!current.cleans() || current.cleanerExcludes().contains(NAME)) {
-            return;
-        }
-        Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());
-        try {
-            for (PropertyChangeEvent change : changes) {
-                if (change.getOldValue() instanceof Application application && change.getNewValue() == null) {
-                    removed.add(Dom.unwrap(application));
-                }
-            }
-            if (!removed.isEmpty()) {
-                unregister(removed);
-            }
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            tell(failure);
-        }
-    }
-
-    private void unregister(Set<Dom> removed) throws ReflectiveOperationException {
-        Field active = field(Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
-                services.getClass().getClassLoader()), "activeDescriptor", ActiveDescriptor.class);
-        Field read = field(DomDescriptor.class, "theDom", Dom.class);
+    /** Of those elements, and of all below them. Looks at each service of the server once. */
+    void unregister(Set<Dom> removed) throws ReflectiveOperationException {
+        Shape shape = Shape.of(services);
         DynamicConfiguration change =
                 services.getService(DynamicConfigurationService.class).createDynamicConfiguration();
-        change.addUnbindFilter(descriptor -> isBelow(removed, element(descriptor, active, read)));
+        change.addUnbindFilter(descriptor -> isBelow(removed, shape.element(descriptor)));
         change.commit();
-    }
-
-    /**
-     * The element that a descriptor of the registry is for; null when it is a service of another kind.
-     *
-     * @param active what HK2 wraps in its own descriptor, and shows to nobody
-     * @param read the same of elements that were read from domain.xml at the start
-     */
-    private static @Nullable Dom element(@Nullable Descriptor descriptor, Field active, Field read) {
-        Object at = descriptor;
-        while (at != null && !(at instanceof Dom)) {
-            if (active.getDeclaringClass().isInstance(at)) {
-                at = get(active, at);
-            } else if (at instanceof DomDescriptor<?>) {
-                at = get(read, at);
-            } else if (at instanceof AliasDescriptor<?> alias) {
-                at = alias.getDescriptor();
-            } else {
-                return null;
-            }
-        }
-        return (Dom) at;
     }
 
     private static boolean isBelow(Set<Dom> removed, @Nullable Dom element) {
@@ -120,34 +46,40 @@ final class UndeployedConfiguration implements TransactionListener {
         return false;
     }
 
-    private static Field field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
-        Field field = owner.getDeclaredField(name);
-        if (!type.isAssignableFrom(field.getType()) || !field.trySetAccessible()) {
-            throw new NoSuchFieldException(field.toString());
+    /**
+     * Where HK2's descriptors have the element they are for.
+     *
+     * @param wrapper HK2's own descriptor
+     * @param wrapped what it wraps, and shows to nobody
+     * @param read the element of a descriptor that was read from domain.xml at the start
+     */
+    private record Shape(Class<?> wrapper, VarHandle wrapped, VarHandle read) {
+        static Shape of(ServiceLocator services) throws ReflectiveOperationException {
+            Class<?> wrapper = Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
+                    services.getClass().getClassLoader());
+            return new Shape(wrapper, field(wrapper, "activeDescriptor", ActiveDescriptor.class),
+                    field(DomDescriptor.class, "theDom", Dom.class));
         }
-        return field;
-    }
 
-    private static @Nullable Object get(Field field, Object of) {
-        try {
-            return field.get(of);
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException(impossible); // it was made accessible
+        private static VarHandle field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
+            return MethodHandles.privateLookupIn(owner, MethodHandles.lookup()).findVarHandle(owner, name, type);
         }
-    }
 
-    private void tell(Throwable failure) {
-        if (!hasFailed) {
-            hasFailed = true;
-            LOG.log(Level.INFO, "Treadlight: the cleaner " + NAME + " does not fit this server (" + failure + "); all"
-                    + " else of it works. Each deployment leaves some services in the server. To switch it off: asadmin"
-                    + " set-treadlight-configuration --cleaner-excludes=" + NAME);
-            LOG.log(Level.FINE, NAME, failure);
+        /** The element that a descriptor of the registry is for; null when it is a service of another kind. */
+        @Nullable Dom element(@Nullable Descriptor descriptor) {
+            Object at = descriptor;
+            while (at != null && !(at instanceof Dom)) {
+                if (wrapper.isInstance(at)) {
+                    at = wrapped.get(at);
+                } else if (at instanceof DomDescriptor<?>) {
+                    at = read.get(at);
+                } else if (at instanceof AliasDescriptor<?> alias) {
+                    at = alias.getDescriptor();
+                } else {
+                    return null;
+                }
+            }
+            return (Dom) at;
         }
-    }
-
-    @Override
-    public void unprocessedTransactedEvents(List<UnprocessedChangeEvents> changes) {
-        // nothing here needs a restart
     }
 }

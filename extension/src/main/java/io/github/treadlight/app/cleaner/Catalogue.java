@@ -7,6 +7,8 @@ import java.util.List;
 public final class Catalogue {
     /** Services of the configuration of undeployed applications. */
     public static final String CONFIG_SERVICES = "config-services";
+    /** Clean-ups that never come. */
+    public static final String SELF_HELD_CLEANUPS = "self-held-cleanups";
 
     private static final String ALL = "all";
 
@@ -190,6 +192,11 @@ public final class Catalogue {
                                 + " deployment that there ever was",
                         "they are taken out when the element is removed from domain.xml, as GlassFish does by itself",
                         "Payara's hk2-config, Dom.removeChild", Cleaner.TOLD),
+                new Entry(SELF_HELD_CLEANUPS, "Payara",
+                        "no loader, but the closed jar files of each deployment's, about 60 KB, and the parts of each"
+                                + " upload",
+                        "they wait for a clean-up that cannot come, for it refers to what it waits for",
+                        "java.lang.ref.Cleaner; Payara, ASURLClassLoader and PartItem", Cleaner.TOLD),
                 // The longest search comes last: what it leaves of the time would be little.
                 new Entry("thread-locals", ALL,
                         "values of thread locals, such as Jersey's injection managers (eclipse-ee4j/jersey#6099)",

@@ -1,0 +1,54 @@
+package io.github.treadlight.app.cleaner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.Memory;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.CountDownLatch;
+import org.glassfish.hk2.utilities.CleanerFactory;
+import org.junit.jupiter.api.Test;
+
+class SelfHeldCleanupsTest extends HeldApplications {
+    private final SelfHeldCleanups cleanups = new SelfHeldCleanups(this);
+
+    /** As Payara's classes do it. */
+    private static final class Opened {
+        private boolean isClosed;
+
+        Opened() {
+            CleanerFactory.create().register(this, () -> close());
+        }
+
+        private void close() {
+            isClosed = true;
+        }
+    }
+
+    @Test
+    void whatWaitsForItselfGoes() throws Exception {
+        WeakReference<Opened> opened = new WeakReference<>(new Opened());
+        Memory.collect();
+        assertThat(opened.get()).as("it is held").isNotNull().satisfies(each -> assertThat(each.isClosed).isFalse());
+        assertThat(cleanups.unregister()).isEqualTo(1);
+        assertThat(cleanups.unregister()).as("a second time").isZero();
+        await().atMost(LONG).until(() -> {
+            Memory.collect();
+            return opened.refersTo(null);
+        });
+    }
+
+    @Test
+    void aCleanUpThatCanComeStillComes() throws Exception {
+        CountDownLatch came = new CountDownLatch(1);
+        CleanerFactory.create().register(new Object(), came::countDown);
+        Object stays = new Object();
+        CleanerFactory.create().register(stays, () -> { });
+        assertThat(cleanups.unregister()).isZero();
+        await().atMost(LONG).until(() -> {
+            Memory.collect();
+            return came.getCount() == 0;
+        });
+        assertThat(stays).isNotNull();
+    }
+}
