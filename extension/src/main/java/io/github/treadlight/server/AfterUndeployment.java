@@ -73,10 +73,14 @@ final class AfterUndeployment implements TransactionListener {
             return;
         }
         Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (PropertyChangeEvent change : changes) {
-            if (change.getOldValue() instanceof Application application && change.getNewValue() == null) {
-                removed.add(Dom.unwrap(application));
+        try {
+            for (PropertyChangeEvent change : changes) {
+                if (change.getOldValue() instanceof Application application && change.getNewValue() == null) {
+                    removed.add(Dom.unwrap(application));
+                }
             }
+        } catch (RuntimeException | LinkageError failure) { // the transaction is the server's, and must not fail
+            steps.forEach(step -> tell(step, failure));
         }
         if (!removed.isEmpty()) {
             steps.stream().filter(step -> !current.cleanerExcludes().contains(step.cleaner))

@@ -193,7 +193,7 @@ public final class Catalogue {
                         "they are taken out when the element is removed from domain.xml, as GlassFish does by itself",
                         "Payara's hk2-config, Dom.removeChild", Cleaner.TOLD),
                 new Entry(SELF_HELD_CLEANUPS, "Payara",
-                        "no loader, but the closed jar files of each deployment's, about 60 KB, and the parts of each"
+                        "no loader, but the closed jar files of each deployment's, about 50 KB, and the parts of each"
                                 + " upload",
                         "they wait for a clean-up that cannot come, for it refers to what it waits for",
                         "java.lang.ref.Cleaner; Payara, ASURLClassLoader and PartItem", Cleaner.TOLD),

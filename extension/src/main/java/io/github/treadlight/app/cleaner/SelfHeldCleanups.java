@@ -30,7 +30,7 @@ public final class SelfHeldCleanups {
      * stays, whoever asked for it.
      *
      * @return how many there were
-     * @throws ReflectiveOperationException if the JDK's cleaners are not of the shape that they have in JDK 11 to 23
+     * @throws ReflectiveOperationException if the JDK's cleaners are not of the shape that they have in JDK 17
      */
     public int unregister() throws ReflectiveOperationException {
         Class<?> factory = server.find(FACTORY).orElse(null); // GlassFish has it, too, and uses it for nothing
