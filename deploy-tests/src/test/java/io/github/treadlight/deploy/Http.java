@@ -12,7 +12,8 @@ import java.time.Duration;
 final class Http {
     /** Some requests wait for what a slow machine does meanwhile. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    /** Payara keeps the streams of an HTTP/2 connection, so that many requests on one fill its heap. */
+    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Http() {}
 

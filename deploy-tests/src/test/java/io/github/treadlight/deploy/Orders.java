@@ -49,11 +49,12 @@ final class Orders implements AutoCloseable {
         assertThat(answer.body()).isEqualTo(TAKEN);
     }
 
-    /** Returns when so many more were taken, or one was not. */
+    /** Returns when so many more were taken, and fails with the answer of one that was not. */
     void awaitMore(long more) {
         long enough = taken.get() + more;
         await().atMost(1, MINUTES).until(() ->
                 taken.get() >= enough || senders.stream().anyMatch(CompletableFuture::isDone));
+        assertThat(senders).allSatisfy(sender -> assertThat(sender).isNotCompletedExceptionally());
         assertThat(taken.get()).as("orders taken").isGreaterThanOrEqualTo(enough);
     }
 
