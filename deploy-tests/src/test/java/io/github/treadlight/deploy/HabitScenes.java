@@ -59,8 +59,10 @@ abstract class HabitScenes extends ServerScenes {
         server().deploy("ends", applications().hourly());
         server().asadmin("undeploy", "ends");
         awaitNoneAlive();
+        assertThat(ends()).hasSize(1);
         assertThat(answer("/runs/timers")).isEqualTo("1");
         server().asadmin("undeploy", "runs");
+        assertThat(ends()).hasSize(2);
         awaitNoneAlive();
     }
 

@@ -36,13 +36,16 @@ public class ServerApplications {
     private volatile Settings settings = Settings.DEFAULT;
     private final List<GenerationListener> listeners = new CopyOnWriteArrayList<>();
     private final Retention retention;
+    private final AfterUndeployment undeployed;
 
     /** For HK2. */
     @Inject
     public ServerApplications(ServerStreams streams, ServerAnnotations annotations, ServiceLocator services) {
         this.streams = streams;
         this.annotations = annotations;
-        this.retention = new Retention(generations, new InstalledLibraries(services));
+        InstalledLibraries libraries = new InstalledLibraries(services);
+        this.retention = new Retention(generations, libraries);
+        this.undeployed = new AfterUndeployment(services, libraries, () -> settings);
     }
 
     void configure(Settings changed) {
@@ -53,14 +56,16 @@ public class ServerApplications {
         retention.configure(changed);
     }
 
-    /** Begins to watch what becomes of generations that end. */
+    /** Begins to watch what becomes of generations that end, and what the server leaves of them. */
     void start() {
         retention.start();
+        undeployed.start();
     }
 
     /** Ends that. */
     void stop() {
         retention.stop();
+        undeployed.stop(); // may fail while the server stops, so nothing comes after it
     }
 
     /**

@@ -11,7 +11,6 @@ import org.glassfish.api.StartupRunLevel;
 import org.glassfish.api.admin.ServerEnvironment;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.Events;
-import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.runlevel.RunLevel;
 import org.jvnet.hk2.annotations.Service;
 
@@ -32,7 +31,6 @@ public class TreadlightService {
     private final ServerApplications applications;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
-    private final AfterUndeployment undeployed;
     private final EventListener onReady = this::ready;
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
@@ -45,15 +43,13 @@ public class TreadlightService {
             ServerStreams streams,
             ServerAnnotations annotations,
             ServerApplications applications,
-            ConfigurationGuard guard,
-            ServiceLocator services) {
+            ConfigurationGuard guard) {
         this.streams = streams;
         this.annotations = annotations;
         this.applications = applications;
         this.events = events;
         this.configuration = new LiveConfiguration(config, guard, this::use);
         this.listener = new DeploymentListener(() -> settings, applications);
-        this.undeployed = new AfterUndeployment(services, new InstalledLibraries(services), () -> settings);
     }
 
     @PostConstruct
@@ -69,7 +65,6 @@ public class TreadlightService {
             applications.start();
             events.register(listener);
             events.register(onReady);
-            undeployed.start();
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary());
         } catch (RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
@@ -82,9 +77,8 @@ public class TreadlightService {
         listener.stop();
         events.unregister(listener);
         events.unregister(onReady);
-        applications.stop();
         configuration.stop();
-        undeployed.stop(); // may fail while the server stops, so nothing comes after it
+        applications.stop();
     }
 
     private void ready(EventListener.Event<?> event) {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SelfHeldCleanups {
     private static final String FACTORY = "org.glassfish.hk2.utilities.CleanerFactory";
+    /** A service that each Payara starts with. */
+    private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
 
     private final ServerLibraries server;
 
@@ -29,11 +31,14 @@ public final class SelfHeldCleanups {
      * Takes them out of the cleaner, which has no part in what becomes of them then. What the cleaner still can do
      * stays, whoever asked for it.
      *
-     * @return how many there were
+     * @return how many there were; 0 on a server other than Payara, where nothing is looked for
      * @throws ReflectiveOperationException if the JDK's cleaners are not of the shape that they have in JDK 17
      */
     public int unregister() throws ReflectiveOperationException {
-        Class<?> factory = server.find(FACTORY).orElse(null); // GlassFish has it, too, and uses it for nothing
+        if (server.service(PAYARA).isEmpty()) {
+            return 0; // GlassFish has the cleaner, too, and registers nothing with it
+        }
+        Class<?> factory = server.find(FACTORY).orElse(null);
         Object cleaner = factory == null ? null : FieldPath.readStatic(factory, "commonCleaner");
         if (cleaner == null) {
             return 0;

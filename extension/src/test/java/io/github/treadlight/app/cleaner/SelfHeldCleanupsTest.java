@@ -5,12 +5,30 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.Memory;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.glassfish.hk2.utilities.CleanerFactory;
 import org.junit.jupiter.api.Test;
 
 class SelfHeldCleanupsTest extends HeldApplications {
+    private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
+
     private final SelfHeldCleanups cleanups = new SelfHeldCleanups(this);
+    private final List<String> found = new ArrayList<>();
+    private boolean isPayara = true;
+
+    @Override
+    public Optional<Object> service(String contract) {
+        return isPayara && contract.equals(PAYARA) ? Optional.of(this) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Class<?>> find(String className) {
+        found.add(className);
+        return super.find(className);
+    }
 
     /** As Payara's classes do it. */
     private static final class Opened {
@@ -36,6 +54,17 @@ class SelfHeldCleanupsTest extends HeldApplications {
             Memory.collect();
             return opened.refersTo(null);
         });
+    }
+
+    @Test
+    void anotherServerIsNotSearched() throws Exception {
+        isPayara = false;
+        Opened opened = new Opened();
+        assertThat(cleanups.unregister()).isZero();
+        assertThat(found).isEmpty();
+        isPayara = true;
+        assertThat(cleanups.unregister()).isEqualTo(1);
+        assertThat(opened.isClosed).isFalse();
     }
 
     @Test
