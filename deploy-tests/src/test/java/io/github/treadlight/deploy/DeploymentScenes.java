@@ -8,7 +8,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -133,12 +132,23 @@ abstract class DeploymentScenes extends UndeploymentScenes {
     /** Payara registers more services for an application's elements of domain.xml than it takes back. */
     @Test
     void nothingOfTheConfigurationOfUndeployedApplicationsStays() throws Exception {
-        deployAndUndeploy("configured");
-        long before = elementsInMemory();
+        assertThat(inMemory("GlassFishConfigBean")).isPositive();
+        assertNoneStaysOf("GlassFishConfigBean");
+    }
+
+    /** Payara registers them for a clean-up that holds them. */
+    @Test
+    void nothingOfTheJarFilesOfUndeployedApplicationsStays() throws Exception {
+        assertNoneStaysOf("ProtectedJarFile");
+    }
+
+    private void assertNoneStaysOf(String serverClass) throws Exception {
+        deployAndUndeploy("files");
+        long before = inMemory(serverClass);
         for (int deployment = 0; deployment < REDEPLOYMENTS; deployment++) {
-            deployAndUndeploy("configured");
+            deployAndUndeploy("files");
         }
-        awaitAfterCollection(() -> assertThat(elementsInMemory()).isLessThan(before + REDEPLOYMENTS));
+        awaitAfterCollection(() -> assertThat(inMemory(serverClass)).isLessThan(before + REDEPLOYMENTS));
         assertNoWarning();
     }
 
@@ -147,15 +157,16 @@ abstract class DeploymentScenes extends UndeploymentScenes {
         server().asadmin("undeploy", app);
     }
 
-    /** Of domain.xml, objects that are reachable. */
-    private long elementsInMemory() throws Exception {
+    /** Objects of a class of the server that are reachable. */
+    private long inMemory(String serverClass) throws Exception {
         String histogram = (String) server().mbeans().invoke(
                 new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram",
                 new Object[] {new String[0]}, new String[] {String[].class.getName()});
-        Matcher line = Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +org\\.glassfish\\S+\\.GlassFishConfigBean\\b")
-                .matcher(histogram);
-        assertThat(line.find()).as(histogram).isTrue();
-        return Long.parseLong(line.group(1));
+        assertThat(histogram).contains("java.lang.String");
+        return Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +\\S*[.$]" + serverClass + "(?= |$)").matcher(histogram)
+                .results()
+                .mapToLong(line -> Long.parseLong(line.group(1)))
+                .sum();
     }
 
     private List<String> retained() {
