@@ -38,7 +38,7 @@ public final class AppGeneration {
         PREPARED,
         /** The application runs, or starts. */
         RUNNING,
-        /** It ended, and no collection has looked for its loaders since its grace was over. */
+        /** It ended, and since its grace was over no collection has unloaded classes and cleared soft references. */
         ENDED,
         /** It ended, and all its loaders were collected. */
         RELEASED,

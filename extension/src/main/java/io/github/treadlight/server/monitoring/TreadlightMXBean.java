@@ -22,7 +22,10 @@ public interface TreadlightMXBean {
     /** How many run. */
     int getGenerationsRunning();
 
-    /** How many ended and have loaders that no collection has looked for since their grace was over. */
+    /**
+     * How many ended and have loaders, where no collection that clears soft references has looked since their grace was
+     * over.
+     */
     int getGenerationsEnded();
 
     /** How many outlived their grace and a collection that cleared soft references: something holds them. */
