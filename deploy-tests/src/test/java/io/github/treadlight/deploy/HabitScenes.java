@@ -53,6 +53,22 @@ abstract class HabitScenes extends ServerScenes {
         awaitNoneAlive();
     }
 
+    /** The servers make theirs when the first application is deployed, and other applications go on with it. */
+    @Test
+    void theSslContextOfTheServerComesBack() throws Exception {
+        server().deploy("asks", applications().habits());
+        String ofServer = answer("/asks/ssl");
+        assertThat(ofServer).matches("\\d+ \\d+");
+        server().deploy("trusts", applications().habits());
+        assertThat(answer("/trusts/habit?name=ssl-context")).isEqualTo("did ssl-context");
+        assertThat(answer("/asks/ssl")).isNotEqualTo(ofServer);
+        server().asadmin("undeploy", "trusts");
+        awaitNoneAlive();
+        assertThat(answer("/asks/ssl")).isEqualTo(ofServer);
+        server().asadmin("undeploy", "asks");
+        awaitNoneAlive();
+    }
+
     @Test
     void aBeanThatRunsKeepsItsTimer() throws Exception {
         server().deploy("runs", applications().hourly());

@@ -35,6 +35,8 @@ abstract class ServerScenes {
     void stop() throws Exception {
         if (server != null) {
             server.stop();
+            assertThat(server.log().ours("INFO", 0))
+                    .as("each cleaner fits").noneMatch(logged -> logged.contains("Treadlight: the cleaner "));
         }
     }
 

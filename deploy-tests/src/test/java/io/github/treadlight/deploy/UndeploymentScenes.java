@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Applications end while they, or others, are at work. */
 abstract class UndeploymentScenes extends ServerScenes {
-    private static final int DEPLOYMENTS = 2;
+    private static final int DEPLOYMENTS = 4;
     private static final int REDEPLOYMENTS_BESIDE_LOAD = 3;
     private static final int LOADING_THREADS = 4;
     private static final int ORDERS_BETWEEN = 50;

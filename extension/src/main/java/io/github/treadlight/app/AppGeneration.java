@@ -137,13 +137,6 @@ public final class AppGeneration {
         return ended != null;
     }
 
-    /** Its loaders that are alive; to be forgotten soon, for it keeps them so. */
-    public Remains remains() {
-        Remains remains = new Remains();
-        addTo(remains, Set.of());
-        return remains;
-    }
-
     /**
      * Adds its loaders that are alive.
      *

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +28,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Keeps the names of running applications and of the last generations that ended, and no loader. Guarded by its own
  * monitor, under which nothing of an application is called; the purge runs outside it.
  */
-public final class AppGenerations {
+public final class AppGenerations implements Remains.Others {
     /** So many ended generations whose loaders are gone are remembered, for who asks what became of them. */
     private static final int RELEASED_REMEMBERED = 100;
 
     private final Map<String, Running> running = new HashMap<>();
     /** The latest first. */
     private final Deque<AppGeneration> ended = new ArrayDeque<>();
-    private int begun;
+    /** Written under the monitor. */
+    private volatile int begun;
     private Purged purged = Purged.NOTHING;
 
     /** Begins a generation without temporary loaders. */
@@ -169,13 +171,31 @@ public final class AppGenerations {
     public Remains remains() {
         List<AppGeneration> all = all();
         Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
-        Remains remains = new Remains();
-        all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> {
-            generation.addFamily(needed);
-            generation.live().forEach(remains::addRunning);
-        });
+        all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> generation.addFamily(needed));
+        Remains remains = new Remains(this);
         all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.addTo(remains, needed));
         return remains;
+    }
+
+    /** The loaders of one that ended which are alive; to be forgotten soon, for it keeps them so. */
+    public Remains remains(AppGeneration generation) {
+        Remains remains = new Remains(this);
+        generation.addTo(remains, Set.of());
+        return remains;
+    }
+
+    /** The loaders of all that run or ended, as if all had; to be forgotten soon, for it keeps them alive. */
+    public Remains everything() {
+        Remains everything = new Remains();
+        all().forEach(generation -> generation.addTo(everything, Set.of()));
+        return everything;
+    }
+
+    @Override
+    public void forEachLoader(Consumer<ClassLoader> action) {
+        synchronized (running) {
+            running.values().forEach(each -> each.generation.live().forEach(action));
+        }
     }
 
     /** Forgets the generations that ended; those that run are not affected. */
@@ -186,10 +206,9 @@ public final class AppGenerations {
     }
 
     /** How many generations began since the server started. */
+    @Override
     public int begun() {
-        synchronized (running) {
-            return begun;
-        }
+        return begun;
     }
 
     /** All that was purged since the server started. */

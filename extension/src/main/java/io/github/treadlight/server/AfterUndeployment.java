@@ -100,7 +100,7 @@ final class AfterUndeployment implements TransactionListener {
         if (failed.add(step.cleaner)) {
             LOG.log(Level.INFO, "Treadlight: the cleaner " + step.cleaner + " does not fit this server (" + failure
                     + "); all else of it works. Each deployment leaves " + step.leaves + " in the server. To switch it"
-                    + " off: asadmin set-treadlight-configuration --cleaner-excludes=" + step.cleaner);
+                    + " off: " + settings.get().commandToExclude(step.cleaner));
             LOG.log(Level.FINE, step.cleaner, failure);
         }
     }

@@ -11,6 +11,7 @@ import io.github.treadlight.app.cleaner.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class Retention {
     private @Nullable Cleaning cleaning;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
+    private final Log log = new Log();
 
     /**
      * What holds a generation.
@@ -45,7 +47,7 @@ public final class Retention {
     Retention(AppGenerations generations, ServerLibraries libraries) {
         this.generations = generations;
         this.libraries = libraries;
-        this.watch = new LoaderWatch(Settings.DEFAULT.loaderWatchGrace(), new Log());
+        this.watch = new LoaderWatch(Settings.DEFAULT.loaderWatchGrace(), log);
     }
 
     void configure(Settings changed) {
@@ -61,13 +63,24 @@ public final class Retention {
         try {
             cleaning();
         } catch (RuntimeException | LinkageError failure) {
-            new Log().failed(failure);
+            log.failed(failure);
         }
         watch.start();
     }
 
     void stop() {
         watch.stop();
+    }
+
+    /** To be called before any code of a generation that began can run. */
+    void begin() {
+        if (settings.cleans()) {
+            try {
+                cleaning().begin(generations::everything, this::isExcluded);
+            } catch (RuntimeException | LinkageError failure) {
+                log.failed(failure);
+            }
+        }
     }
 
     void watch(AppGeneration generation) {
@@ -77,7 +90,7 @@ public final class Retention {
     Holders holders(AppGeneration generation, Duration time) {
         return watch.search(() -> {
             Limit limit = Limit.of(time);
-            List<String> all = cleaning().holders(generation.remains(), limit);
+            List<String> all = cleaning().holders(generations.remains(generation), limit);
             return new Holders(all, !limit.wasReached());
         });
     }
@@ -85,23 +98,31 @@ public final class Retention {
     private synchronized Cleaning cleaning() {
         Cleaning made = cleaning;
         if (made == null) {
-            made = new Cleaning(Catalogue.of(libraries), Retention::failed);
+            made = new Cleaning(Catalogue.of(libraries), this::failed);
             cleaning = made;
         }
         return made;
     }
 
-    private static void failed(String cleaner, Throwable failure) {
-        LOG.log(Level.INFO, "Treadlight: the cleaner " + cleaner + " does not fit this server or JVM (" + failure
-                + "); all others work. What is kept there stays in memory. To switch it off: asadmin"
-                + " set-treadlight-configuration --cleaner-excludes=" + cleaner);
+    /** Of settings as they are then: who switches a cleaner off does not want it to go on. */
+    private boolean isExcluded(String cleaner) {
+        Settings current = settings;
+        return !current.cleans() || current.cleanerExcludes().contains(cleaner);
+    }
+
+    private void failed(String cleaner, Throwable failure) {
+        boolean isMisfit = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
+        LOG.log(Level.INFO, "Treadlight: the cleaner " + cleaner
+                + (isMisfit ? " does not fit this server or JVM (" : " failed (") + failure
+                + "); all others work. What is kept there stays in memory. To switch it off: "
+                + settings.commandToExclude(cleaner));
         LOG.log(Level.FINE, cleaner, failure);
     }
 
     /** Called by the watch. */
     private final class Log implements LoaderWatch.Listener {
-        /** Said once. Only the watch's thread asks. */
-        private boolean hasFailed;
+        /** Said once. */
+        private final AtomicBoolean hasFailed = new AtomicBoolean();
 
         @Override
         public boolean sweep() {
@@ -109,16 +130,10 @@ public final class Retention {
                 return false;
             }
             List<String> done = watch.search(() -> cleaning().clean(
-                    generations.remains(), Limit.of(LONGEST_SWEEP), this::isExcluded));
+                    generations.remains(), Limit.of(LONGEST_SWEEP), Retention.this::isExcluded));
             OwnThreadLocals.forget();
             done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
             return !done.isEmpty();
-        }
-
-        /** Of the settings as they are then: who switches a cleaner off does not want it to go on. */
-        private boolean isExcluded(String cleaner) {
-            Settings current = settings;
-            return !current.cleans() || current.cleanerExcludes().contains(cleaner);
         }
 
         @Override
@@ -127,6 +142,7 @@ public final class Retention {
                 return;
             }
             Holders holders = holders(generation, LONGEST_SWEEP);
+            OwnThreadLocals.forget();
             LOG.warning(() -> "Treadlight: " + generation.app() + " (generation " + generation.number() + ") ended "
                     + Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago and is still in memory,"
                     + " with " + generation.classes() + " classes. " + held(holders)
@@ -144,8 +160,7 @@ public final class Retention {
 
         @Override
         public void failed(Throwable failure) {
-            if (!hasFailed) {
-                hasFailed = true;
+            if (hasFailed.compareAndSet(false, true)) {
                 LOG.log(Level.WARNING, "Treadlight could not clean up after applications that ended, which may stay in"
                         + " memory; it goes on trying, and all else of it works. Please report this.", failure);
             }

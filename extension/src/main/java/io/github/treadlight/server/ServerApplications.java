@@ -142,6 +142,7 @@ public class ServerApplications {
             @Nullable String streamFilter) {
         end(app, null);
         AppGeneration generation = generations.begin(app, loaders, temporary);
+        retention.begin();
         streams.begin(app, loaders, streamFilter);
         return generation;
     }

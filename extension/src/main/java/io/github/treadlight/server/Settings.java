@@ -3,6 +3,7 @@ package io.github.treadlight.server;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -111,6 +112,13 @@ record Settings(
     /** Whether places outside of applications let go of those that ended. */
     boolean cleans() {
         return enabled && cleanServerCaches;
+    }
+
+    /** The command that leaves out a cleaner, and those that are left out already. */
+    String commandToExclude(String cleaner) {
+        Set<String> names = new HashSet<>(cleanerExcludes);
+        names.add(cleaner);
+        return "asadmin set-treadlight-configuration --cleaner-excludes=" + Setting.text(names);
     }
 
     /** The same, for who may not know which classes the administrator names. */

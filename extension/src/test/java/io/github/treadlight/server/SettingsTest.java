@@ -49,6 +49,14 @@ class SettingsTest {
     }
 
     @Test
+    void theCommandThatLeavesOutACleanerKeepsOthersOut() {
+        Settings settings = read(Map.of("getCleanerExcludes", "mbeans,shutdown-hooks"));
+        String command = "asadmin set-treadlight-configuration --cleaner-excludes=";
+        assertThat(settings.commandToExclude("mail-session")).isEqualTo(command + "mail-session,mbeans,shutdown-hooks");
+        assertThat(Settings.DEFAULT.commandToExclude("mail-session")).isEqualTo(command + "mail-session");
+    }
+
+    @Test
     void disabledWeavesNothing() {
         Settings settings = read(Map.of("getEnabled", "false"));
         assertThat(settings.weaves()).isFalse();

@@ -64,7 +64,7 @@ public final class Catalogue {
                         "what the application set for the whole JVM: Authenticator, ProxySelector, CookieHandler,"
                                 + " ResponseCache, default SSL context, host name verifier, handler of uncaught"
                                 + " exceptions",
-                        "each is again what it was when the server started, unless another application set it",
+                        "each is again what it was before, unless another application set it",
                         "the JDK's classes of these names", new JvmDefaults(server)),
                 new Entry("image-providers", ALL, "readers and writers of image formats that the application has",
                         "Image I/O finds those of other applications by their own classes",

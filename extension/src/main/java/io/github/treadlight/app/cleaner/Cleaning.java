@@ -7,10 +7,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
- * Searches the places of the catalogue, and has them let go. Each place fails alone, and its failure is told once.
- * Thread-safe; keeps names of places only.
+ * Searches the places of the catalogue, and has them let go. Each place fails alone, and its failure is told once,
+ * of each kind. Thread-safe; keeps names of places only.
  */
 public final class Cleaning {
     private final Catalogue catalogue;
@@ -20,11 +21,25 @@ public final class Cleaning {
     /**
      * Of a catalogue.
      *
-     * @param failures told of the first failure of each place, with its name
+     * @param failures told of the first failure of each kind of each place, with its name
      */
     public Cleaning(Catalogue catalogue, BiConsumer<String, Throwable> failures) {
         this.catalogue = catalogue;
         this.failures = failures;
+    }
+
+    /**
+     * To be called before any code of an application that is being deployed can run.
+     *
+     * @param applications all that ended or run, that one included, as if all had ended
+     * @param excluded names of places that are not looked at
+     */
+    public void begin(Supplier<Remains> applications, Predicate<String> excluded) {
+        for (Entry entry : catalogue.entries()) {
+            if (!excluded.test(entry.name())) {
+                attempt(entry, () -> entry.cleaner().begin(applications));
+            }
+        }
     }
 
     /**
@@ -37,7 +52,7 @@ public final class Cleaning {
         List<String> released = new ArrayList<>();
         search(limit, (entry, part) -> {
             if (!remains.isEmpty() && !excluded.test(entry.name())) {
-                flush(entry);
+                attempt(entry, () -> entry.cleaner().flush());
                 for (Hold hold : find(entry, remains, part)) {
                     if (!excluded.test(entry.name())) {
                         release(entry, hold, released);
@@ -63,37 +78,33 @@ public final class Cleaning {
         }
     }
 
-    private void flush(Entry entry) {
-        try {
-            entry.cleaner().flush();
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            tell(entry, failure);
-        }
-    }
-
     private List<Hold> find(Entry entry, Remains remains, Limit limit) {
         List<Hold> found = new ArrayList<>();
-        try {
-            entry.cleaner().find(remains, limit, found::add);
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError | VirtualMachineError failure) {
-            tell(entry, failure); // an application may take all the memory meanwhile
-        }
+        attempt(entry, () -> entry.cleaner().find(remains, limit, found::add));
         return found;
     }
 
     private void release(Entry entry, Hold hold, List<String> released) {
-        try {
+        attempt(entry, () -> {
             if (hold.release().release()) {
                 released.add(hold.where());
             }
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            tell(entry, failure);
+        });
+    }
+
+    private void attempt(Entry entry, Step step) {
+        try {
+            step.run();
+        } catch (ReflectiveOperationException | RuntimeException | Error failure) {
+            // Of any kind: an application may take all the memory meanwhile, or have code that is asked.
+            if (failed.add(entry.name() + ' ' + failure.getClass().getName())) {
+                failures.accept(entry.name(), failure);
+            }
         }
     }
 
-    private void tell(Entry entry, Throwable failure) {
-        if (failed.add(entry.name())) {
-            failures.accept(entry.name(), failure);
-        }
+    @FunctionalInterface
+    private interface Step {
+        void run() throws ReflectiveOperationException;
     }
 }

@@ -22,7 +22,8 @@ final class ContextLoaders implements Cleaner {
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         List<Thread> holding = new ArrayList<>();
-        for (Thread thread : threads.all()) {
+        Misfits misfits = new Misfits();
+        for (Thread thread : threads.all(misfits)) {
             if (remains.haveLoader(loaderOf(thread))) {
                 holding.add(thread);
             }
@@ -35,6 +36,7 @@ final class ContextLoaders implements Cleaner {
             found.accept(new Hold("context class loader of thread " + thread.getName(),
                     isFree ? () -> reset(field, thread, remains) : Hold.Release.NONE));
         }
+        misfits.tell();
     }
 
     /** Compared and set at once: the thread may just have got its next task, with another loader. */

@@ -16,6 +16,8 @@ final class ImageProviders implements Cleaner {
     private static final String CONTEXT = "sun.awt.AppContext";
 
     private final ServerLibraries server;
+    /** A provider may be told of its end. */
+    private final FarewellThread farewell = new FarewellThread();
 
     ImageProviders(ServerLibraries server) {
         this.server = server;
@@ -31,10 +33,11 @@ final class ImageProviders implements Cleaner {
         for (Iterator<Class<?>> categories = registry.getCategories(); categories.hasNext(); ) {
             registry.getServiceProviders(categories.next(), false).forEachRemaining(provider -> {
                 if (remains.have(provider) && providers.add(provider)) {
-                    found.accept(new Hold("image provider " + provider.getClass().getName(), () -> {
+                    String name = "image provider " + provider.getClass().getName();
+                    found.accept(new Hold(name, () -> farewell.call(name, () -> {
                         registry.deregisterServiceProvider(provider);
                         return true;
-                    }));
+                    })));
                 }
             });
         }

@@ -1,27 +1,40 @@
 package io.github.treadlight.app.cleaner;
 
 import java.lang.invoke.VarHandle;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application set for the whole JVM and left behind. Each is set back to what it was when this was made, which
- * must be before the server has applications: what is kept of that is the server's own.
+ * What an application set for the whole JVM and left behind. Each is set back to what it was before: servers set some
+ * of these themselves, GlassFish and Payara the SSL context when the first application is deployed, so that they are
+ * looked at before each one. Keeps what led to no application then, and nothing else.
  */
 final class JvmDefaults implements Cleaner {
+    /** A deployment waits for it, when something was set since the one before. */
+    private static final Duration LONGEST_LOOK = Duration.ofMillis(100);
+
     private final ServerLibraries server;
     private final List<Setting> settings = new ArrayList<>();
     /** Why one of them is not among the settings: told when somebody searches, as others are. */
     private @Nullable ReflectiveOperationException misfit;
 
-    /**
-     * A static field.
-     *
-     * @param atStart what it had before there was an application
-     */
-    private record Setting(String name, VarHandle field, @Nullable Object atStart) {}
+    /** A static field. */
+    private static final class Setting {
+        final String name;
+        final VarHandle field;
+        /** What it had when it was looked at and led to no application. */
+        volatile @Nullable Object servers;
+
+        Setting(String name, VarHandle field) {
+            this.name = name;
+            this.field = field;
+            this.servers = field.getVolatile();
+        }
+    }
 
     JvmDefaults(ServerLibraries server) {
         this.server = server;
@@ -40,9 +53,29 @@ final class JvmDefaults implements Cleaner {
             Class<?> owner = JdkField.ownerOf(className);
             server.open(owner);
             VarHandle field = FieldPath.find(owner, name);
-            settings.add(new Setting(className + "." + name, field, field.getVolatile()));
+            settings.add(new Setting(className + "." + name, field));
         } catch (ReflectiveOperationException notThere) {
             misfit = notThere;
+        }
+    }
+
+    @Override
+    public void begin(Supplier<Remains> applications) throws ReflectiveOperationException {
+        ObjectGraph graph = null;
+        for (Setting setting : settings) {
+            Object now = setting.field.getVolatile();
+            if (now == setting.servers) {
+                continue;
+            }
+            if (graph == null) {
+                graph = new ObjectGraph(applications.get(), Limit.of(LONGEST_LOOK));
+            }
+            if (now != null) {
+                openPackages(now);
+            }
+            if (graph.pathFrom(now) == null) {
+                setting.servers = now;
+            }
         }
     }
 
@@ -51,14 +84,15 @@ final class JvmDefaults implements Cleaner {
         ObjectGraph graph = new ObjectGraph(remains, limit);
         for (Setting setting : settings) {
             Object now = setting.field.getVolatile();
-            if (now == null || now == setting.atStart) {
+            Object servers = setting.servers;
+            if (now == null || now == servers) {
                 continue;
             }
             openPackages(now);
             String path = graph.pathToOwner(now);
             if (path != null) {
                 found.accept(new Hold(setting.name + ": " + path,
-                        () -> setting.field.compareAndSet(now, setting.atStart)));
+                        () -> setting.field.compareAndSet(now, servers)));
             }
         }
         if (misfit != null) {

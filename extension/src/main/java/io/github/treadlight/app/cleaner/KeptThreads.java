@@ -15,25 +15,35 @@ final class KeptThreads {
         this.server = server;
     }
 
-    List<Thread> all() throws ReflectiveOperationException {
+    List<Thread> all(Misfits misfits) {
         List<Thread> all = new ArrayList<>(LiveThreads.all());
-        all.addAll(ShutdownHooks.all());
-        // The transaction service keeps the thread that looked for transactions to recover when it was first used.
+        misfits.attempt(() -> all.addAll(ShutdownHooks.all()));
+        misfits.attempt(() -> addRecovery(all));
+        misfits.attempt(() -> addSelector(all));
+        misfits.attempt(() -> {
+            for (ClassLoader bundle : server.bundles()) {
+                if (bundle.getClass().getName().equals(FELIX) && FieldPath.has(bundle.getClass(), LOCKS)) {
+                    addLosers(bundle, all);
+                }
+            }
+        });
+        return all;
+    }
+
+    /** The transaction service keeps the thread that looked for transactions to recover when it was first used. */
+    private void addRecovery(List<Thread> all) throws ReflectiveOperationException {
         Class<?> recovery = server.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
         if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
             all.add(thread);
         }
-        // The ORB makes one that selects, which it does not start where Grizzly does so.
+    }
+
+    /** The ORB makes one that selects, which it does not start where Grizzly does so. */
+    private void addSelector(List<Thread> all) throws ReflectiveOperationException {
         Object helper = server.service(ObjectAdapters.ORB_HELPER).orElse(null);
         if (helper != null && FieldPath.read(helper, "orb", "transportManager", "selector") instanceof Thread thread) {
             all.add(thread);
         }
-        for (ClassLoader bundle : server.bundles()) {
-            if (bundle.getClass().getName().equals(FELIX) && FieldPath.has(bundle.getClass(), LOCKS)) {
-                addLosers(bundle, all);
-            }
-        }
-        return all;
     }
 
     /** A thread that was second to define a class of a bundle stays in Felix's locks (defineClassParallel, 7.0.5). */

@@ -3,7 +3,6 @@ package io.github.treadlight.app.cleaner;
 import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 import javax.management.InstanceNotFoundException;
-import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
@@ -14,6 +13,8 @@ import javax.management.ObjectName;
  */
 final class ManagedBeans implements Cleaner {
     private final RegisteredMBeans registered;
+    /** An MBean may be told of its end. */
+    private final FarewellThread farewell = new FarewellThread();
 
     ManagedBeans(ServerLibraries server) {
         this.registered = new RegisteredMBeans(server);
@@ -56,13 +57,13 @@ final class ManagedBeans implements Cleaner {
         if (!isOf(remains, server, name)) {
             return false; // the application's next generation has registered its own
         }
-        try {
-            server.unregisterMBean(name);
-        } catch (InstanceNotFoundException gone) {
+        return farewell.call("MBean " + name, () -> {
+            try {
+                server.unregisterMBean(name);
+            } catch (InstanceNotFoundException gone) {
+                // somebody else did
+            }
             return true;
-        } catch (JMException refused) {
-            throw new ReflectiveOperationException(name + " does not let itself be unregistered", refused);
-        }
-        return true;
+        });
     }
 }

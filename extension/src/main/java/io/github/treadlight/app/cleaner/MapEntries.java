@@ -43,17 +43,20 @@ final class MapEntries implements Cleaner {
     @Override
     public void find(Remains remains, Limit limit, Consumer<Hold> found) throws ReflectiveOperationException {
         ObjectGraph graph = new ObjectGraph(remains, limit);
+        Misfits misfits = new Misfits();
         for (Place place : places) {
-            Object owner = place.isService
-                    ? server.service(place.className).orElse(null)
-                    : server.find(place.className).orElse(null);
-            if (owner == null) {
-                continue;
-            }
-            Object map = FieldPath.follow(owner, place.path);
-            if (map != null) { // null where nobody has used it
-                find(owner, map, place, graph, found);
-            }
+            misfits.attempt(() -> find(place, graph, found));
+        }
+        misfits.tell();
+    }
+
+    private void find(Place place, ObjectGraph graph, Consumer<Hold> found) throws ReflectiveOperationException {
+        Object owner = place.isService
+                ? server.service(place.className).orElse(null)
+                : server.find(place.className).orElse(null);
+        Object map = owner == null ? null : FieldPath.follow(owner, place.path);
+        if (owner != null && map != null) { // null where nobody has used it
+            find(owner, map, place, graph, found);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,44 @@ import org.jspecify.annotations.Nullable;
 public final class Remains {
     private final IdentityHashMap<ClassLoader, Optional<ClassLoader>> parents = new IdentityHashMap<>();
     private final Set<ClassLoader> running = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Others others;
+    private int asked;
+
+    /** The generations that run, as they are at any time. */
+    public interface Others {
+        /** Nobody. */
+        Others NONE = new Others() {
+            @Override
+            public int begun() {
+                return 0;
+            }
+
+            @Override
+            public void forEachLoader(Consumer<ClassLoader> action) {
+                // nobody runs
+            }
+        };
+
+        /** How many began until now. Asked for each object of a search. */
+        int begun();
+
+        /** Tells the loaders of those that run. */
+        void forEachLoader(Consumer<ClassLoader> action);
+    }
+
+    /** While nothing runs. */
+    public Remains() {
+        this(Others.NONE);
+    }
+
+    /**
+     * While others run.
+     *
+     * @param others asked again whenever more of them began, for a deployment may begin while a search runs
+     */
+    public Remains(Others others) {
+        this.others = others;
+    }
 
     /**
      * Adds a loader.
@@ -24,17 +63,17 @@ public final class Remains {
         parents.put(loader, Optional.ofNullable(parent));
     }
 
-    /** Adds a loader of a generation that runs. */
-    public void addRunning(ClassLoader loader) {
-        running.add(loader);
-    }
-
     /** Whether the class is of a generation that runs. */
     boolean isRunning(Class<?> type) {
         return isRunning(type.getClassLoader());
     }
 
     private boolean isRunning(@Nullable ClassLoader loader) {
+        int begun = others.begun(); // first: who begins later is found the next time
+        if (begun != asked) {
+            asked = begun;
+            others.forEachLoader(running::add);
+        }
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             if (running.contains(at)) {
                 return true;

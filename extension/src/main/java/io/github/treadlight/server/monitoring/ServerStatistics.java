@@ -36,7 +36,8 @@ public final class ServerStatistics {
     @ManagedAttribute(id = "generationsended")
     public CountStatistic getGenerationsEnded() {
         return count.of(figures.getGenerationsEnded(), "GenerationsEnded",
-                "Generations that ended and have loaders, where no collection that clears soft references has looked yet");
+                "Generations that ended and have loaders, where no collection that clears soft references has"
+                        + " looked yet");
     }
 
     /** {@link TreadlightMXBean#getGenerationsRetained}. */

@@ -30,7 +30,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.logging.Handler;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerDelegate;
 import javax.management.NotificationEmitter;
@@ -180,9 +182,7 @@ class CleanersTest extends HeldApplications {
         try {
             tasks.add(() -> OF_SERVER.set(item));
             await().atMost(30, SECONDS).until(() -> tasks.isEmpty() && LiveThreads.isIdle(thread));
-            Remains remains = remains(ended);
-            remains.addRunning(running);
-            assertThat(cleaning.clean(remains, Limit.of(LONG), name -> false)).isEmpty();
+            assertThat(cleaning.clean(remains(ended, List.of(running)), Limit.of(LONG), name -> false)).isEmpty();
             tasks.add(() -> found.complete(OF_SERVER.get()));
             assertThat(found.get()).isSameAs(item);
         } finally {
@@ -342,6 +342,29 @@ class CleanersTest extends HeldApplications {
             value.get(String.class);
             value.get(int[].class);
         });
+    }
+
+    /** No list has such classes: they are found by those of the application. */
+    @Test
+    void classValuesOfTheJdkOnAncestorsOfTheApplicationsClasses() throws Exception {
+        assertOnly("class-values", loader -> {
+            loader.loadClass(Globals.Log.class.getName());
+            ((ClassValue<?>) loader.make(Permanent.class)).get(Handler.class);
+        });
+    }
+
+    @Test
+    void classValuesOfTheServerThatLeadToTheApplication() throws Exception {
+        ClassValue<AtomicReference<Object>> ofServer = new ClassValue<>() {
+            @Override
+            protected AtomicReference<Object> computeValue(Class<?> type) {
+                return new AtomicReference<>();
+            }
+        };
+        AtomicReference<Object> own = ofServer.get(Integer.class);
+        assertOnly("class-values", loader -> ofServer.get(String.class).set(loader.make(Item.class)));
+        assertThat(ofServer.get(Integer.class)).isSameAs(own);
+        assertThat(ofServer.get(String.class).get()).as("computed anew").isNull();
     }
 
     @Test

@@ -15,11 +15,16 @@ import java.security.Provider;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.SimpleFormatter;
 import javax.imageio.ImageReader;
 import javax.imageio.spi.ImageReaderSpi;
+import javax.imageio.spi.ServiceRegistry;
+import javax.management.MBeanRegistration;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 
 /** Classes of an application whose objects it gives to the JVM. */
 final class Globals {
@@ -113,6 +118,66 @@ final class Globals {
         @Override
         public String getDescription(Locale locale) {
             return "none";
+        }
+    }
+
+    /** Does not let itself be taken out. */
+    public static final class Faulty extends ImageReaderSpi {
+        @Override
+        public boolean canDecodeInput(Object source) {
+            return false;
+        }
+
+        @Override
+        public ImageReader createReaderInstance(Object extension) {
+            throw new IllegalStateException("It reads no images.");
+        }
+
+        @Override
+        public String getDescription(Locale locale) {
+            return "none";
+        }
+
+        @Override
+        public void onDeregistration(ServiceRegistry registry, Class<?> category) {
+            throw new AssertionError("code of an application that ended");
+        }
+    }
+
+    /** What has one method to call. */
+    public interface StubbornMXBean {
+        /** It is called that. */
+        String getName();
+    }
+
+    /** Waits for something before it lets itself be unregistered. */
+    public static final class Stubborn implements StubbornMXBean, MBeanRegistration {
+        /** What it waits for. */
+        public static final CountDownLatch END = new CountDownLatch(1);
+
+        @Override
+        public String getName() {
+            return "stubborn";
+        }
+
+        @Override
+        public ObjectName preRegister(MBeanServer server, ObjectName name) {
+            return name;
+        }
+
+        @Override
+        public void postRegister(Boolean done) {
+            // nothing to do
+        }
+
+        @Override
+        public void preDeregister() throws InterruptedException {
+            END.await();
+        }
+
+        @Override
+        public void postDeregister() {
+            // nothing to do
         }
     }
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -83,7 +84,22 @@ abstract class HeldApplications implements ServerLibraries {
     }
 
     static Remains remains(ClassLoader loader) {
-        Remains remains = new Remains();
+        return remains(loader, List.of());
+    }
+
+    /** While those of others run, which may become more. */
+    static Remains remains(ClassLoader loader, List<ClassLoader> running) {
+        Remains remains = new Remains(new Remains.Others() {
+            @Override
+            public int begun() {
+                return running.size();
+            }
+
+            @Override
+            public void forEachLoader(Consumer<ClassLoader> action) {
+                running.forEach(action);
+            }
+        });
         remains.add(loader, loader.getParent());
         return remains;
     }

@@ -157,6 +157,25 @@ class JvmWideTest extends HeldApplications {
         }
     }
 
+    /** GlassFish and Payara set their SSL context when the first application is deployed. */
+    @Test
+    void whatTheServerSetLateIsWhatComesBack() throws Exception {
+        JvmDefaults defaults = new JvmDefaults(this);
+        Authenticator ofServer = new Globals.Passwords();
+        Authenticator.setDefault(ofServer);
+        try {
+            AppLoader first = application();
+            defaults.begin(() -> remains(first));
+            Authenticator.setDefault((Authenticator) first.make(Globals.Passwords.class));
+            defaults.begin(() -> remains(first)); // of the second
+            assertThat(theOnlyHold(defaults, first).release().release()).isTrue();
+            assertThat(Authenticator.getDefault()).as("and not what the first had when the second began")
+                    .isSameAs(ofServer);
+        } finally {
+            Authenticator.setDefault(null);
+        }
+    }
+
     @Test
     void whatTheNextApplicationSetStays() throws Exception {
         JvmDefaults defaults = new JvmDefaults(this);

@@ -7,6 +7,7 @@ import io.github.treadlight.app.AppLoader;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedList;
 import java.util.List;
@@ -17,13 +18,13 @@ import org.junit.jupiter.api.Test;
 
 class ObjectGraphTest {
     private final AppLoader loader = new AppLoader(Item.class);
-    private final Remains remains = new Remains();
+    private final List<ClassLoader> running = new ArrayList<>();
+    private final Remains remains = HeldApplications.remains(loader, running);
     private final ObjectGraph graph = new ObjectGraph(remains, Limit.of(Duration.ofMinutes(1)));
     private Object item;
 
     @BeforeEach
     void load() throws ReflectiveOperationException {
-        remains.add(loader, loader.getParent());
         item = loader.make(Item.class);
     }
 
@@ -84,9 +85,9 @@ class ObjectGraphTest {
 
     @Test
     void applicationsThatRunAreNotLookedInto() throws Exception {
-        AppLoader running = new AppLoader(Waiter.class);
-        remains.addRunning(running);
-        Object waiter = running.make(Waiter.class);
+        AppLoader other = new AppLoader(Waiter.class);
+        running.add(other);
+        Object waiter = other.make(Waiter.class);
         waiter.getClass().getField("kept").set(waiter, item);
         assertThat(graph.pathFrom(List.of(waiter))).isNull();
         Object[] both = {new Shelf(waiter), new Shelf(new Shelf(item))};

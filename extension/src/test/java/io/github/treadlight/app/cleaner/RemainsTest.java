@@ -2,6 +2,7 @@ package io.github.treadlight.app.cleaner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppLoader;
 import java.util.List;
@@ -27,5 +28,21 @@ class RemainsTest {
         assertThat(remains.haveRunning(alone.make(Item.class))).isFalse();
         generations.end("running", running);
         assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(shared, alone, running);
+    }
+
+    @Test
+    void whoBeginsWhileASearchRunsIsKnownToRun() throws Exception {
+        AppLoader ended = new AppLoader(Item.class);
+        AppGeneration generation = generations.begin("ended", List.of(ended));
+        generations.end("ended", ended);
+        for (Remains remains : List.of(generations.remains(), generations.remains(generation))) {
+            AppLoader next = new AppLoader(Waiter.class);
+            Object waiter = next.make(Waiter.class);
+            assertThat(remains.loaders()).containsExactly(ended);
+            assertThat(remains.haveRunning(waiter)).isFalse();
+            generations.begin("next", List.of(next));
+            assertThat(remains.haveRunning(waiter)).isTrue();
+            assertThat(generations.everything().loaders()).contains(ended, next);
+        }
     }
 }
