@@ -60,14 +60,19 @@ public final class SelfHeldCleanups {
     private static List<Object> selfHeld(Object list) throws ReflectiveOperationException {
         VarHandle next = FieldPath.find(list.getClass(), "next");
         VarHandle action = FieldPath.find(list.getClass(), "action");
+        List<PhantomReference<?>> all = new ArrayList<>();
+        synchronized (list) { // as its own methods do, whom all who open a file wait for
+            for (Object at = next.get(list); at != list; at = next.get(at)) {
+                if (list.getClass().isInstance(at)) {
+                    all.add((PhantomReference<?>) at);
+                }
+            }
+        }
         ReadableFields fields = new ReadableFields(type -> true);
         List<Object> found = new ArrayList<>();
-        synchronized (list) { // as its own methods do
-            for (Object at = next.get(list); at != list; at = next.get(at)) {
-                if (list.getClass().isInstance(at)
-                        && refersToItself((PhantomReference<?>) at, action.get(at), fields)) {
-                    found.add(at);
-                }
+        for (PhantomReference<?> each : all) {
+            if (refersToItself(each, action.get(each), fields)) {
+                found.add(each);
             }
         }
         return found;
