@@ -1,6 +1,8 @@
 package io.github.treadlight.deploy;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -80,6 +82,24 @@ abstract class HabitScenes extends ServerScenes {
         server().asadmin("undeploy", "runs");
         assertThat(ends()).hasSize(2);
         awaitNoneAlive();
+    }
+
+    @Test
+    void tasksOfAnApplicationThatRunsGoOn() throws Exception {
+        server().deploy("runs", applications().habits());
+        assertThat(ticks()).isNotNegative(); // begins with the first question
+        server().deploy("ends", applications().habits());
+        assertThat(answer("/ends/habit?name=periodic-task")).isEqualTo("did periodic-task");
+        server().asadmin("undeploy", "ends");
+        awaitNoneAlive();
+        int before = ticks();
+        await().atMost(1, MINUTES).until(() -> ticks() > before);
+        server().asadmin("undeploy", "runs");
+        awaitNoneAlive();
+    }
+
+    private int ticks() {
+        return Integer.parseInt(answer("/runs/ticks"));
     }
 
     /** The servers go on with the pool of the generation before, and so with its driver, at least until it is used. */

@@ -1,11 +1,15 @@
 package io.github.treadlight.deploy;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,14 +36,30 @@ abstract class UndeploymentScenes extends ServerScenes {
                     assertThat(waiting.told()).isEqualTo(2);
                     server().asadmin("undeploy", app);
                     assertThat(Http.get(server().uri("/" + app + "/busy")).statusCode()).isEqualTo(404);
+                    if (deployment == 0) {
+                        awaitSearch();
+                    }
                     assertThat(waiting.goOn()).isEqualTo(2);
                 }
                 answer.get(30, SECONDS);
             }
         }
-        assertThat(ends()).hasSize(DEPLOYMENTS);
+        assertThat(ends()).hasSize(DEPLOYMENTS + 1); // with that of the one that leaves something behind
         awaitAtMostOneAlive(app);
         assertNoWarning();
+    }
+
+    /** Another application leaves something behind: when that is gone, all places were searched for all that ended. */
+    private void awaitSearch() throws Exception {
+        server().deploy("leaving", applications().habits());
+        assertThat(answer("/leaving/habit?name=mbean")).isEqualTo("did mbean");
+        assertThat(leftBehind()).isNotEmpty();
+        server().asadmin("undeploy", "leaving");
+        await().atMost(1, MINUTES).until(() -> leftBehind().isEmpty());
+    }
+
+    private Set<ObjectName> leftBehind() throws Exception {
+        return server().mbeans().queryNames(new ObjectName("habit:*"), null);
     }
 
     /** The server keeps what it knows of both in the same caches. */
@@ -55,6 +75,8 @@ abstract class UndeploymentScenes extends ServerScenes {
                 server().asadmin("undeploy", "jackson");
                 orders.awaitMore(ORDERS_BETWEEN);
             }
+            awaitSearch();
+            orders.awaitMore(ORDERS_BETWEEN);
         }
         server().asadmin("undeploy", "other");
         awaitAtMostOneAlive("jackson");
