@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +103,32 @@ abstract class HabitScenes extends ServerScenes {
         return Integer.parseInt(answer("/runs/ticks"));
     }
 
+    @Test
+    void aPlaceThatIsExcludedIsLeftAsItIs() throws Exception {
+        LiveSettings settings = new LiveSettings(server());
+        settings.set("cleaner-excludes", "mbeans", "cleaner-excludes=mbeans");
+        server().deploy("watched", applications().habits());
+        assertThat(answer("/watched/habit?name=mbean")).isEqualTo("did mbean");
+        Set<ObjectName> registered = leftBehind();
+        assertThat(registered).isNotEmpty();
+        server().asadmin("undeploy", "watched");
+        endOfOneThatIsLetGoOf("first");
+        assertThat(leftBehind()).isEqualTo(registered);
+
+        settings.set("cleaner-excludes", "", "loader-watch=10 s");
+        endOfOneThatIsLetGoOf("second");
+        awaitNone();
+        assertThat(leftBehind()).isEmpty();
+    }
+
+    /** Returns when all places were searched that are not excluded, for all that ended. */
+    private void endOfOneThatIsLetGoOf(String name) throws Exception {
+        server().deploy(name, applications().habits());
+        assertThat(answer("/" + name + "/habit?name=periodic-task")).isEqualTo("did periodic-task");
+        server().asadmin("undeploy", name);
+        awaitAfterCollection(() -> assertThat(alive()).doesNotContain(name));
+    }
+
     /** The servers go on with the pool of the generation before, and so with its driver, at least until it is used. */
     @Test
     void theNextGenerationKeepsItsConnections() throws Exception {
@@ -127,8 +154,12 @@ abstract class HabitScenes extends ServerScenes {
     }
 
     final void awaitNoneAlive() throws Exception {
-        awaitAfterCollection(() -> assertThat(alive()).as(() -> holders()).isEmpty());
+        awaitNone();
         assertNoWarning();
+    }
+
+    private void awaitNone() throws Exception {
+        awaitAfterCollection(() -> assertThat(alive()).as(() -> holders()).isEmpty());
     }
 
     private Set<String> alive() throws Exception {

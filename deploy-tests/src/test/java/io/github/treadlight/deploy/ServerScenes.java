@@ -7,8 +7,10 @@ import static org.awaitility.Awaitility.await;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.management.ObjectName;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,6 +85,11 @@ abstract class ServerScenes {
         command[0] = "list-application-generations";
         System.arraycopy(options, 0, command, 1, options.length);
         return server.asadmin(command);
+    }
+
+    /** What the habit {@code mbean} registers, and no application unregisters. */
+    final Set<ObjectName> leftBehind() throws Exception {
+        return server.mbeans().queryNames(new ObjectName("habit:*"), null);
     }
 
     /** Threads that were at work when the application ended let go of it the next time they are looked at. */

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,10 +54,6 @@ abstract class UndeploymentScenes extends ServerScenes {
         assertThat(leftBehind()).isNotEmpty();
         server().asadmin("undeploy", "leaving");
         await().atMost(1, MINUTES).until(() -> leftBehind().isEmpty());
-    }
-
-    private Set<ObjectName> leftBehind() throws Exception {
-        return server().mbeans().queryNames(new ObjectName("habit:*"), null);
     }
 
     /** The server keeps what it knows of both in the same caches. */
