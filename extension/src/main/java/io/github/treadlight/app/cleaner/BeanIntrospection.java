@@ -26,7 +26,7 @@ final class BeanIntrospection implements Cleaner {
         if (!server.open(info)) {
             return;
         }
-        Object cache = FieldPath.find(info, "CACHE").getVolatile();
+        Object cache = FieldPath.findStatic(info, "CACHE").getVolatile();
         if (!server.open(cache.getClass().getSuperclass())
                 || !(FieldPath.read(cache, "table") instanceof Object[] table)) {
             throw new NoSuchFieldException(CLASS_INFO + " has no cache with a table");

@@ -2,6 +2,7 @@ package io.github.treadlight.app.cleaner;
 
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class FieldPath {
      * @throws ReflectiveOperationException if it is not there, or may not be read
      */
     static @Nullable Object readStatic(Class<?> owner, String name) throws ReflectiveOperationException {
-        return (Object) find(owner, name).getVolatile();
+        return (Object) findStatic(owner, name).getVolatile();
     }
 
     /**
@@ -58,14 +59,31 @@ final class FieldPath {
     }
 
     /**
-     * The field of the class or of the nearest super class that has it.
+     * The instance field of the class or of the nearest super class that has it.
      *
-     * @throws ReflectiveOperationException if it is not there, or its package is not opened
+     * @throws ReflectiveOperationException if it is not there, is static, or its package is not opened
      */
     static VarHandle find(Class<?> type, String name) throws ReflectiveOperationException {
+        return find(type, name, false);
+    }
+
+    /**
+     * The static field of the class or of the nearest super class that has it.
+     *
+     * @throws ReflectiveOperationException if it is not there, is of instances, or its package is not opened
+     */
+    static VarHandle findStatic(Class<?> type, String name) throws ReflectiveOperationException {
+        return find(type, name, true);
+    }
+
+    private static VarHandle find(Class<?> type, String name, boolean isStatic) throws ReflectiveOperationException {
         Field field = declared(type, name);
         if (field == null) {
             throw new NoSuchFieldException(type.getName() + "." + name);
+        }
+        if (Modifier.isStatic(field.getModifiers()) != isStatic) { // its handle would fail with a RuntimeException
+            throw new IllegalAccessException(
+                    type.getName() + "." + name + " is " + (isStatic ? "not static" : "static") + " here");
         }
         return JdkField.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
     }

@@ -52,7 +52,7 @@ final class JvmDefaults implements Cleaner {
         try {
             Class<?> owner = JdkField.ownerOf(className);
             server.open(owner);
-            VarHandle field = FieldPath.find(owner, name);
+            VarHandle field = FieldPath.findStatic(owner, name);
             settings.add(new Setting(className + "." + name, field));
         } catch (ReflectiveOperationException notThere) {
             misfit = notThere;

@@ -41,7 +41,7 @@ final class RemoteObjects implements Cleaner {
     }
 
     private static List<Object> targets(Class<?> table) throws ReflectiveOperationException {
-        Object lock = FieldPath.find(table, "tableLock").getVolatile();
+        Object lock = FieldPath.findStatic(table, "tableLock").getVolatile();
         synchronized (lock) { // as its own methods do
             if (FieldPath.readStatic(table, "objTable") instanceof Map<?, ?> targets) {
                 return List.copyOf(targets.values());

@@ -21,7 +21,7 @@ final class StaticReference implements Cleaner {
         if (owner == null) {
             return;
         }
-        VarHandle place = FieldPath.find(owner, field);
+        VarHandle place = FieldPath.findStatic(owner, field);
         Object now = place.getVolatile();
         String path = new ObjectGraph(remains, limit).pathToOwner(now);
         if (path != null) {
