@@ -24,8 +24,9 @@
     return made;
   }
 
-  const number = (value, digits) =>
-    value.toLocaleString('en', {minimumFractionDigits: digits, maximumFractionDigits: digits});
+  /** What rounds to zero has no sign: -0 + 0 is 0. */
+  const number = (value, digits) => (Number(value.toFixed(digits)) + 0)
+    .toLocaleString('en', {minimumFractionDigits: digits, maximumFractionDigits: digits});
   const margin = (bytes, plusMinus) => number(bytes / MB, 2)
     + (plusMinus === undefined || plusMinus === null ? '' : ' ± ' + number(plusMinus / MB, 2));
   const leak = run => run.failure ? 'dead' : run.verdict.leak;

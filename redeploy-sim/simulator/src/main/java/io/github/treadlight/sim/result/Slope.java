@@ -16,7 +16,11 @@ public final class Slope {
      * @param margin half of the 95 % confidence interval in bytes, or null when it is not known
      */
     public static String megabytes(double bytes, @Nullable Double margin) {
-        String slope = String.format(Locale.ROOT, "%.2f", bytes / MEGABYTE);
-        return margin == null ? slope : slope + String.format(Locale.ROOT, " ± %.2f", margin / MEGABYTE);
+        return margin == null ? hundredths(bytes) : hundredths(bytes) + " ± " + hundredths(margin);
+    }
+
+    private static String hundredths(double bytes) {
+        double megabytes = Math.round(bytes / MEGABYTE * 100) / 100.0; // a long is never -0
+        return String.format(Locale.ROOT, "%.2f", megabytes);
     }
 }

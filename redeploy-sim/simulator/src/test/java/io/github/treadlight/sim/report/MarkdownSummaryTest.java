@@ -18,7 +18,7 @@ class MarkdownSummaryTest {
                 .contains(
                         "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 2087"
                                 + " | 3032 |",
-                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.20 ± 0.10 | 2083"
+                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.00 ± 0.00 | 2083"
                                 + " | 2212 |",
                         "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 | 0 | 0 |",
                         "**shop, without**: application holds 5 × `org.glassfish.web.loader.WebappClassLoader`",

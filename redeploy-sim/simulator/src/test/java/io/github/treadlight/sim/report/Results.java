@@ -23,7 +23,8 @@ final class Results {
                 "Known since JDK-8136353.");
         Verdict strong = new Verdict("strong", 1, 1, 5.7 * MB, 0.2 * MB, 8.9 * MB, 0.1 * MB, 2087, 3032,
                 List.of(holder), null);
-        Verdict none = new Verdict("none", 0, 0, 0.1 * MB, 0.2 * MB, 0.2 * MB, 0.1 * MB, 2083, 2212, List.of(), null);
+        Verdict none = new Verdict("none", 0, 0, 0.1 * MB, 0.2 * MB, -0.004 * MB, 0.001 * MB, 2083, 2212,
+                List.of(), null);
         Verdict unknown = new Verdict("unknown", 0, 0, 0, null, 0, null, 0, 0, List.of(),
                 "A verdict takes at least 5 cycles, not 2.");
         return new SimulationResult(1,
