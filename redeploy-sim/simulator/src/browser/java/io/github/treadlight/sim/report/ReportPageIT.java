@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page as people see it, hear it and print it. Its pictures are kept in {@code target/report-page}. */
-@Tag("browser")
+@Tag("thorough")
 class ReportPageIT {
     private static final Path OUT = Path.of("target/report-page");
     private static final Path FILE = OUT.resolve("index.html");

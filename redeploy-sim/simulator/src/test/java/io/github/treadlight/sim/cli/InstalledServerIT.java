@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The command line on a server that is unpacked and not a jar. */
-@Tag("glassfish")
+@Tag("thorough")
 class InstalledServerIT {
     private static final Path OUT = Path.of("target/installed-server-it");
 
