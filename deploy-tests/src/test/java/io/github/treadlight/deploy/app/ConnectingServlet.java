@@ -15,7 +15,7 @@ public class ConnectingServlet extends HttpServlet {
     @Override
     public void init() throws ServletException {
         try (Connection connection =
-                ((DataSource) new InitialContext().lookup("java:app/jdbc/habit")).getConnection()) {
+                ((DataSource) new InitialContext().lookup("java:app/jdbc/leak")).getConnection()) {
             connection.getAutoCommit();
         } catch (NamingException | SQLException failed) {
             throw new ServletException(failed);

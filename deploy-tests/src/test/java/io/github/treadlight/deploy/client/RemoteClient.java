@@ -4,7 +4,7 @@ import io.github.treadlight.deploy.app.remote.Description;
 import io.github.treadlight.deploy.app.remote.Echo;
 import io.github.treadlight.deploy.app.remote.Refusal;
 import io.github.treadlight.deploy.app.remote.Row;
-import io.github.treadlight.deploy.app.remote.Scene;
+import io.github.treadlight.deploy.app.remote.Payload;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -19,7 +19,7 @@ import javax.naming.InitialContext;
  * The stand-alone client: a JVM of its own with the server's client library. Takes a command per line, answers with
  * lines, the last of which is {@value #END}, and ends when nobody gives commands any more.
  *
- * <p>Every command's second word names the application: {@code check} sends each {@link Scene} both ways,
+ * <p>Every command's second word names the application: {@code check} sends each {@link Payload} both ways,
  * {@code application} asks which one answers, {@code send} sends a value of a named class made from a text,
  * {@code measure <what> <threads> <seconds>} and {@code count <what> <calls>} call one method again and again.
  */
@@ -73,9 +73,9 @@ public final class RemoteClient {
 
     private static List<String> check(Echo echo) {
         List<String> answers = new ArrayList<>();
-        for (Scene scene : Scene.values()) {
-            answers.add(scene + " sent: " + attempt(() -> echo.describe(scene.make())));
-            answers.add(scene + " back: " + attempt(() -> Description.of(echo.any(scene.make()))));
+        for (Payload payload : Payload.values()) {
+            answers.add(payload + " sent: " + attempt(() -> echo.describe(payload.make())));
+            answers.add(payload + " back: " + attempt(() -> Description.of(echo.any(payload.make()))));
         }
         answers.add("rows: " + attempt(() -> Description.of(echo.rows(Row.list(3)))));
         answers.add("array: " + attempt(() -> Description.of(echo.array(Row.list(3).toArray(Row[]::new)))));

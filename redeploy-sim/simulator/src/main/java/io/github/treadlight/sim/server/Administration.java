@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,10 +18,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The administration of an installed server, asked over HTTP as asadmin does, without a JVM for each command. Who may
- * read the domain's files needs no password: the server leaves one of its own there, for asadmin on its machine.
+ * An HTTP client for the administration of an installed server. Sends what asadmin sends, without starting a JVM for
+ * each command. Needs no password where it can read the domain's {@code local-password} file, which the server writes
+ * for asadmin on the same machine. Thread-safe.
  */
-final class Administration {
+public final class Administration {
     /** What a line's end is in the server's reports. */
     private static final String END_OF_LINE = "%%%EOL%%%";
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
@@ -31,7 +33,14 @@ final class Administration {
     private final Path localPassword;
     private final Duration timeout;
 
-    Administration(int port, Path localPassword, Duration timeout) {
+    /**
+     * A client that has not connected yet.
+     *
+     * @param port the administration port on the loopback address
+     * @param localPassword the domain's {@code config/local-password}; need not exist
+     * @param timeout the longest time that a command may take
+     */
+    public Administration(int port, Path localPassword, Duration timeout) {
         this.port = port;
         this.localPassword = localPassword;
         this.timeout = timeout;
@@ -46,10 +55,11 @@ final class Administration {
      * Runs a command.
      *
      * @param parameters its options as {@code name=value}, and its operand as {@code DEFAULT=value}
-     * @return whether it succeeded, with or without warnings, and its message
-     * @throws IOException if there is no answer, or none that is understood
+     * @return whether it succeeded, with or without warnings, and its message; for a command that answers with a list
+     *     and no message, such as {@code get}, a line for each element
+     * @throws IOException if there is no response, or one that is not a command's report
      */
-    Answer run(String command, String... parameters) throws IOException {
+    public Answer run(String command, String... parameters) throws IOException {
         return run(timeout, command, parameters);
     }
 
@@ -84,8 +94,15 @@ final class Administration {
         String unfolded = report.replaceAll("\\R ", "");
         String exitCode = attribute("exit-code", unfolded).orElseThrow(() ->
                 new IOException("its administration answers something else than a report"));
-        return new Answer(!exitCode.equals("FAILURE"),
-                attribute("message", unfolded).orElse("").replace(END_OF_LINE, System.lineSeparator()));
+        String message = attribute("message", unfolded).orElse("").replace(END_OF_LINE, System.lineSeparator());
+        return new Answer(!exitCode.equals("FAILURE"), message.isEmpty() ? children(unfolded) : message);
+    }
+
+    /** Returns the names of the report's parts, of which {@code get} has one for each attribute. */
+    private static String children(String report) {
+        return Arrays.stream(attribute("children", report).orElse("").split(";"))
+                .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))
+                .collect(Collectors.joining(System.lineSeparator()));
     }
 
     private static Optional<String> attribute(String name, String report) {

@@ -1,9 +1,9 @@
 package io.github.treadlight.sim.server;
 
 /**
- * What a server answered.
+ * The result of an administration command.
  *
- * @param done whether it did what it was asked to
- * @param text what it says about that; may be blank
+ * @param done whether the command succeeded
+ * @param text the server's message; may be blank
  */
-record Answer(boolean done, String text) {}
+public record Answer(boolean done, String text) {}

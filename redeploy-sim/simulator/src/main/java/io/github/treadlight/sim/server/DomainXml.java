@@ -21,17 +21,23 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * The domain.xml of a server that is run for a while beside others: on the loopback address and free ports, alone,
- * telling nobody of itself.
+ * The ports of a domain.xml that was rewritten so that its server can run beside others: on the loopback address, on
+ * free ports, without a message broker, without looking for other servers and without reporting its use.
  *
- * @param httpPort where applications are served
- * @param adminPort where administration is
+ * @param httpPort the port that serves applications over plain HTTP
+ * @param adminPort the administration port
+ * @param iiopPort the port of the ORB without TLS; 0 if the domain has no such listener
  */
-record DomainXml(int httpPort, int adminPort) {
+public record DomainXml(int httpPort, int adminPort, int iiopPort) {
     private static final Set<String> LISTENERS = Set.of("network-listener", "iiop-listener", "jmx-connector");
 
-    /** Rewrites the file. */
-    static DomainXml isolate(Path file, Server server) throws IOException {
+    /**
+     * Rewrites a domain.xml for a server that runs beside others.
+     *
+     * @throws IOException if the file cannot be read or written; the message names it
+     * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
+     */
+    public static DomainXml isolate(Path file, Server server) throws IOException {
         try {
             DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
             builder.setErrorHandler(null); // what is wrong is in the exception; it would be printed, too
@@ -62,7 +68,15 @@ record DomainXml(int httpPort, int adminPort) {
             only(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
             only(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
         }
-        return new DomainXml(port(config, "server"), port(config, "__asadmin"));
+        return new DomainXml(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
+    }
+
+    private static int iiopPort(Element config) {
+        return elements(config, "iiop-listener")
+                .filter(DomainXml::hasPort)
+                .filter(listener -> !listener.getAttribute("security-enabled").equals("true"))
+                .mapToInt(listener -> Integer.parseInt(listener.getAttribute("port")))
+                .findFirst().orElse(0);
     }
 
     /** The configuration of the server that administers the domain, which is the one that runs. */

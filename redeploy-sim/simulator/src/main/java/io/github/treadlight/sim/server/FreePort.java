@@ -3,7 +3,9 @@ package io.github.treadlight.sim.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /**
  * Ports of the loopback address that nobody listens on, each given once per JVM.
@@ -14,8 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FreePort {
     private static final int FIRST = 20_000;
     private static final int COUNT = 10_000;
-    /** Where this JVM begins: two that run side by side begin in different places. */
-    private static final AtomicInteger NEXT = new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % COUNT));
+    /** The first port of this JVM, as an offset: two JVMs that run side by side begin at different ports. */
+    private static final int START = (int) (ProcessHandle.current().pid() * 97 % COUNT);
+    private static final AtomicInteger NEXT = new AtomicInteger(START);
 
     private FreePort() {}
 
@@ -29,6 +32,15 @@ public final class FreePort {
         }
         throw new IllegalStateException("No port is free from " + FIRST + " to " + (FIRST + COUNT - 1)
                 + ": stop the servers that were left behind");
+    }
+
+    /** Returns the ports that were returned by {@link #next} and on which a process listens now. */
+    public static List<Integer> inUse() {
+        return IntStream.range(START, NEXT.get())
+                .map(offset -> FIRST + Math.floorMod(offset, COUNT))
+                .filter(port -> !isFree(port))
+                .boxed()
+                .toList();
     }
 
     private static boolean isFree(int port) {

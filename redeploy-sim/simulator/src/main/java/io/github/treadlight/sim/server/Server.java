@@ -50,13 +50,13 @@ public enum Server {
         return title;
     }
 
-    /** The oldest JDK that it runs on. */
-    int jdk() {
+    /** Returns the number of the oldest JDK release that it runs on. */
+    public int jdk() {
         return jdk;
     }
 
-    /** What the build puts beside the simulator's jar: a jar or a folder. */
-    String fetched() {
+    /** Returns the name of the jar or folder that the build fetches and unpacks. */
+    public String fetched() {
         return fetched;
     }
 

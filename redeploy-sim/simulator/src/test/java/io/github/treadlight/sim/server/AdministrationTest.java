@@ -73,6 +73,13 @@ class AdministrationTest {
     }
 
     @Test
+    void returnsTheNamesOfTheElementsWhenThereIsNoMessage() throws IOException {
+        report = SUCCESS.replace("done", "").replace("\r\n\r\n", "\r\nchildren: a.b%3Dc;a.d%3De\r\n\r\n");
+        assertThat(administration().run("get", "DEFAULT=a.*"))
+                .isEqualTo(new Answer(true, "a.b=c" + System.lineSeparator() + "a.d=e"));
+    }
+
+    @Test
     void aWarningIsASuccess() throws IOException {
         report = SUCCESS.replace("SUCCESS", "WARNING");
         assertThat(administration().run("undeploy", "DEFAULT=a").done()).isTrue();

@@ -21,6 +21,7 @@ class DomainXmlTest {
                     <virtual-server id="server" network-listeners="secure,plain"/>
                     <virtual-server id="__asadmin" network-listeners="admin"/>
                   </http-service>
+                  <iiop-listener address="0.0.0.0" port="3820" id="secure-orb" security-enabled="true"/>
                   <iiop-listener address="0.0.0.0" port="3700" id="orb"/>
                   <jmx-connector address="0.0.0.0" port="8686" name="system"/>
                   <jms-service type="EMBEDDED"><jms-host port="7676" host="localhost"/></jms-service>
@@ -50,10 +51,12 @@ class DomainXmlTest {
         Path file = write(DOMAIN);
         DomainXml isolated = DomainXml.isolate(file, Server.GLASSFISH7);
         String text = Files.readString(file);
-        assertThat(text).doesNotContain("\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"8686\"", "\"7676\"");
-        assertThat(text.split("address=\"127.0.0.1\"", -1)).hasSize(6);
+        assertThat(text).doesNotContain(
+                "\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"3820\"", "\"8686\"", "\"7676\"");
+        assertThat(text.split("address=\"127.0.0.1\"", -1)).hasSize(7);
         assertThat(text).contains("port=\"" + isolated.httpPort() + "\" protocol=\"http\"",
-                "port=\"" + isolated.adminPort() + "\" protocol=\"http\"");
+                "port=\"" + isolated.adminPort() + "\" protocol=\"http\"",
+                "id=\"orb\" port=\"" + isolated.iiopPort() + "\"/>");
         assertThat(isolated.httpPort()).isNotEqualTo(isolated.adminPort());
         assertThat(text).contains("type=\"DISABLED\"", "-Xmx1g", "port=\"28080\"", "${HTTP_LISTENER_PORT}")
                 .doesNotContain("hazelcast", "phone-home");

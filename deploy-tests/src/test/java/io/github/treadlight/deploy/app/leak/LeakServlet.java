@@ -1,0 +1,25 @@
+package io.github.treadlight.deploy.app.leak;
+
+import jakarta.enterprise.concurrent.ManagedExecutorDefinition;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Locale;
+
+/** Causes the {@link Leak} that a request names. */
+@WebServlet("/leak")
+@ManagedExecutorDefinition(name = "java:app/concurrent/leak")
+public class LeakServlet extends HttpServlet {
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String name = request.getParameter("name");
+        try {
+            Leak.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_')).cause();
+        } catch (Exception failed) {
+            throw new IllegalStateException(name + " failed", failed);
+        }
+        response.getWriter().print("did " + name);
+    }
+}

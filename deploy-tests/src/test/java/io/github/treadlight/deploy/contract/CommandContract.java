@@ -1,0 +1,126 @@
+package io.github.treadlight.deploy.contract;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
+import io.github.treadlight.sim.server.Answer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Treadlight's administration commands, typed by an administrator who also makes mistakes. */
+@OnServers
+class CommandContract extends ServerContract {
+    private static final String GET = "get-treadlight-configuration";
+    private static final String SET = "set-treadlight-configuration";
+    private static final String FOOTPRINT = "show-treadlight-footprint";
+    private static final String GENERATIONS = "list-application-generations";
+    private static final String PURGE = "purge-application-caches";
+
+    @BeforeEach
+    void deploy() throws Exception {
+        server().deploy("war", Applications.war());
+        use();
+    }
+
+    private void use() {
+        assertThat(server().get("/war/library")).isEqualTo(Applications.COMPACT);
+    }
+
+    @AfterEach
+    void undeploy() throws Exception {
+        if (server().asadmin("list-applications").contains("war")) {
+            server().undeploy("war");
+        }
+        assertNoWarning();
+        assertThat(log().severe()).isEmpty();
+    }
+
+    @Test
+    void changesSeveralSettingsAtOnceAndShowsThem() throws Exception {
+        assertShown("enabled", "true", "class-values", "compact", "stream-filter-mode", "reject");
+        set("class-values=jdk, ", "--class-values=jdk", "--stream-filter-mode=log");
+        assertShown("enabled", "true", "class-values", "jdk", "stream-filter-mode", "log");
+        set("class-values=compact, ", "--class-values=compact", "--stream-filter-mode=reject");
+        assertShown("enabled", "true", "class-values", "compact", "stream-filter-mode", "reject");
+    }
+
+    @Test
+    void refusesAWrongValueByNameAndChangesNothing() throws Exception {
+        assertRefused("class-values=\"turbo\" cannot be set: 'turbo' is none of compact, jdk",
+                SET, "--enabled=false", "--class-values=turbo");
+        assertRefused("weave-excludes=\"com/acme\" cannot be set", SET, "--weave-excludes=com/acme");
+        assertRefused("'turbo' is none of compact, jdk",
+                "set", "configs.config.server-config.treadlight-configuration.class-values=turbo");
+        assertRefused("Nothing to set", SET);
+        assertRefused("colour", SET, "--colour=red");
+        assertShown("enabled", "true", "class-values", "compact", "weave-excludes", "");
+    }
+
+    @Test
+    void showsAnApplicationWhileItRunsAndAfterItsUndeployment() throws Exception {
+        assertThat(typed(GENERATIONS)).containsPattern("(?m)^war +\\d+ +running ");
+        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^war +\\d+ +1 +\\d+ +1 +1 +\\d+ *$");
+        assertThat(typed(PURGE, "war")).contains("war: purged 1 values of 1 class values");
+        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^war +\\d+ +1 +\\d+ +\\d+ +0 +\\d+ *$");
+        use();
+        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^war +\\d+ +1 +\\d+ +1 +1 +\\d+ *$");
+        server().deploy("other", Applications.war());
+        server().undeploy("war");
+        assertThat(typed(GENERATIONS)).containsPattern("(?m)^war +\\d+ +(ended|released) ")
+                .containsPattern("(?m)^other +\\d+ +running ");
+        server().undeploy("other");
+    }
+
+    @Test
+    void namesAnUnknownApplicationOrTarget() throws Exception {
+        assertRefused("No application named 'nobody' runs here", PURGE, "nobody");
+        assertRefused("nowhere", SET, "--target=nowhere", "--enabled=false");
+        assertRefused("nowhere", GET, "--target=nowhere");
+        assertRefused("nowhere", FOOTPRINT, "--target=nowhere");
+        assertRefused("nowhere", GENERATIONS, "--target=nowhere");
+        assertRefused("nowhere", PURGE, "--target=nowhere", "war");
+    }
+
+    @Test
+    void saysThatTreadlightIsSwitchedOff() throws Exception {
+        set("switched off", "--enabled=false");
+        assertThat(typed(FOOTPRINT)).contains("switched off");
+        assertThat(typed(GENERATIONS)).contains("switched off");
+        assertThat(typed(PURGE, "war")).contains("switched off");
+        set("class-values=compact", "--enabled=true");
+        assertThat(typed(GENERATIONS)).doesNotContain("switched off");
+    }
+
+    private String typed(String... command) throws Exception {
+        return server().text(server().type(command), command);
+    }
+
+    /** Changes settings and returns when the change is logged. */
+    private void set(String logged, String... options) throws Exception {
+        ServerLog since = log().fromNow();
+        typed(Stream.concat(Stream.of(SET), Stream.of(options)).toArray(String[]::new));
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(since.ours("INFO"))
+                .anyMatch(message -> message.contains("Treadlight is now: ") && message.contains(logged)));
+    }
+
+    /** Takes the attributes and their values, in turns. */
+    private void assertShown(String... attributes) throws Exception {
+        String shown = typed(GET);
+        for (int i = 0; i < attributes.length; i += 2) {
+            assertThat(shown).containsPattern(
+                    "(?m)^server-config +" + attributes[i] + " +" + attributes[i + 1] + " ");
+        }
+    }
+
+    private void assertRefused(String why, String... command) throws Exception {
+        Answer answer = server().type(command);
+        assertThat(answer.text()).contains(why);
+        assertThat(answer.done()).isFalse();
+    }
+}

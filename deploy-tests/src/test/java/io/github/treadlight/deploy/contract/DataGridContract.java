@@ -1,0 +1,122 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.deploy.contract.SessionContract.assertHolds;
+import static io.github.treadlight.deploy.contract.SessionContract.assertMoved;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.app.session.Item;
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.GridNode;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
+import io.github.treadlight.deploy.harness.SessionClient;
+import io.github.treadlight.deploy.harness.SessionClient.View;
+import io.github.treadlight.sim.server.FreePort;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+
+/** A session moves between the nodes of a data grid of Payara Micro, one of which has no Treadlight. */
+@OnServers(PAYARA_MICRO)
+@Order(OwnServerContract.LAST)
+class DataGridContract extends OwnServerContract {
+    /** A stateful bean is not in the session but in a store of its own. */
+    private static final Set<Item> NOT_IN_SESSIONS = EnumSet.of(Item.STATEFUL_EJB);
+    /** The items that the server loses without Treadlight, as in {@link SessionContract}. */
+    private static final Set<Item> LOST_BY_THE_SERVER = EnumSet.of(Item.HIDDEN_PROXY);
+    /** Items that another node adds: objects and arrays of the application's classes. */
+    private static final Set<Item> ADDED = EnumSet.of(Item.BEAN, Item.RECORD, Item.ROWS, Item.GRID);
+
+    private final List<GridNode> nodes = new ArrayList<>();
+    private GridNode one;
+    private GridNode other;
+    private GridNode vanilla;
+
+    @BeforeParameterizedClassInvocation
+    void start() throws Exception {
+        List<Integer> ports = List.of(FreePort.next(), FreePort.next(), FreePort.next());
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
+            List<Future<GridNode>> started = new ArrayList<>();
+            for (String name : List.of("one", "other", "vanilla")) {
+                int port = ports.get(started.size());
+                started.add(threads.submit(
+                        () -> GridNode.start("grid-" + name, !name.equals("vanilla"), port, ports)));
+            }
+            for (Future<GridNode> node : started) {
+                nodes.add(node.get());
+            }
+        } finally {
+            threads.shutdown();
+        }
+        one = nodes.get(0);
+        other = nodes.get(1);
+        vanilla = nodes.get(2);
+        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(nodes).allSatisfy(node ->
+                assertThat(node.asadmin("list-hazelcast-cluster-members"))
+                        .contains("grid-one", "grid-other", "grid-vanilla")));
+        nodes.forEach(DataGridContract::deploy);
+    }
+
+    @AfterParameterizedClassInvocation
+    void stop() {
+        nodes.forEach(GridNode::stop);
+    }
+
+    @Test
+    void movesASessionBetweenNodesWithTreadlight() {
+        assertMovesBetween(one, other);
+    }
+
+    @Test
+    void movesASessionFromANodeWithTreadlightToOneWithout() {
+        assertMovesBetween(one, vanilla);
+    }
+
+    @Test
+    void movesASessionFromANodeWithoutTreadlightToOneWithIt() {
+        assertMovesBetween(vanilla, one);
+    }
+
+    /** Begins a session on a node, reads and extends it on another, and reads it on the first, redeployed or not. */
+    private void assertMovesBetween(GridNode from, GridNode to) {
+        Set<Item> without = EnumSet.copyOf(NOT_IN_SESSIONS);
+        if (from == vanilla || to == vanilla) {
+            without.addAll(LOST_BY_THE_SERVER);
+        }
+        Set<Item> first = EnumSet.copyOf(without);
+        first.addAll(ADDED);
+        ServerLog log = to.log().fromNow();
+        SessionClient client = new SessionClient(application(from));
+        View put = client.put(first);
+        assertHolds(put, first);
+        assertMoved(client.get(application(to)), put);
+        View added = client.add(application(to), ADDED);
+        assertHolds(added, without);
+        assertMoved(client.get(application(from)), added);
+        assertThat(log.complaints()).isEmpty();
+        deploy(from);
+        assertMoved(client.get(application(from)), added);
+    }
+
+    private static URI application(GridNode node) {
+        return node.uri("/grid/");
+    }
+
+    private static void deploy(GridNode node) {
+        node.asadmin("deploy", "--force=true", "--name=grid", "--contextroot=grid", "--availabilityenabled=true",
+                Applications.distributableSessions().toString());
+    }
+}

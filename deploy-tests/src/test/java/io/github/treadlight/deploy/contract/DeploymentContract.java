@@ -1,0 +1,118 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.deploy.harness.Applications.COMPACT;
+import static io.github.treadlight.deploy.harness.Applications.JDK;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Class values of applications are woven when they are deployed and purged when they are undeployed. */
+@OnServers
+class DeploymentContract extends ServerContract {
+    private static final int REDEPLOYMENTS = 20;
+
+    @Test
+    void logsOnceAtServerStartWhatIsOn() {
+        assertThat(server().log().ours("INFO")).filteredOn(logged -> logged.contains("Treadlight 0"))
+                .singleElement().asString().contains("class-values=compact");
+    }
+
+    @Test
+    void weavesAWarAndPurgesItAtEachRedeployment() throws Exception {
+        Path war = Applications.war();
+        for (int generation = 1; generation <= REDEPLOYMENTS; generation++) {
+            server().deploy("war", war);
+            assertThat(server().get("/war/library")).isEqualTo(COMPACT);
+        }
+        server().undeploy("war");
+        assertNotFound("/war/library");
+        assertThat(ends()).hasSize(REDEPLOYMENTS).allMatch(logged ->
+                logged.contains("war ended (generation ") && logged.contains("purged 1 values of 1 class values"));
+        assertNoWarning();
+        awaitAtMostOneAlive("war");
+    }
+
+    @Test
+    void purgesADisabledApplicationAndWeavesItAgainWhenItIsEnabled() throws Exception {
+        server().deploy("war", Applications.war());
+        assertThat(server().get("/war/library")).isEqualTo(COMPACT);
+        server().asadmin("disable", "war");
+        assertThat(ends()).singleElement().asString().contains("war ended", "purged 1 values of 1 class values");
+        assertNotFound("/war/library");
+        server().asadmin("enable", "war");
+        assertThat(server().get("/war/library")).isEqualTo(COMPACT);
+        server().undeploy("war");
+        assertThat(ends()).hasSize(2);
+        assertNoWarning();
+    }
+
+    @Test
+    void purgesAnApplicationThatFailsToStartAndWeavesTheNext() throws Exception {
+        assertThat(server().run("deploy", "--name=failing", Applications.failing().toString()).done()).isFalse();
+        assertThat(log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
+        // The server may send Application_Disabled of a failed start from another thread.
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(ends()).singleElement().asString()
+                .contains("failing ended", "purged 1 values"));
+        assertNoWarning();
+        assertThat(superclassAfterDeployment()).isEqualTo(COMPACT);
+        server().undeploy("war");
+    }
+
+    @Test
+    void weavesAResourceAdapterAndPurgesItAtItsUndeployment() throws Exception {
+        Path rar = Applications.rar();
+        for (int generation = 1; generation <= 2; generation++) {
+            ServerLog deployment = log().fromNow();
+            server().asadmin("deploy", "--force=true", "--name=adapter", rar.toString());
+            server().undeploy("adapter");
+            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
+            assertThat(ends()).hasSize(generation).last().asString()
+                    .contains("adapter ended", "purged 1 values of 1 class values");
+        }
+        assertNoWarning();
+    }
+
+    @Test
+    void injectsTheLookupsIntoAnApplication() throws Exception {
+        for (int generation = 1; generation <= 2; generation++) {
+            server().deploy("lookups", Applications.lookups());
+            assertThat(server().get("/lookups/lookup"))
+                    .isEqualTo("named=true scope=true stereotype=false record=false");
+        }
+        server().undeploy("lookups");
+        assertNoWarning();
+    }
+
+    @Test
+    void appliesAChangedSettingToTheNextDeployment() throws Exception {
+        settings().set("class-values", "jdk");
+        assertThat(superclassAfterDeployment()).isEqualTo(JDK);
+        settings().set("class-values", "compact");
+        assertThat(superclassAfterDeployment()).isEqualTo(COMPACT);
+        settings().set("weave-excludes", "io.github.treadlight.deploy.app.*");
+        assertThat(superclassAfterDeployment()).isEqualTo(JDK);
+        settings().set("weave-excludes", "");
+        settings().set("enabled", "false");
+        assertThat(superclassAfterDeployment()).isEqualTo(JDK);
+        settings().set("enabled", "true");
+        assertThat(superclassAfterDeployment()).isEqualTo(COMPACT);
+        server().undeploy("war");
+        assertNoWarning();
+    }
+
+    private String superclassAfterDeployment() throws Exception {
+        server().deploy("war", Applications.war());
+        return server().get("/war/library");
+    }
+
+    private void assertNotFound(String path) {
+        assertThat(Http.get(server().uri(path)).statusCode()).isEqualTo(404);
+    }
+}

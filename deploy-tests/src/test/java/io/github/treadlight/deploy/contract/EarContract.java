@@ -1,0 +1,45 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.deploy.harness.Applications.COMPACT;
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
+import org.junit.jupiter.api.Test;
+
+/** Deployments that Payara Micro does not support: enterprise archives and OSGi bundles. */
+@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+class EarContract extends ServerContract {
+    @Test
+    void weavesAllModulesOfAnEarAndPurgesThemAtItsUndeployment() throws Exception {
+        String ear = Applications.ear().toString();
+        for (int generation = 1; generation <= 2; generation++) {
+            ServerLog deployment = log().fromNow();
+            server().asadmin("deploy", ear);
+            assertThat(server().get("/web/library")).isEqualTo(COMPACT);
+            assertThat(server().get("/web/bean")).isEqualTo(COMPACT);
+            assertThat(server().get("/web/own")).isEqualTo(COMPACT);
+            server().undeploy("ear");
+            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
+            // One class value each of the library, the EJB module, the WAR and the resource adapter.
+            assertThat(ends()).hasSize(generation).last().asString()
+                    .contains("ear ended", "purged 4 values of 4 class values");
+            assertNoWarning();
+        }
+    }
+
+    /** The class loader of a bundle is shared by all applications and must not end with the bundle. */
+    @Test
+    void beginsNoGenerationForAnOsgiBundle() throws Exception {
+        server().asadmin("deploy", "--type=osgi", Applications.bundle().toString());
+        assertThat(generations()).doesNotContain("bundle");
+        server().undeploy("bundle");
+        assertThat(generations()).doesNotContain("bundle");
+        assertThat(ends()).isEmpty();
+        assertNoWarning();
+    }
+}

@@ -1,0 +1,227 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.Settings;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An undeployed application is released, whatever it did to leak its class loader. */
+@OnServers
+class LeakContract extends ServerContract {
+    private static final Set<String> LEAKS = Set.of(
+            "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",
+            "beans", "mbean", "delay", "process", "common-pool", "mail", "executor", "periodic-task", "own-executor",
+            "connection", "connection-in-task");
+    private static final Pattern ALIVE = Pattern.compile("(?m)^([a-z-]+) +\\d+ +(?:ended|retained)\\b");
+
+    private Settings grace;
+    /** The applications that were deployed, used and undeployed before the tests, with their responses. */
+    private final Map<String, String> responses = new LinkedHashMap<>();
+
+    /** All together: a sweep for each would take ten seconds a test. */
+    @BeforeParameterizedClassInvocation
+    void deployUseAndUndeploy() throws Exception {
+        responses.clear();
+        grace = new Settings(server());
+        grace.set("loader-watch-grace-seconds", "10");
+        for (String leak : LEAKS) {
+            use(leak, Applications.leaks(), "/leak?name=" + leak);
+        }
+        use("connecting", Applications.connecting(), "/ticks");
+        use("hourly", Applications.hourly(), "/timers");
+        server().deploy("uploading", Applications.uploading());
+        responses.put("uploading", upload("/uploading/upload", "a".repeat(20_000)));
+        if (server().product() != PAYARA_MICRO) {
+            use("greeting", Applications.greeting(), "/greet");
+        }
+        if (server().product() == PAYARA) {
+            server().asadmin("deploy", Applications.retrying().toString());
+            responses.put("retrying", server().get("/retry/retry"));
+        }
+        for (String application : responses.keySet()) {
+            server().undeploy(application);
+        }
+        // Payara continues without the filter.
+        if (server().run("deploy", "--name=failing-filter", Applications.failingFilter().toString()).done()) {
+            server().undeploy("failing-filter");
+        }
+        responses.put("failing-filter", "");
+        beginTest();
+    }
+
+    private void use(String application, Path archive, String path) throws Exception {
+        server().deploy(application, archive);
+        responses.put(application, server().get("/" + application + path));
+    }
+
+    private String upload(String path, String content) {
+        String body = String.join("\r\n", "--part", "Content-Disposition: form-data; name=\"file\"; filename=\"a.txt\"",
+                "", content, "--part--", "");
+        return Http.send(HttpRequest.newBuilder(server().uri(path))
+                .header("Content-Type", "multipart/form-data; boundary=part")
+                .POST(BodyPublishers.ofString(body))
+                .build()).body();
+    }
+
+    @AfterParameterizedClassInvocation
+    void restoreGrace() throws Exception {
+        grace.restore();
+    }
+
+    Stream<String> applications() {
+        return responses.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("applications")
+    void releasesAnApplicationWith(String leak) throws Exception {
+        assertThat(responses.get(leak)).isEqualTo(switch (leak) {
+            case "connecting" -> "0";
+            case "hourly" -> "1";
+            case "uploading" -> "20000";
+            case "greeting" -> "hello, server";
+            case "retrying" -> "2";
+            case "failing-filter" -> "";
+            default -> "did " + leak;
+        });
+        awaitAfterCollection(() -> assertThat(alive()).as(this::holders).doesNotContain(leak));
+        assertThat(generations()).containsPattern("(?m)^" + leak + " +\\d+ +released\\b");
+        assertNoWarning();
+    }
+
+    /** The server creates its SSL context at the first deployment, and other applications keep using it. */
+    @Test
+    void restoresTheSslContextOfTheServer() throws Exception {
+        server().deploy("asks", Applications.leaks());
+        String ofServer = server().get("/asks/ssl");
+        assertThat(ofServer).matches("\\d+ \\d+");
+        server().deploy("trusts", Applications.leaks());
+        assertThat(server().get("/trusts/leak?name=ssl-context")).isEqualTo("did ssl-context");
+        assertThat(server().get("/asks/ssl")).isNotEqualTo(ofServer);
+        server().undeploy("trusts");
+        awaitNoneAlive();
+        assertThat(server().get("/asks/ssl")).isEqualTo(ofServer);
+        server().undeploy("asks");
+        awaitNoneAlive();
+    }
+
+    @Test
+    void keepsTheTimerOfARunningBean() throws Exception {
+        server().deploy("runs", Applications.hourly());
+        server().deploy("ends", Applications.hourly());
+        server().undeploy("ends");
+        awaitNoneAlive();
+        assertThat(ends()).hasSize(1);
+        assertThat(server().get("/runs/timers")).isEqualTo("1");
+        server().undeploy("runs");
+        assertThat(ends()).hasSize(2);
+        awaitNoneAlive();
+    }
+
+    @Test
+    void keepsTheTasksOfARunningApplication() throws Exception {
+        server().deploy("runs", Applications.leaks());
+        assertThat(ticks()).isNotNegative(); // the first request starts the task
+        server().deploy("ends", Applications.leaks());
+        assertThat(server().get("/ends/leak?name=periodic-task")).isEqualTo("did periodic-task");
+        server().undeploy("ends");
+        awaitNoneAlive();
+        int before = ticks();
+        await().atMost(1, MINUTES).until(() -> ticks() > before);
+        server().undeploy("runs");
+        awaitNoneAlive();
+    }
+
+    private int ticks() {
+        return Integer.parseInt(server().get("/runs/ticks"));
+    }
+
+    @Test
+    void leavesAnExcludedPlaceAlone() throws Exception {
+        settings().set("cleaner-excludes", "mbeans");
+        server().deploy("watched", Applications.leaks());
+        assertThat(server().get("/watched/leak?name=mbean")).isEqualTo("did mbean");
+        Set<ObjectName> registered = leakedMBeans();
+        assertThat(registered).isNotEmpty();
+        server().undeploy("watched");
+        awaitSweepFor("first");
+        assertThat(leakedMBeans()).isEqualTo(registered);
+
+        settings().set("cleaner-excludes", "");
+        awaitSweepFor("second");
+        awaitReleased();
+        assertThat(leakedMBeans()).isEmpty();
+    }
+
+    /** Waits until a sweep has released an application that leaked through a place that is not excluded. */
+    private void awaitSweepFor(String name) throws Exception {
+        server().deploy(name, Applications.leaks());
+        assertThat(server().get("/" + name + "/leak?name=periodic-task")).isEqualTo("did periodic-task");
+        server().undeploy(name);
+        awaitAfterCollection(() -> assertThat(alive()).doesNotContain(name));
+    }
+
+    /** The servers keep using the pool of the previous generation, with its driver, at least until its next use. */
+    @Test
+    void keepsTheConnectionsOfTheNextGeneration() throws Exception {
+        for (int generation = 1; generation <= 2; generation++) {
+            server().deploy("pooled", Applications.leaks());
+            assertThat(server().get("/pooled/leak?name=connection")).isEqualTo("did connection");
+        }
+        server().deploy("pooled", Applications.leaks());
+        awaitAfterCollection(() -> assertThat(generations()).doesNotContainPattern("(?m)^pooled +\\d+ +ended"));
+        assertThat(server().get("/pooled/leak?name=connection")).isEqualTo("did connection");
+        assertThat(server().get("/pooled/leak?name=connection-in-task")).isEqualTo("did connection-in-task");
+        server().undeploy("pooled");
+        awaitNoneAlive();
+    }
+
+    private void awaitNoneAlive() throws Exception {
+        awaitReleased();
+        assertNoWarning();
+    }
+
+    private void awaitReleased() throws Exception {
+        awaitAfterCollection(() -> assertThat(alive()).as(this::holders).isEmpty());
+    }
+
+    /** Returns the undeployed applications whose class loader is alive. */
+    private Set<String> alive() throws Exception {
+        Set<String> alive = new TreeSet<>();
+        Matcher lines = ALIVE.matcher(generations());
+        while (lines.find()) {
+            alive.add(lines.group(1));
+        }
+        return alive;
+    }
+
+    private String holders() {
+        try {
+            return generations("--holders=true");
+        } catch (Exception failed) {
+            return failed.toString();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.deploy.harness.Applications.COMPACT;
+import static io.github.treadlight.deploy.harness.Applications.JDK;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.MicroProcess;
+import io.github.treadlight.deploy.harness.OnServers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/** The ways of docs/install.md to start Payara Micro with Treadlight; all other contracts use the launcher. */
+@OnServers(PAYARA_MICRO)
+@Order(OwnServerContract.LAST)
+class MicroInstallContract extends OwnServerContract {
+    private static final String MODULE = BuildFiles.module().toString();
+    private static final String MICRO = BuildFiles.payaraMicro().toString();
+
+    private final Path application = Applications.war();
+
+    @Test
+    void startsByAnAgentThatFindsTheModuleBesideIt() throws Exception {
+        try (MicroProcess server = MicroProcess.start("micro-agent", application,
+                List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO))) {
+            assertTreadlightRuns(server);
+        }
+    }
+
+    @Test
+    void startsByAnAgentOnALauncherThatWasMadeWithoutTheModule() throws Exception {
+        Path root = BuildFiles.work("micro-agent-launcher");
+        MicroProcess.run("micro-launcher", List.of("-jar", MICRO, "--rootdir", root.toString(), "--outputlauncher"));
+        Path moved = Files.copy(BuildFiles.agent(), root.resolve("agent.jar"), StandardCopyOption.REPLACE_EXISTING);
+        try (MicroProcess server = MicroProcess.start("micro-agent-launcher", application,
+                List.of("-javaagent:" + moved + "=" + MODULE, "-jar", root.resolve("launch-micro.jar").toString()))) {
+            assertTreadlightRuns(server);
+        }
+    }
+
+    @Test
+    void startsInAnUberJar() throws Exception {
+        String uberJar = BuildFiles.work("micro-uber.jar").toString();
+        MicroProcess.run("micro-uber-jar",
+                List.of("-jar", MICRO, "--addjars", MODULE, "--outputuberjar", uberJar));
+        try (MicroProcess server = MicroProcess.start("micro-uber", application, List.of("-jar", uberJar))) {
+            assertTreadlightRuns(server);
+        }
+    }
+
+    @Test
+    void startsInAProgramThatEmbedsTheServer() throws Exception {
+        try (MicroProcess server = MicroProcess.embedded("micro-embedded", application)) {
+            assertTreadlightRuns(server);
+        }
+    }
+
+    @Test
+    void doesNothingAndNoHarmWhenItIsOnlyAddedAsALibrary() throws Exception {
+        try (MicroProcess server = MicroProcess.start("micro-library", application,
+                List.of("-jar", MICRO, "--addjars", MODULE))) {
+            assertThat(superclass(server)).isEqualTo(JDK);
+            assertThat(server.log().ours("")).isEmpty();
+            assertThat(server.log().severe()).isEmpty();
+        }
+    }
+
+    private static void assertTreadlightRuns(MicroProcess server) throws IOException {
+        assertThat(superclass(server)).isEqualTo(COMPACT);
+        assertThat(server.log().ours("INFO")).first().asString()
+                .containsPattern("Treadlight \\d\\S*: class-values=compact");
+        assertThat(server.log().ours("WARNING")).isEmpty();
+        assertThat(Files.readString(server.log().file())).doesNotContain("Treadlight does nothing");
+    }
+
+    private static String superclass(MicroProcess server) {
+        return Http.get(server.uri("/war/library")).body();
+    }
+}

@@ -1,0 +1,209 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.app.remote.MissingClass;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RemoteApplication;
+import io.github.treadlight.deploy.harness.RemoteClientProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.awaitility.core.ConditionTimeoutException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+
+/**
+ * A stand-alone client calls remote beans over IIOP. Values arrive as they were sent, responses are those of the server
+ * without Treadlight, and no application sees a class of another one or of its own earlier deployment.
+ */
+@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+class RemoteEjbContract extends ServerContract {
+    /** The application that has all classes of the client. */
+    private static final String FIRST = "first";
+    /** The application without {@link MissingClass}. */
+    private static final String SECOND = "second";
+    private static final int CALLS = 20;
+    private static final String PORTABLE_NAMES =
+            "configs.config.server-config.ejb-container.property.disable-nonportable-jndi-names=";
+    private static final Pattern RELEASED = Pattern.compile("(?m)^" + FIRST + " +\\d+ +released\\b");
+    private static final Pattern ALIVE = Pattern.compile("(?m)^" + FIRST + " +\\d+ +(ended|retained)\\b");
+    private static final String MISSING = MissingClass.class.getName();
+
+    private RemoteClientProcess client;
+
+    @BeforeParameterizedClassInvocation
+    void deployAndConnect() throws Exception {
+        // Beans of two applications would claim the name of their interface.
+        server().asadmin("set", PORTABLE_NAMES + "true");
+        deploy(FIRST, 1);
+        deploy(SECOND, 1);
+        client = client("client");
+    }
+
+    @AfterParameterizedClassInvocation
+    void disconnectAndUndeploy() throws Exception {
+        if (client != null) {
+            client.close();
+        }
+        server().undeploy(FIRST);
+        server().undeploy(SECOND);
+        server().asadmin("set", PORTABLE_NAMES);
+    }
+
+    @Test
+    void everyResponseIsTheServersOwn() throws Exception {
+        settings().set("enabled", "false");
+        deploy(FIRST, 1);
+        List<String> off = client.run("check", FIRST);
+        settings().set("enabled", "true");
+        deploy(FIRST, 1);
+        assertThat(client.run("check", FIRST)).isEqualTo(off);
+        // The second time from the caches.
+        assertThat(client.run("check", FIRST)).isEqualTo(off);
+        assertThat(off).filteredOn(answer -> !answer.startsWith("RECORD ")).isNotEmpty()
+                .noneMatch(answer -> answer.contains("fails"));
+        assertThat(off).noneMatch(answer -> answer.contains("not of"))
+                .anyMatch(answer -> answer.startsWith("CUSTOMER sent:") && answer.endsWith("class of first 1"))
+                .anyMatch(answer -> answer.startsWith("ROWS sent:") && answer.endsWith("class of first 1"));
+        assertThat(log().ours("WARNING")).isEmpty();
+    }
+
+    @Test
+    @Tag("thorough")
+    void aSmallResponseCarriesNoFileNamesOfTheServer() throws Exception {
+        settings().set("enabled", "false");
+        deploy(SECOND, 1);
+        assertThat(client.figures("count", SECOND, "bean", CALLS).get("received")).isGreaterThan(5_000);
+        settings().set("enabled", "true");
+        deploy(SECOND, 1);
+        assertThat(client.figures("count", SECOND, "bean", CALLS).get("received")).isLessThan(400);
+    }
+
+    @Test
+    @Tag("thorough")
+    void aRedeployedApplicationGetsItsOwnClassesOnly() throws Exception {
+        deploy(FIRST, 1);
+        client.run("check", FIRST);
+        for (int version = 2; version <= 3; version++) {
+            deploy(FIRST, version);
+            String own = "class of first " + version;
+            assertThat(client.run("application", FIRST)).containsExactly("first " + version);
+            assertThat(client.run("check", FIRST))
+                    .noneMatch(answer -> answer.contains("not of"))
+                    .anyMatch(answer -> answer.startsWith("CUSTOMER sent:") && answer.endsWith(own))
+                    .anyMatch(answer -> answer.startsWith("NESTED sent:") && answer.endsWith(own))
+                    .anyMatch(answer -> answer.startsWith("PROXY sent:") && answer.endsWith(own))
+                    .anyMatch(answer -> answer.startsWith("ARRAY_CLASS sent:") && answer.endsWith(own));
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aRedeployedApplicationIsReleased() throws Exception {
+        settings().set("loader-watch-grace-seconds", "10");
+        for (int version = 1; version <= 4; version++) {
+            deploy(FIRST, version);
+            client.run("check", FIRST);
+        }
+        try {
+            awaitAfterCollection(() -> assertThat(generations()).containsPattern(RELEASED)
+                    .doesNotContainPattern(ALIVE));
+        } catch (ConditionTimeoutException retained) {
+            // Not at each attempt: a search for holders retains the application itself.
+            throw new AssertionError(generations("--holders=true"), retained);
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void twoApplicationsWithClassesOfTheSameNamesGetTheirOwnClasses() throws Exception {
+        deploy(FIRST, 1);
+        for (int turn = 0; turn < 3; turn++) {
+            for (String application : List.of(FIRST, SECOND)) {
+                assertThat(client.run("application", application)).containsExactly(application + " 1");
+                assertThat(client.run("check", application))
+                        .noneMatch(answer -> answer.contains("not of"))
+                        .anyMatch(answer -> answer.endsWith("class of " + application + " 1"));
+            }
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aMissingClassIsReportedAsByTheServer() throws Exception {
+        settings().set("enabled", "false");
+        List<String> off = client.run("send", SECOND, MISSING, "x");
+        settings().set("enabled", "true");
+        assertThat(off).singleElement().asString().startsWith("fails").contains(MISSING);
+        for (int turn = 0; turn < 2; turn++) {
+            // In between, a call to the application that has the class fills the caches.
+            assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString()
+                    .startsWith(MISSING).contains("class of first");
+            assertThat(stable(client.run("send", SECOND, MISSING, "x"))).isEqualTo(stable(off));
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aCodebaseOfAClientIsNeverRequested() throws Exception {
+        try (ServerSocket codebase = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String reachable = "http://127.0.0.1:" + codebase.getLocalPort() + "/x.jar";
+            for (String url : List.of(reachable, "no:such/url http://[", "http:// " + reachable + " :::")) {
+                try (RemoteClientProcess named = client("named", "-Djava.rmi.server.codebase=" + url)) {
+                    settings().set("enabled", "false");
+                    List<List<String>> off = responses(named);
+                    settings().set("enabled", "true");
+                    assertThat(responses(named)).isEqualTo(off);
+                }
+            }
+            codebase.setSoTimeout(100);
+            assertThat(isRequested(codebase)).isFalse();
+        }
+    }
+
+    private static List<List<String>> responses(RemoteClientProcess client) throws IOException {
+        List<List<String>> responses = new ArrayList<>();
+        responses.add(client.run("check", SECOND));
+        responses.add(stable(client.run("send", SECOND, MISSING, "x")));
+        responses.add(client.run("check", SECOND));
+        return responses;
+    }
+
+    private static boolean isRequested(ServerSocket socket) throws IOException {
+        try {
+            socket.accept().close();
+            return true;
+        } catch (SocketTimeoutException none) {
+            return false;
+        }
+    }
+
+    /** Removes the server's stack trace, which is in the message, and addresses. */
+    private static List<String> stable(List<String> responses) {
+        return responses.stream().map(response -> response.replaceAll(" at [\\w.$]+/?.*|@[0-9a-f]+", "")).toList();
+    }
+
+    private RemoteClientProcess client(String role, String... options) throws IOException {
+        return RemoteClientProcess.start((InstalledServer) server(), "remote-" + role, options);
+    }
+
+    private void deploy(String application, int version) throws Exception {
+        String file = "remote-" + application + ".war";
+        String text = application + " " + version;
+        Path war = application.equals(FIRST) ? RemoteApplication.completeWar(file, text)
+                : RemoteApplication.war(file, text);
+        server().deploy(application, war);
+    }
+}

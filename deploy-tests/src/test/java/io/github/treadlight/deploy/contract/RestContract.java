@@ -1,0 +1,120 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Asadmin;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RestClient;
+import io.github.treadlight.deploy.harness.SharedServers;
+import io.github.treadlight.sim.server.Answer;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Treadlight's commands by REST, and without the administrator's password. Payara Micro has no administrator. */
+@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+class RestContract extends ServerContract {
+    private static final String GET = "get-treadlight-configuration";
+    private static final String SET = "set-treadlight-configuration";
+    private static final String FOOTPRINT = "show-treadlight-footprint";
+    private static final String GENERATIONS = "list-application-generations";
+    private static final String PURGE = "purge-application-caches";
+    /** The configuration element, whose attributes REST names as Java does. */
+    private static final String ELEMENT = "configs/config/server-config/treadlight-configuration";
+
+    private RestClient administrator;
+
+    @BeforeEach
+    void deploy() throws Exception {
+        administrator = installed().rest(SharedServers.PASSWORD);
+        server().deploy("war", Applications.war());
+    }
+
+    private InstalledServer installed() {
+        return (InstalledServer) server();
+    }
+
+    @AfterEach
+    void undeploy() throws Exception {
+        server().undeploy("war");
+        assertNoWarning();
+    }
+
+    @Test
+    void helpDescribesEachCommandAndItsOptions() throws Exception {
+        assertThat(help(SET)).contains("--class-values", "--stream-filter-mode", "--target");
+        for (String command : List.of(GET, FOOTPRINT, GENERATIONS, PURGE)) {
+            assertThat(help(command)).contains(command, "--target");
+        }
+    }
+
+    private String help(String command) throws Exception {
+        return server().type(command, "--help").text();
+    }
+
+    @Test
+    void readsAndChangesByRest() {
+        assertThat(ok(administrator.get(GET))).contains("\"class-values\"", "\"compact\"");
+        assertThat(ok(administrator.get(FOOTPRINT))).contains("\"applications\"", "\"war\"");
+        assertThat(ok(administrator.get(GENERATIONS))).contains("\"generations\"", "\"running\"");
+        assertThat(ok(administrator.post(PURGE, Map.of("id", "war")))).contains("war: purged");
+        assertThat(ok(administrator.post(SET, Map.of("stream-filter-mode", "log"))))
+                .contains("stream-filter-mode=log");
+        assertThat(ok(administrator.get(ELEMENT))).contains("\"log\"");
+        ok(administrator.post(ELEMENT, Map.of("streamFilterMode", "reject")));
+        assertThat(ok(administrator.get(ELEMENT))).contains("\"reject\"");
+    }
+
+    @Test
+    void refusesAWrongValueByRest() {
+        for (HttpResponse<String> refused : List.of(
+                administrator.post(SET, Map.of("class-values", "turbo")),
+                administrator.post(ELEMENT, Map.of("classValues", "turbo")))) {
+            assertThat(refused.statusCode()).isGreaterThanOrEqualTo(400);
+            assertThat(refused.body()).contains("'turbo' is none of compact, jdk");
+        }
+        assertUnchanged();
+    }
+
+    @Test
+    void refusesRestRequestsWithoutThePassword() {
+        for (RestClient stranger : List.of(installed().rest(""), installed().rest("a guess"))) {
+            for (String path : List.of(GET, FOOTPRINT, GENERATIONS, ELEMENT)) {
+                assertThat(stranger.get(path).statusCode()).as(path).isEqualTo(401);
+            }
+            assertThat(stranger.post(SET, Map.of("class-values", "jdk")).statusCode()).isEqualTo(401);
+            assertThat(stranger.post(ELEMENT, Map.of("classValues", "jdk")).statusCode()).isEqualTo(401);
+            assertThat(stranger.post(PURGE, Map.of("id", "war")).statusCode()).isEqualTo(401);
+        }
+        assertUnchanged();
+    }
+
+    @Test
+    void refusesCommandsWithAWrongPassword() throws Exception {
+        Asadmin stranger = installed().asadminWith("a guess");
+        for (String[] command : new String[][] {
+            {GET}, {FOOTPRINT}, {GENERATIONS}, {SET, "--class-values=jdk"}, {PURGE, "war"}}) {
+            Answer answer = stranger.run(command);
+            assertThat(answer.done()).isFalse();
+            assertThat(answer.text()).contains("Authentication failed");
+        }
+        assertUnchanged();
+    }
+
+    private void assertUnchanged() {
+        assertThat(ok(administrator.get(ELEMENT))).contains("\"compact\"").doesNotContain("\"jdk\"", "turbo");
+    }
+
+    private static String ok(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return response.body();
+    }
+}

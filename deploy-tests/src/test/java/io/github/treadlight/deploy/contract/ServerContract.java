@@ -1,0 +1,144 @@
+package io.github.treadlight.deploy.contract;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.harness.AppServer;
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.ServerLog;
+import io.github.treadlight.deploy.harness.Settings;
+import io.github.treadlight.deploy.harness.SharedServers;
+import io.github.treadlight.sim.server.Server;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.management.ObjectName;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+
+/**
+ * A contract that a running server fulfils. The server is shared with other contracts: each must leave it as it found
+ * it, without applications and with the same settings, and Treadlight must not have logged an error. A server that was
+ * left otherwise is stopped, and the contract fails.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ServerContract {
+    @Parameter
+    private Server product;
+
+    private AppServer server;
+    private Settings settings;
+    /** The log from the contract's begin on. */
+    private ServerLog contractLog;
+    private String configuration;
+    /** The log from the test's begin on. */
+    private ServerLog log;
+
+    @BeforeParameterizedClassInvocation
+    void takeServer() throws Exception {
+        server = SharedServers.get(product);
+        contractLog = server.log().fromNow();
+        configuration = configuration();
+    }
+
+    @AfterParameterizedClassInvocation
+    void checkServer() throws Exception {
+        try {
+            assertThat(server.asadmin("list-applications")).as("applications that were left behind")
+                    .contains("Nothing to list");
+            assertThat(configuration()).as("the configuration after the contract").isEqualTo(configuration);
+            assertThat(contractLog.ours("SEVERE")).isEmpty();
+            assertThat(contractLog.ours("INFO")).as("cleaners that do not fit the server")
+                    .noneMatch(logged -> logged.contains("Treadlight: the cleaner "));
+        } catch (Exception | AssertionError dirty) {
+            SharedServers.stop(product);
+            throw dirty;
+        }
+    }
+
+    private String configuration() throws Exception {
+        return server.asadmin("get-treadlight-configuration");
+    }
+
+    @BeforeEach
+    void beginTest() {
+        log = server.log().fromNow();
+        settings = new Settings(server);
+    }
+
+    @AfterEach
+    void restoreSettings() throws Exception {
+        settings.restore();
+    }
+
+    final AppServer server() {
+        return server;
+    }
+
+    /** Returns the settings; what a test changes is restored after it. */
+    final Settings settings() {
+        return settings;
+    }
+
+    /** Returns what the server has logged in this test. */
+    final ServerLog log() {
+        return log;
+    }
+
+    /** Returns Treadlight's records of generations that ended in this test. */
+    final List<String> ends() {
+        return log.ours("INFO").stream().filter(logged -> logged.contains(" ended (generation ")).toList();
+    }
+
+    /** Asserts that Treadlight logged no warning, except of a generation of an earlier test that is retained. */
+    final void assertNoWarning() {
+        assertThat(log.ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
+        assertThat(log.ours("SEVERE")).isEmpty();
+    }
+
+    /** Deploys an application and lets a class value of it compute a value. */
+    final void deployAndUse(String app) throws Exception {
+        server.deploy(app, Applications.own());
+        assertThat(server.get("/" + app + "/own")).isEqualTo(Applications.COMPACT);
+    }
+
+    /** Returns the table that {@code list-application-generations} prints. */
+    final String generations(String... options) throws Exception {
+        return server.asadmin(Stream.concat(Stream.of("list-application-generations"), Stream.of(options))
+                .toArray(String[]::new));
+    }
+
+    /** Returns the MBeans that the leak {@code mbean} has registered and nothing has unregistered. */
+    final Set<ObjectName> leakedMBeans() throws Exception {
+        return server.mbeans().queryNames(new ObjectName("leak:*"), null);
+    }
+
+    /** Waits until at most one class loader of an application is alive: threads that ran its code may retain one. */
+    final void awaitAtMostOneAlive(String app) throws Exception {
+        Pattern line = Pattern.compile("^" + app + " +\\d+ +(\\w+)");
+        awaitAfterCollection(() -> assertThat(generations().lines().map(line::matcher).filter(Matcher::find))
+                .isNotEmpty()
+                .filteredOn(generation -> !generation.group(1).equals("released"))
+                .hasSizeLessThanOrEqualTo(1));
+    }
+
+    /** Waits for an assertion, with a garbage collection before each attempt, which clears soft references. */
+    final void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
+        MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
+                server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
+        await().atMost(1, MINUTES).untilAsserted(() -> {
+            memory.gc();
+            assertion.run();
+        });
+    }
+}

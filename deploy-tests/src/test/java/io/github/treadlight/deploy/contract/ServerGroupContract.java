@@ -1,0 +1,157 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.deploy.harness.Applications.COMPACT;
+import static io.github.treadlight.deploy.harness.Applications.JDK;
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerGroup;
+import io.github.treadlight.deploy.harness.ServerInstance;
+import io.github.treadlight.deploy.harness.ServerLog;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+
+/** Treadlight runs on each instance of a cluster or deployment group, and one command reaches them all. */
+@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@Order(OwnServerContract.LAST)
+class ServerGroupContract extends OwnServerContract {
+    private InstalledServer domain;
+    private ServerGroup group;
+    private boolean deployed;
+    /** The logs from the test's begin on. */
+    private Map<ServerInstance, ServerLog> logs;
+
+    @BeforeParameterizedClassInvocation
+    void start() throws Exception {
+        domain = InstalledServer.start(product(), name());
+        group = ServerGroup.start(domain, name() + "-group");
+    }
+
+    @AfterParameterizedClassInvocation
+    void stop() throws Exception {
+        try {
+            if (group != null) {
+                group.stop();
+            }
+        } finally {
+            if (domain != null) {
+                domain.stop();
+            }
+        }
+    }
+
+    @BeforeEach
+    void beginTest() {
+        logs = logsFromNow();
+    }
+
+    private Map<ServerInstance, ServerLog> logsFromNow() {
+        return group.instances().stream().collect(toMap(Function.identity(), instance -> instance.log().fromNow()));
+    }
+
+    @AfterEach
+    void undeploy() throws Exception {
+        if (deployed) {
+            deployed = false;
+            group.asadmin("undeploy", "own");
+        }
+    }
+
+    @Test
+    void startsTreadlightOnEachInstance() {
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(group.instances()).allSatisfy(instance ->
+                assertThat(instance.log().ours("INFO")).first().asString().contains("Treadlight 0", "class-values=")));
+    }
+
+    @Test
+    void weavesShowsAndPurgesAnApplicationOnEachInstance() throws Exception {
+        deploy();
+        assertThat(group.asadmin("show-treadlight-footprint"))
+                .containsPattern("(?s)i1:.*\nown( +\\d+){3} +0 +0 .*i2:.*\nown( +\\d+){3} +0 +0 ");
+        assertSuperclass(COMPACT);
+        assertThat(group.asadmin("show-treadlight-footprint"))
+                .containsPattern("(?s)i1:.*\nown( +\\d+){3} +1 +1 .*i2:.*\nown( +\\d+){3} +1 +1 ");
+        assertThat(group.asadmin("list-application-generations"))
+                .containsPattern("(?s)i1:.*\nown +\\d+ +running.*i2:.*\nown +\\d+ +running");
+        assertThat(group.asadmin("purge-application-caches", "own"))
+                .containsPattern("(?s)i1:.*purged 1 values.*i2:.*purged 1 values");
+        assertSuperclass(COMPACT);
+        undeploy();
+        assertThat(logs.values()).allSatisfy(log -> assertThat(log.ours("INFO"))
+                .anyMatch(logged -> logged.contains("own ended") && logged.contains("purged 1 values")));
+    }
+
+    @Test
+    void changesASettingOnEachInstanceAtOnce() throws Exception {
+        ServerLog domainLog = domain.log().fromNow();
+        set("jdk");
+        try {
+            assertThat(group.asadmin("get-treadlight-configuration")).containsPattern("class-values +jdk ");
+            assertThat(domain.asadmin("get-treadlight-configuration")).containsPattern("class-values +compact ");
+            deploy();
+            assertSuperclass(JDK);
+        } finally {
+            set("compact");
+        }
+        assertThat(domainLog.ours("INFO")).noneMatch(logged -> logged.contains("Treadlight is now"));
+    }
+
+    @Test
+    void anInstanceThatWasStoppedHasTheSettingWhenItStarts() throws Exception {
+        ServerInstance running = group.instances().get(0);
+        ServerInstance stopped = group.instances().get(1);
+        stopped.stop();
+        try {
+            assertThat(group.asadmin("set-treadlight-configuration", "--class-values=jdk"))
+                    .contains(running.name() + ":", stopped.name() + " seems to be offline");
+            assertThat(group.asadmin("show-treadlight-footprint"))
+                    .contains(running.name() + ":", stopped.name() + " seems to be offline");
+        } finally {
+            stopped.start();
+        }
+        try {
+            await().atMost(30, SECONDS).untilAsserted(() ->
+                    assertThat(stopped.log().ours("INFO")).last().asString().contains("class-values=jdk"));
+        } finally {
+            set("compact");
+        }
+    }
+
+    /** Returns when each instance serves the application, which may be after the end of the domain's command. */
+    private void deploy() throws Exception {
+        deployed = true;
+        String deployment = group.asadmin("deploy", "--force", "--name", "own", "--contextroot", "own",
+                Applications.own().toString());
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(group.instances()).allSatisfy(instance ->
+                assertThat(Http.get(instance.uri("/own/ready.txt")).statusCode()).as(deployment).isEqualTo(200)));
+    }
+
+    private void assertSuperclass(String superclass) {
+        assertThat(group.instances()).allSatisfy(instance ->
+                assertThat(Http.get(instance.uri("/own/own")).body()).isEqualTo(superclass));
+    }
+
+    /** Returns when each instance has logged the change. The server notifies its services after the command's end. */
+    private void set(String classValues) throws Exception {
+        Map<ServerInstance, ServerLog> since = logsFromNow();
+        group.asadmin("set-treadlight-configuration", "--class-values=" + classValues);
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(since.values()).allSatisfy(log ->
+                assertThat(log.ours("INFO"))
+                        .anyMatch(logged -> logged.contains("Treadlight is now: class-values=" + classValues))));
+    }
+}

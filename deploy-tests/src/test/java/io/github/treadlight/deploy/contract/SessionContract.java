@@ -1,0 +1,170 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.app.session.Coordinates;
+import io.github.treadlight.deploy.app.session.Item;
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
+import io.github.treadlight.deploy.harness.SessionClient;
+import io.github.treadlight.deploy.harness.SessionClient.View;
+import io.github.treadlight.deploy.harness.StopHook;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A session survives a redeployment that keeps state: with Treadlight's object streams, with the server's own, and when
+ * one reads what the other wrote.
+ */
+@OnServers
+class SessionContract extends ServerContract {
+    private static final Set<Item> NONE = EnumSet.noneOf(Item.class);
+
+    private SessionClient client;
+
+    /** Returns the items that the server loses without Treadlight, most of them with all the application's sessions. */
+    private Set<Item> lostByTheServer() {
+        Set<Item> lost = EnumSet.of(Item.HIDDEN_PROXY);
+        if (server().product() == GLASSFISH7 || server().product() == GLASSFISH8) {
+            lost.addAll(Set.of(Item.ROWS, Item.GRID, Item.ARRAY_CLASS, Item.STATEFUL_EJB));
+        }
+        return lost;
+    }
+
+    @BeforeEach
+    void deploy() throws Exception {
+        deploy(false, Applications.sessions());
+        client = new SessionClient(server().uri("/sessions/"));
+    }
+
+    /** Sessions of one test must not be written and read with those of the next. */
+    @AfterEach
+    void undeploy() throws Exception {
+        server().undeploy("sessions");
+    }
+
+    @Test
+    void aSessionSurvivesRedeploymentsWithAllItems() throws Exception {
+        assertSurvives(assertSurvives(put(NONE)));
+        assertThat(log().complaints()).isEmpty();
+    }
+
+    @Test
+    @Tag("thorough")
+    void theServersOwnStreamsAreUsedWhileTheyAreSet() throws Exception {
+        settings().set("object-streams", "stock");
+        assertSurvives(put(lostByTheServer()));
+        assertThat(log().complaints()).isEmpty();
+        for (Item item : lostByTheServer()) {
+            put(EnumSet.complementOf(EnumSet.of(item)));
+            redeploy();
+            assertThat(client.get().items()).doesNotContainEntry(item.name(), "there");
+        }
+        settings().set("object-streams", "fast");
+        ServerLog again = log().fromNow();
+        assertSurvives(put(NONE));
+        assertThat(again.complaints()).isEmpty();
+        assertThat(log().ours("WARNING")).isEmpty();
+    }
+
+    @Test
+    @Tag("thorough")
+    void aSessionSurvivesWhileTreadlightIsSwitchedOffAndAfterwards() throws Exception {
+        settings().set("enabled", "false");
+        assertSurvives(put(lostByTheServer()));
+        settings().set("enabled", "true");
+        assertSurvives(put(NONE));
+        assertThat(log().complaints()).isEmpty();
+    }
+
+    @Test
+    @Tag("thorough")
+    void theServersOwnStreamsReadWhatOursWrote() throws Exception {
+        assertReads("fast", "stock");
+    }
+
+    @Test
+    @Tag("thorough")
+    void ourStreamsReadWhatTheServersOwnWrote() throws Exception {
+        assertReads("stock", "fast");
+    }
+
+    @Test
+    @Tag("thorough")
+    void aSessionThatTheApplicationsOwnFilterRejectsIsNotRestored() throws Exception {
+        Path filtered = Applications.filteredSessions(Coordinates.class);
+        put(NONE);
+        deploy(true, filtered);
+        assertThat(client.get().items()).isEmpty();
+        assertThatRejectionIsLogged(log());
+        settings().set("stream-filter-mode", "log");
+        ServerLog logging = log().fromNow();
+        View put = put(NONE);
+        deploy(true, filtered);
+        assertThat(client.get().items()).isEqualTo(put.items());
+        assertThatRejectionIsLogged(logging);
+    }
+
+    private static void assertThatRejectionIsLogged(ServerLog log) {
+        assertThat(log.ours("WARNING")).singleElement().asString()
+                .contains("application sessions", Coordinates.class.getName(), "its own filter");
+    }
+
+    private void assertReads(String writer, String reader) throws Exception {
+        settings().set("object-streams", writer);
+        try (StopHook hook = new StopHook(() -> {
+            settings().set("object-streams", reader);
+            return reader;
+        })) {
+            View put = client.put(lostByTheServer(), hook.uri());
+            assertHolds(put, lostByTheServer());
+            assertSurvives(put);
+            assertThat(hook.done()).isCompleted();
+        }
+        assertThat(log().complaints()).isEmpty();
+    }
+
+    private View put(Set<Item> without) {
+        View put = client.put(without);
+        assertHolds(put, without);
+        return put;
+    }
+
+    static void assertHolds(View session, Set<Item> without) {
+        for (Item item : Item.values()) {
+            assertThat(session.items()).containsEntry(item.name(), without.contains(item) ? "missing" : "there");
+        }
+    }
+
+    /** Redeploys the application and asserts that the session holds the same items in classes of the deployment. */
+    private View assertSurvives(View earlier) throws Exception {
+        redeploy();
+        View later = client.get();
+        assertMoved(later, earlier);
+        return later;
+    }
+
+    /** Asserts that a session is the same in another deployment. */
+    static void assertMoved(View later, View earlier) {
+        assertThat(later.generation()).isNotEqualTo(earlier.generation());
+        assertThat(later.session()).isEqualTo(earlier.session());
+        assertThat(later.items()).isEqualTo(earlier.items());
+    }
+
+    private void redeploy() throws Exception {
+        deploy(true, Applications.sessions());
+    }
+
+    private void deploy(boolean keepState, Path application) throws Exception {
+        server().asadmin("deploy", "--force=true", "--keepstate=" + keepState, "--name=sessions",
+                "--contextroot=sessions", application.toString());
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.deploy.harness.Applications.COMPACT;
+import static io.github.treadlight.deploy.harness.Applications.JDK;
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.deploy.harness.AppServer;
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.MicroServer;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerSetup;
+import io.github.treadlight.deploy.harness.Settings;
+import java.util.Optional;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+
+/** A server starts with any configuration and version of Treadlight, and without it, and deploys its applications. */
+@OnServers
+@Order(OwnServerContract.LAST)
+class StartContract extends OwnServerContract {
+    private static final String UNKNOWN_ELEMENT = "Ignoring unrecognized element treadlight-configuration";
+
+    private String shipped;
+    private AppServer server;
+
+    @BeforeParameterizedClassInvocation
+    void start() throws Exception {
+        shipped = ServerSetup.shippedElement();
+        server = product() == PAYARA_MICRO ? MicroServer.start(name()) : InstalledServer.start(product(), name());
+        server.deploy("war", Applications.war());
+    }
+
+    @AfterParameterizedClassInvocation
+    void stop() throws Exception {
+        if (server != null) {
+            server.stop();
+        }
+    }
+
+    @Test
+    void theShippedElementIsTheDefaultAndTheLogIsClean() throws Exception {
+        server.restart(ServerSetup.with(shipped));
+        assertThat(superclass()).isEqualTo(COMPACT);
+        assertLogged("class-values=compact");
+        server.stop();
+        assertNoComplaint();
+    }
+
+    @Test
+    void aMissingElementIsAddedAfterTheStart() throws Exception {
+        server.restart(ServerSetup.with(""));
+        assertThat(superclass()).isEqualTo(COMPACT);
+        await().atMost(1, MINUTES).untilAsserted(() -> assertThat(
+                server.run("get", "configs.config.server-config.treadlight-configuration.class-values").text())
+                .contains("class-values=compact"));
+        if (server.domainXml().isPresent()) {
+            await().atMost(30, SECONDS).untilAsserted(() ->
+                    assertThat(server.domainXml().orElseThrow()).containsOnlyOnce("<treadlight-configuration"));
+        }
+        new Settings(server).set("class-values", "jdk");
+    }
+
+    @Test
+    void badTextIsNamedAndANewerJarReplacesAnOlderOne() throws Exception {
+        server.restart(new ServerSetup(Optional.of(BuildFiles.moduleOfVersion("0.0.1")), shipped
+                .replace("enabled=\"true\"", "enabled=\"sometimes\" invented-later=\"yes\"")
+                .replace("class-values=\"compact\"", "class-values=\"turbo\"")
+                .replace("weave-excludes=\"\"", "weave-excludes=\"com/acme\"")));
+        assertThat(superclass()).isEqualTo(COMPACT);
+        assertLogged("Treadlight 0.0.1: class-values=compact");
+        assertThat(server.log().ours("WARNING")).hasSize(3)
+                .anyMatch(warning -> warning.contains("enabled=\"sometimes\""))
+                .anyMatch(warning -> warning.contains("class-values=\"turbo\""))
+                .anyMatch(warning -> warning.contains("weave-excludes=\"com/acme\""));
+        assertThat(server.log().severe()).isEmpty();
+        server.restart(new ServerSetup(Optional.of(BuildFiles.moduleOfVersion("0.0.2")),
+                shipped.replace("enabled=\"true\"", "enabled=\"false\" gone-since=\"yes\"")));
+        assertThat(superclass()).isEqualTo(JDK);
+        assertLogged("Treadlight 0.0.2: switched off");
+        assertNoComplaint();
+    }
+
+    @Test
+    void withoutTheJarTheServerDropsTheElementWhenItWritesNext() throws Exception {
+        server.restart(new ServerSetup(Optional.empty(), shipped));
+        assertThat(superclass()).isEqualTo(JDK);
+        assertThat(server.log().records()).noneMatch(logged -> logged.contains("Treadlight"));
+        assertThat(server.log().severe()).allMatch(logged -> logged.contains(UNKNOWN_ELEMENT));
+        // Seen on Payara Server 6.2025.10: it does not log that it ignores the element.
+        assertThat(server.log().records().stream().anyMatch(logged -> logged.contains(UNKNOWN_ELEMENT)))
+                .isEqualTo(product() != PAYARA);
+        Optional<String> domain = server.domainXml();
+        if (domain.isPresent()) {
+            assertThat(domain.get()).contains("<treadlight-configuration");
+            server.asadmin("create-system-properties", "any=other");
+            assertThat(server.domainXml().orElseThrow()).contains("\"any\"").doesNotContain("treadlight");
+        }
+    }
+
+    /** Returns the application's response. Servers log that they have started before it is deployed. */
+    private String superclass() {
+        return await().atMost(2, MINUTES)
+                .until(() -> Http.get(server.uri("/war/library")), response -> response.statusCode() == 200).body();
+    }
+
+    /** Asserts the only record of Treadlight at INFO, which a thread of the server may write after the response. */
+    private void assertLogged(String text) {
+        await().atMost(30, SECONDS).untilAsserted(() ->
+                assertThat(server.log().ours("INFO")).singleElement().asString().contains(text));
+    }
+
+    private void assertNoComplaint() {
+        assertThat(server.log().ours("WARNING")).isEmpty();
+        assertThat(server.log().severe()).isEmpty();
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.deploy.app.AskedBean;
+import io.github.treadlight.deploy.app.BeanServlet;
+import io.github.treadlight.deploy.app.BusyServlet;
+import io.github.treadlight.deploy.app.BusyTimer;
+import io.github.treadlight.deploy.app.ConnectingServlet;
+import io.github.treadlight.deploy.app.FailingFilter;
+import io.github.treadlight.deploy.app.FailingListener;
+import io.github.treadlight.deploy.app.HoldServlet;
+import io.github.treadlight.deploy.app.HourlyTimer;
+import io.github.treadlight.deploy.app.LibraryClassValue;
+import io.github.treadlight.deploy.app.LibraryServlet;
+import io.github.treadlight.deploy.app.LibraryUser;
+import io.github.treadlight.deploy.app.LookupServlet;
+import io.github.treadlight.deploy.app.OwnServlet;
+import io.github.treadlight.deploy.app.TimersServlet;
+import io.github.treadlight.deploy.app.UploadServlet;
+import io.github.treadlight.deploy.app.adapter.SmallAdapter;
+import io.github.treadlight.deploy.app.leak.LeakServlet;
+import io.github.treadlight.deploy.app.remotecall.Greeter;
+import io.github.treadlight.deploy.app.retry.RetriedBean;
+import io.github.treadlight.deploy.app.session.Item;
+import java.nio.file.Path;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.EmptyAsset;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
+import org.jboss.shrinkwrap.api.spec.JavaArchive;
+import org.jboss.shrinkwrap.api.spec.ResourceAdapterArchive;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** The small applications that are deployed. Each method writes an archive and returns the file. */
+public final class Applications {
+    /** The superclass of an application's class values with Treadlight. */
+    public static final String COMPACT = "io.github.treadlight.classvalue.CompactClassValue";
+    /** The superclass of an application's class values without Treadlight. */
+    public static final String JDK = "java.lang.ClassValue";
+
+    private Applications() {}
+
+    /** A WAR that names the superclass of its library's class value. */
+    public static Path war() {
+        return write(war("war", LibraryServlet.class, HoldServlet.class).addAsLibrary(library()));
+    }
+
+    /** A WAR that names the superclass of its own class value. */
+    public static Path own() {
+        return write(war("own", OwnServlet.class)
+                .addClass(OwnServlet.class.getName() + "$1")
+                .addAsWebResource(new StringAsset("ready"), "ready.txt"));
+    }
+
+    /** A WAR whose work waits at a {@link WorkGate}. */
+    public static Path busy() {
+        return write(war("busy", BusyServlet.class, BusyTimer.class)
+                .addClass("io.github.treadlight.deploy.app.GatePass")
+                .addClass("io.github.treadlight.deploy.app.SlowToInitialize")
+                .addAsLibrary(library()));
+    }
+
+    /** A WAR that leaks its class loader in the way that a request names. */
+    public static Path leaks() {
+        return write(leaks("leaks"));
+    }
+
+    /** A WAR that uses a connection of its own pool while it is deployed. */
+    public static Path connecting() {
+        return write(leaks("connecting", ConnectingServlet.class));
+    }
+
+    /** A WAR with a timer of a bean, which the server is to stop. */
+    public static Path hourly() {
+        return write(leaks("hourly", HourlyTimer.class, TimersServlet.class));
+    }
+
+    /** A WAR that takes uploads. */
+    public static Path uploading() {
+        return write(leaks("uploading", UploadServlet.class));
+    }
+
+    /** A WAR with beans whose filter fails during deployment. */
+    public static Path failingFilter() {
+        return write(leaks("failing-filter", FailingFilter.class)
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
+    }
+
+    /** A WAR that calls its own remote bean. */
+    public static Path greeting() {
+        return write(war("greeting").addPackage(Greeter.class.getPackage()));
+    }
+
+    /** An EAR with a bean in its WAR whose work is retried. */
+    public static Path retrying() {
+        return write(ShrinkWrap.create(EnterpriseArchive.class, "retrying.ear")
+                .addAsModule(war("retry")
+                        .addPackage(RetriedBean.class.getPackage())
+                        .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml")));
+    }
+
+    /** A WAR whose servlet has Treadlight's lookups injected. */
+    public static Path lookups() {
+        return write(war("lookups", LookupServlet.class, LookupServlet.Shown.class)
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
+    }
+
+    /** A WAR that uses a class value and then fails to start. */
+    public static Path failing() {
+        return write(war("failing", FailingListener.class).addAsLibrary(library()));
+    }
+
+    /** An EAR of a library, an EJB module, a WAR and a resource adapter, each with a class value of its own. */
+    public static Path ear() {
+        return write(ShrinkWrap.create(EnterpriseArchive.class, "ear.ear")
+                .addAsLibrary(library())
+                .addAsModule(ShrinkWrap.create(JavaArchive.class, "beans.jar")
+                        .addClass(AskedBean.class)
+                        .addClass("io.github.treadlight.deploy.app.BeanClassValue"))
+                .addAsModule(war("web", LibraryServlet.class, BeanServlet.class, OwnServlet.class)
+                        .addClass(OwnServlet.class.getName() + "$1"))
+                .addAsModule(adapter("inner.rar")));
+    }
+
+    /** A resource adapter that logs the superclass of its class value. */
+    public static Path rar() {
+        return write(adapter("adapter.rar"));
+    }
+
+    /** An OSGi bundle without an activator. */
+    public static Path bundle() {
+        return write(ShrinkWrap.create(JavaArchive.class, "bundle.jar")
+                .addClass(LibraryUser.class)
+                .setManifest(new StringAsset("""
+                        Manifest-Version: 1.0
+                        Bundle-ManifestVersion: 2
+                        Bundle-SymbolicName: io.github.treadlight.deploy.bundle
+                        Bundle-Version: 1.0.0
+                        """)));
+    }
+
+    /** A WAR that keeps each {@link Item} in its sessions. */
+    public static Path sessions() {
+        return write(sessions("sessions"));
+    }
+
+    /** A WAR that keeps each {@link Item} in its sessions and has a stream filter that rejects a class. */
+    public static Path filteredSessions(Class<?> rejected) {
+        return write(sessions("filtered-sessions").addAsWebInfResource(
+                new StringAsset("# An old class.\n!" + rejected.getName() + "\n"), "treadlight.filter"));
+    }
+
+    /** A WAR that keeps each {@link Item} in sessions that the servers of a data grid share. */
+    public static Path distributableSessions() {
+        return write(sessions("grid")
+                .setWebXML(new StringAsset("<web-app version=\"6.0\"><distributable/></web-app>")));
+    }
+
+    private static WebArchive sessions(String name) {
+        return war(name).addPackage(Item.class.getPackage())
+                // No CDI: Weld keeps a hash of all beans in a session, which differs after a redeployment on Payara
+                // Micro.
+                .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml");
+    }
+
+    private static WebArchive leaks(String name, Class<?>... classes) {
+        return war(name, classes).addPackage(LeakServlet.class.getPackage());
+    }
+
+    private static WebArchive war(String name, Class<?>... classes) {
+        return ShrinkWrap.create(WebArchive.class, name + ".war").addClasses(classes);
+    }
+
+    private static JavaArchive library() {
+        return ShrinkWrap.create(JavaArchive.class, "library.jar")
+                .addClasses(LibraryClassValue.class, LibraryUser.class);
+    }
+
+    private static ResourceAdapterArchive adapter(String name) {
+        return ShrinkWrap.create(ResourceAdapterArchive.class, name)
+                .addAsLibrary(ShrinkWrap.create(JavaArchive.class, "adapter.jar")
+                        .addPackage(SmallAdapter.class.getPackage()));
+    }
+
+    private static Path write(Archive<?> archive) {
+        return BuildFiles.write(archive, archive.getName());
+    }
+}

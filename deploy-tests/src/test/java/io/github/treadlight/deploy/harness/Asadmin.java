@@ -1,0 +1,80 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.sim.server.Answer;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The asadmin of an installed server. Each command is a process of its own. */
+public final class Asadmin {
+    private static final int COMMAND_SECONDS = 120;
+
+    private final Path home;
+    private final Path java;
+    private final int port;
+    /** The options that identify the administrator; none while the administrator has no password. */
+    private List<String> credentials = List.of();
+
+    Asadmin(Path home, Path java, int port) {
+        this.home = home;
+        this.java = java;
+        this.port = port;
+    }
+
+    /** Runs a command, which may fail, and returns all that it prints. */
+    public Answer run(String... command) throws IOException, InterruptedException {
+        String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
+        List<String> line = new ArrayList<>(List.of(
+                home.resolve("glassfish/bin").resolve(script).toString(),
+                "--port", Integer.toString(port),
+                "--terse"));
+        line.addAll(credentials);
+        line.addAll(List.of(command));
+        Path output = Files.createTempFile(BuildFiles.work(""), "asadmin", ".out");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile());
+            builder.environment().put("AS_JAVA", java.toString());
+            Process process = builder.start();
+            if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new AssertionError("asadmin " + String.join(" ", command) + " did not end within "
+                        + COMMAND_SECONDS + " s: " + Files.readString(output));
+            }
+            return new Answer(process.exitValue() == 0, Files.readString(output));
+        } finally {
+            Files.delete(output);
+        }
+    }
+
+    /**
+     * Gives the administrator a password, which commands use from then on.
+     *
+     * @param file the file to keep the password in
+     */
+    void protect(String password, Path file) throws IOException, InterruptedException {
+        credentials = credentials(file);
+        Files.writeString(file, "AS_ADMIN_PASSWORD=\nAS_ADMIN_NEWPASSWORD=" + password + "\n");
+        Answer answer = run("change-admin-password");
+        if (!answer.done()) {
+            throw new AssertionError("change-admin-password failed: " + answer.text());
+        }
+        Files.writeString(file, "AS_ADMIN_PASSWORD=" + password + "\n");
+    }
+
+    /** Returns an asadmin for a user who gives another password, which is kept in a file. */
+    Asadmin with(String password, Path file) throws IOException {
+        Asadmin other = new Asadmin(home, java, port);
+        other.credentials = credentials(Files.writeString(file, "AS_ADMIN_PASSWORD=" + password + "\n"));
+        return other;
+    }
+
+    private static List<String> credentials(Path file) {
+        return List.of("--user", "admin", "--passwordfile", file.toString());
+    }
+}

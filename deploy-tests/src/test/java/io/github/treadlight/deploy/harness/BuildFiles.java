@@ -1,0 +1,84 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.sim.server.PayaraMicroContainer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+
+/** The files that the build hands to the tests, and the folder for those that the tests write. */
+public final class BuildFiles {
+    private BuildFiles() {}
+
+    /** Returns a path in the folder that servers, logs and archives of the tests go to. */
+    public static Path work(String name) {
+        return Path.of(System.getProperty("treadlight.work"), name);
+    }
+
+    /** Returns a file of {@code config/} as administrators copy it. */
+    public static Path shipped(String name) {
+        return Path.of(System.getProperty("treadlight.config"), name);
+    }
+
+    /** Returns the module's jar. */
+    public static Path module() {
+        return Path.of(System.getProperty("treadlight.jar"));
+    }
+
+    /** Returns the jar for the class path of a server's JVM, which supplies codebases to RMI. */
+    public static Path rmiProvider() {
+        return Path.of(System.getProperty("treadlight.rmi.jar"));
+    }
+
+    /** Returns the agent for Payara Micro. */
+    public static Path agent() {
+        return module().resolveSibling("treadlight-agent.jar");
+    }
+
+    /** Returns the jar of the Payara Micro that the simulator brings. */
+    public static Path payaraMicro() {
+        return Path.of(codeOf(PayaraMicroContainer.class)).resolveSibling("servers/payara-micro.jar");
+    }
+
+    /** Returns the jar or folder that a class was loaded from. */
+    static URI codeOf(Class<?> type) {
+        return URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString());
+    }
+
+    /** Writes a copy of the module's jar that has another version, and returns it. */
+    public static Path moduleOfVersion(String version) throws IOException {
+        Path copy = work("treadlight-" + version + ".jar");
+        try (JarFile jar = new JarFile(module().toFile())) {
+            Manifest manifest = jar.getManifest();
+            manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, version);
+            manifest.getMainAttributes().putValue("Bundle-Version", version);
+            try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(copy), manifest)) {
+                for (JarEntry entry : Collections.list(jar.entries())) {
+                    if (!entry.getName().equals(JarFile.MANIFEST_NAME)) {
+                        out.putNextEntry(new JarEntry(entry.getName()));
+                        try (InputStream content = jar.getInputStream(entry)) {
+                            content.transferTo(out);
+                        }
+                    }
+                }
+            }
+        }
+        return copy;
+    }
+
+    /** Writes an archive to the work folder and returns the file. */
+    public static Path write(Archive<?> archive, String name) {
+        Path file = work(name);
+        archive.as(ZipExporter.class).exportTo(file.toFile(), true);
+        return file;
+    }
+}

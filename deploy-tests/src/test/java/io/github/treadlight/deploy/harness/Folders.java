@@ -1,0 +1,33 @@
+package io.github.treadlight.deploy.harness;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Folders of servers that the tests make and delete. */
+final class Folders {
+    private Folders() {}
+
+    /** Deletes a folder with all that is in it; does nothing when there is none. */
+    static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** Returns the process id in a server's file, which the server deletes when it stops. */
+    static Optional<Long> readPid(Path file) {
+        try {
+            return Optional.of(Long.parseLong(Files.readString(file).strip()));
+        } catch (IOException stopped) {
+            return Optional.empty();
+        }
+    }
+}

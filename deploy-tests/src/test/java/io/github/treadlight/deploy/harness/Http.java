@@ -1,0 +1,42 @@
+package io.github.treadlight.deploy.harness;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/** An HTTP client whose failures are test failures. */
+public final class Http {
+    /** Some requests wait for work that takes long on a slow machine. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    /** Payara keeps the streams of an HTTP/2 connection, so that many requests on one connection fill its heap. */
+    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private Http() {}
+
+    /** Sends a GET request. */
+    public static HttpResponse<String> get(URI uri) {
+        return get(uri, CLIENT);
+    }
+
+    /** Sends a GET request by a client that keeps cookies, for instance. */
+    static HttpResponse<String> get(URI uri, HttpClient client) {
+        return send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), client);
+    }
+
+    /** Sends a request. */
+    public static HttpResponse<String> send(HttpRequest request) {
+        return send(request, CLIENT);
+    }
+
+    private static HttpResponse<String> send(HttpRequest request, HttpClient client) {
+        try {
+            return client.send(request, BodyHandlers.ofString());
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError("no response from " + request.uri(), failed);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.sim.server.Administration;
+import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.DomainXml;
+import io.github.treadlight.sim.server.InstalledJdk;
+import io.github.treadlight.sim.server.Server;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.management.MBeanServerConnection;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * An unpacked Payara Server or GlassFish with the module in {@code glassfish/modules} and a domain of its own. Started
+ * and stopped by its asadmin; killed by process id when asadmin does not stop it.
+ */
+public final class InstalledServer implements AppServer {
+    private static final String DOMAIN = "domain1";
+    private static final String MODULE = "treadlight.jar";
+    private static final int START_ATTEMPTS = 10;
+    private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
+    /** Clears soft references at each collection, so that no test waits until memory is short. */
+    static final String NO_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
+
+    private final Server product;
+    private final Path home;
+    private final Path java;
+    private final Path domains;
+    private final DomainXml ports;
+    private final Asadmin asadmin;
+    private final Administration administration;
+    /** The connection to its MBeans, once somebody asked for it. */
+    private JMXConnector connector;
+    /** The log from the server's last start on. */
+    private ServerLog log;
+
+    private InstalledServer(Server product, Path java, String name, List<Path> systemJars) throws IOException {
+        this.product = product;
+        this.java = java;
+        home = BuildFiles.work(product.fetched());
+        domains = BuildFiles.work(name);
+        install(Optional.of(BuildFiles.module()));
+        copyDomain();
+        ports = DomainXml.isolate(domainFile(), product);
+        Files.writeString(domainFile(), readDomain()
+                .replace("classpath-suffix=\"\"", "classpath-suffix=\"" + systemJars.stream()
+                        .map(Path::toString).collect(Collectors.joining(File.pathSeparator)) + '"')
+                .replace("<jvm-options>-Xmx512m</jvm-options>",
+                        "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + NO_SOFT_REFERENCES + "</jvm-options>"));
+        asadmin = new Asadmin(home, java, ports.adminPort());
+        administration = new Administration(
+                ports.adminPort(), configuration().resolve("local-password"), COMMAND_TIMEOUT);
+        log = ServerLog.of(domain().resolve("logs/server.log"));
+    }
+
+    /**
+     * Starts a server in a new domain. Aborts the test, and prints why, when the server needs a newer JDK and none is
+     * installed.
+     *
+     * @param name the name of the domain's folder
+     * @param systemJars jars for the class path of the server's JVM
+     */
+    public static InstalledServer start(Server product, String name, Path... systemJars) throws Exception {
+        Optional<Path> jdk = InstalledJdk.atLeast(product.jdk());
+        if (jdk.isEmpty()) {
+            String missing = InstalledJdk.missing(product.title(), product.jdk()) + "; or run Maven with it.";
+            // Maven prints how many tests were aborted, but no reason.
+            System.err.println(name + " is SKIPPED: " + missing);
+            Assumptions.abort(missing);
+        }
+        InstalledServer server = new InstalledServer(product, jdk.orElseThrow(), name, List.of(systemJars));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
+        server.start();
+        return server;
+    }
+
+    private void install(Optional<Path> module) throws IOException {
+        Path installed = home.resolve("glassfish/modules").resolve(MODULE);
+        if (module.isPresent()) {
+            Files.copy(module.orElseThrow(), installed, StandardCopyOption.REPLACE_EXISTING);
+        } else {
+            Files.deleteIfExists(installed);
+        }
+    }
+
+    /** Copies the domain that the server was unpacked with, which is never started itself. */
+    private void copyDomain() throws IOException {
+        Folders.delete(domains);
+        Files.createDirectory(domains);
+        Path unpacked = home.resolve("glassfish/domains").resolve(DOMAIN);
+        try (Stream<Path> files = Files.walk(unpacked)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, domain().resolve(unpacked.relativize(file).toString()));
+            }
+        }
+        if (isPayara()) {
+            Path metrics = BuildFiles.shipped("domain/metrics.xml");
+            Files.copy(metrics, configuration().resolve(metrics.getFileName()));
+        }
+        // Tests search the log from a position on: it must stay one file.
+        Path logging = configuration().resolve("logging.properties");
+        Files.writeString(logging, Files.readString(logging)
+                .replaceAll("(?m)(rotationLimitInBytes|rotation\\.limit\\.megabytes)=.*$", "$1=0"));
+    }
+
+    /** Returns whether this is Payara, which has MicroProfile. */
+    private boolean isPayara() {
+        return product == Server.PAYARA;
+    }
+
+    @Override
+    public Server product() {
+        return product;
+    }
+
+    /** Attaches to the JVM as the user who started it, which takes no port and no password. */
+    @Override
+    public MBeanServerConnection mbeans() throws Exception {
+        if (connector == null) {
+            VirtualMachine vm = VirtualMachine.attach(Long.toString(pid().orElseThrow()));
+            try {
+                connector = JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
+            } finally {
+                vm.detach();
+            }
+        }
+        return connector.getMBeanServerConnection();
+    }
+
+    @Override
+    public Optional<String> domainXml() throws IOException {
+        return Optional.of(readDomain());
+    }
+
+    private String readDomain() throws IOException {
+        return Files.readString(domainFile());
+    }
+
+    private Path domainFile() {
+        return configuration().resolve("domain.xml");
+    }
+
+    @Override
+    public Answer run(String... command) throws Exception {
+        return administration.run(command[0],
+                Arrays.stream(command).skip(1).map(InstalledServer::parameter).toArray(String[]::new));
+    }
+
+    /** Converts a word of asadmin's command line to a parameter of its request. */
+    private static String parameter(String word) {
+        return word.startsWith("--") ? word.substring(2) : "DEFAULT=" + word;
+    }
+
+    @Override
+    public Answer type(String... command) throws Exception {
+        return asadmin.run(command);
+    }
+
+    /** Gives the administrator a password, which {@link #type} uses from then on. */
+    void protect(String password) throws Exception {
+        asadmin.protect(password, domains.resolve("password"));
+    }
+
+    /** Returns an asadmin for a user who gives a password, right or wrong. */
+    public Asadmin asadminWith(String password) throws IOException {
+        return asadmin.with(password, domains.resolve("other-password"));
+    }
+
+    /** Returns a client of the administration's REST interface that gives a password, or none if that is empty. */
+    public RestClient rest(String password) {
+        String authorization = password.isEmpty() ? "" : "Basic " + Base64.getEncoder()
+                .encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
+        return new RestClient(
+                URI.create("http://127.0.0.1:" + ports.adminPort() + "/management/domain/"), authorization);
+    }
+
+    @Override
+    public URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + ports.httpPort() + path);
+    }
+
+    /** Returns the home of the server's JDK. */
+    public Path java() {
+        return java;
+    }
+
+    /**
+     * Returns the class path of a stand-alone client of the server's remote beans: the server's client library and,
+     * where its manifest does not name them, the modules it needs.
+     */
+    List<Path> clientLibraries() throws IOException {
+        Path library = home.resolve("glassfish/lib/gf-client.jar");
+        List<Path> jars = new ArrayList<>(List.of(library));
+        try (JarFile jar = new JarFile(library.toFile())) {
+            if (jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH) == null) {
+                for (String folder : List.of("glassfish/lib/bootstrap", "glassfish/modules")) {
+                    try (Stream<Path> modules = Files.list(home.resolve(folder))) {
+                        modules.filter(file -> file.toString().endsWith(".jar") && !file.endsWith(MODULE))
+                                .forEach(jars::add);
+                    }
+                }
+            }
+        }
+        return jars;
+    }
+
+    /** Returns the JVM options of such a client: the server's address, and the packages that the ORB reflects on. */
+    List<String> clientOptions() {
+        return List.of(
+                "--add-opens=java.base/java.io=ALL-UNNAMED",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--add-opens=java.base/java.util=ALL-UNNAMED",
+                "--add-opens=java.management/javax.management=ALL-UNNAMED",
+                "--add-opens=java.management/javax.management.openmbean=ALL-UNNAMED",
+                "-Djava.naming.factory.initial=com.sun.enterprise.naming.SerialInitContextFactory",
+                "-Dorg.omg.CORBA.ORBInitialHost=127.0.0.1",
+                "-Dorg.omg.CORBA.ORBInitialPort=" + ports.iiopPort(),
+                // Clients listen too, for callbacks.
+                "-Dcom.sun.corba.ee.ORBServerHost=127.0.0.1");
+    }
+
+    private Path configuration() {
+        return domain().resolve("config");
+    }
+
+    private Path domain() {
+        return domains.resolve(DOMAIN);
+    }
+
+    @Override
+    public ServerLog log() {
+        return log;
+    }
+
+    /** Restarts the server, for settings that it reads once. */
+    public void restart() throws Exception {
+        stop();
+        start();
+    }
+
+    @Override
+    public void restart(ServerSetup setup) throws Exception {
+        stop();
+        install(setup.module());
+        Files.writeString(domainFile(), setup.into(readDomain()));
+        start();
+    }
+
+    @Override
+    public void stop() throws Exception {
+        if (connector != null) {
+            connector.close();
+            connector = null;
+        }
+        if (pid().isEmpty()) {
+            return;
+        }
+        try {
+            runAsadmin("stop-domain", "--domaindir", domains.toString(), DOMAIN);
+        } finally {
+            kill();
+        }
+    }
+
+    /**
+     * Starts the server, again while it comes up without its log. GlassFish 7.0 sometimes does, with and without
+     * Treadlight: the thread that writes the log ends for good when it runs before the handler is marked as ready
+     * (fixed in 7.1). The log then has the one record that asadmin writes.
+     */
+    private void start() throws Exception {
+        for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+            log = log.fromNow();
+            runAsadmin("start-domain", "--domaindir", domains.toString(), DOMAIN);
+            if (log.records().size() > 1) {
+                return;
+            }
+            stop();
+        }
+        throw new IllegalStateException("no log after " + START_ATTEMPTS + " starts, see " + log.file());
+    }
+
+    /** Runs a command by asadmin, which must succeed: local commands take no other way. */
+    String runAsadmin(String... command) throws Exception {
+        return text(asadmin.run(command), command);
+    }
+
+    private void kill() {
+        pid().flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
+    }
+
+    /** Returns the server's process id, or empty when it has stopped, for then it deletes the file. */
+    private Optional<Long> pid() {
+        return Folders.readPid(configuration().resolve("pid"));
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.PayaraMicroConfiguration;
+import io.github.treadlight.sim.server.PayaraMicroContainer;
+import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.server.ServerFailedException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipFile;
+import javax.management.MBeanServerConnection;
+
+/** Payara Micro in the simulator's container. It has no domain: each start is the start of a new server. */
+public final class MicroServer implements AppServer {
+    private final PayaraMicroContainer container = new PayaraMicroContainer();
+    private final Path work;
+    private final Path log;
+    /** Deployed by the command line when the server is started again. */
+    private final Map<String, Path> applications = new LinkedHashMap<>();
+
+    private MicroServer(String name) {
+        work = BuildFiles.work(name);
+        log = BuildFiles.work(name + ".log");
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param name the name of its folder and its log
+     */
+    public static MicroServer start(String name) throws Exception {
+        MicroServer server = new MicroServer(name);
+        server.start(server.configuration());
+        return server;
+    }
+
+    private PayaraMicroConfiguration configuration() {
+        PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
+        configuration.setModule(BuildFiles.module().toString());
+        configuration.setWorkDirectory(work.toString());
+        configuration.setLog(log.toString());
+        configuration.setConfigFiles(List.of(BuildFiles.shipped("domain/metrics.xml")));
+        configuration.jvmOptions(List.of(InstalledServer.NO_SOFT_REFERENCES));
+        return configuration;
+    }
+
+    private void start(PayaraMicroConfiguration configuration) throws Exception {
+        container.setup(configuration);
+        container.start();
+    }
+
+    @Override
+    public void restart(ServerSetup setup) throws Exception {
+        stop();
+        PayaraMicroConfiguration configuration = configuration();
+        configuration.setModule(setup.module().map(Path::toString).orElse(null));
+        Path domain = Files.writeString(Path.of(work + "-domain.xml"), setup.into(domain()));
+        StringBuilder options = new StringBuilder("--domainconfig " + domain);
+        applications.values().forEach(file -> options.append(" --deploy ").append(file));
+        configuration.setMicroOptions(options.toString());
+        start(configuration);
+    }
+
+    @Override
+    public Server product() {
+        return Server.PAYARA_MICRO;
+    }
+
+    @Override
+    public MBeanServerConnection mbeans() {
+        return container.connection();
+    }
+
+    @Override
+    public Optional<String> domainXml() {
+        return Optional.empty();
+    }
+
+    /** Returns the domain.xml that Payara Micro comes with. */
+    private static String domain() throws Exception {
+        try (ZipFile micro = new ZipFile(BuildFiles.payaraMicro().toFile());
+                InputStream domain = micro.getInputStream(micro.getEntry("MICRO-INF/domain/domain.xml"))) {
+            return new String(domain.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Override
+    public Answer run(String... command) {
+        try {
+            return new Answer(true, container.asadmin(command));
+        } catch (ServerFailedException failed) {
+            return new Answer(false, failed.getMessage());
+        }
+    }
+
+    @Override
+    public void deploy(String name, Path archive) throws Exception {
+        AppServer.super.deploy(name, archive);
+        applications.put(name, archive);
+    }
+
+    @Override
+    public URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + container.port() + path);
+    }
+
+    @Override
+    public ServerLog log() {
+        return ServerLog.of(log);
+    }
+
+    @Override
+    public void stop() {
+        container.stop();
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.deploy.client.RemoteClient;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+
+/** A stand-alone client of remote beans: a JVM of the server's JDK with the server's client library. */
+public final class RemoteClientProcess implements AutoCloseable {
+    private static final int SECONDS_TO_END = 10;
+    private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
+
+    private final Process process;
+    private final PrintWriter commands;
+    private final BufferedReader output;
+    private final Path log;
+
+    private RemoteClientProcess(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+        commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+        output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Starts a client.
+     *
+     * @param name the name of its log
+     * @param options options for its JVM
+     */
+    public static RemoteClientProcess start(InstalledServer server, String name, String... options)
+            throws IOException {
+        Path log = BuildFiles.work(name + ".log");
+        List<String> command = new ArrayList<>();
+        command.add(server.java().resolve("bin/java").toString());
+        command.addAll(server.clientOptions());
+        command.addAll(List.of(options));
+        List<String> classPath = new ArrayList<>();
+        server.clientLibraries().forEach(jar -> classPath.add(jar.toString()));
+        classPath.add(RemoteApplication.clientJar(name + ".jar").toString());
+        classPath.add(Path.of(BuildFiles.codeOf(Histogram.class)).toString());
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), RemoteClient.class.getName()));
+        Process process = new ProcessBuilder(command)
+                .directory(BuildFiles.work("").toFile())
+                .redirectError(log.toFile())
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        return new RemoteClientProcess(process, log);
+    }
+
+    /** Runs a command of {@link RemoteClient} and returns the lines that it prints. */
+    public List<String> run(Object... command) throws IOException {
+        List<String> words = new ArrayList<>();
+        for (Object word : command) {
+            words.add(word.toString());
+        }
+        commands.println(String.join(" ", words));
+        List<String> lines = new ArrayList<>();
+        for (String line = output.readLine(); !RemoteClient.END.equals(line); line = output.readLine()) {
+            if (line == null) {
+                throw new AssertionError("the client ended, see " + log);
+            }
+            lines.add(line);
+        }
+        return lines;
+    }
+
+    /** Runs a command of {@link RemoteClient} and returns the figures that it prints, by name. */
+    public Map<String, Double> figures(Object... command) throws IOException {
+        List<String> lines = run(command);
+        Map<String, Double> figures = new LinkedHashMap<>();
+        FIGURE.matcher(lines.get(0)).results()
+                .forEach(found -> figures.put(found.group(1), Double.valueOf(found.group(2))));
+        if (figures.isEmpty()) {
+            throw new AssertionError("the client printed " + lines + ", see " + log);
+        }
+        return figures;
+    }
+
+    /** Ends the client's input, at which it exits; kills it if it does not. */
+    @Override
+    public void close() throws IOException {
+        commands.close();
+        try {
+            process.onExit().get(SECONDS_TO_END, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException hanging) {
+            process.destroyForcibly();
+        }
+        output.close();
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.treadlight.deploy.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The log of a server from a position on, as records of one or more lines.
+ *
+ * @param file the log file; need not exist yet
+ * @param start the position in bytes of the first record
+ */
+public record ServerLog(Path file, long start) {
+    private static final Pattern RECORD_START = Pattern.compile("(?m)^(?=\\[\\d{4}-\\d{2}-\\d{2}T)");
+    /** The logger stands before the thread. Payara Micro colours it. */
+    private static final Pattern OURS =
+            Pattern.compile("io\\.github\\.treadlight\\.[\\w.]+(?:\u001b\\[0m)?] \\[tid: ");
+
+    /** The level is the third field of a record. Payara Micro colours it. */
+    private static final Pattern WARNING = level("WARNING|SEVERE");
+    private static final Pattern SEVERE = level("SEVERE");
+
+    /** Records at SEVERE that the servers log without Treadlight too. */
+    private static final List<String> VANILLA = List.of(
+            // A server whose JMX connector is bound to one address, as here, unbinds another name when it stops.
+            "Error stopping RMIConnector",
+            // While GlassFish 8 starts, start-domain connects to the administration port as fast as it can.
+            "RejectedExecutionException: The thread pool's task queue is full");
+
+    private static Pattern level(String which) {
+        return Pattern.compile("(?:\\[[^\\[\\]]*] ){2}\\[(?:\u001b\\[\\S+m)?(?:" + which + ")");
+    }
+
+    /** Returns the whole log in a file. */
+    static ServerLog of(Path file) {
+        return new ServerLog(file, 0);
+    }
+
+    /** Returns the log of the server that Arquillian starts. */
+    public static ServerLog ofArquillianServer() {
+        return of(BuildFiles.work("payara-micro.log"));
+    }
+
+    /** Returns the log from now on: records that are logged later. */
+    public ServerLog fromNow() {
+        try {
+            return new ServerLog(file, Files.exists(file) ? Files.size(file) : 0);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Returns all records. */
+    public List<String> records() {
+        try (FileChannel channel = FileChannel.open(file)) {
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, channel.size() - start));
+            channel.position(start);
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                // until all that the buffer has room for is read
+            }
+            bytes.flip();
+            return RECORD_START.splitAsStream(StandardCharsets.UTF_8.decode(bytes))
+                    .filter(Predicate.not(String::isBlank))
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Returns Treadlight's own records at a level. */
+    public List<String> ours(String level) {
+        return records().stream().filter(logged -> isOurs(level, logged)).toList();
+    }
+
+    /** Returns the records at WARNING or SEVERE, and those with a stack trace, of any logger. */
+    public List<String> complaints() {
+        return records().stream()
+                .filter(logged -> WARNING.matcher(logged).lookingAt() || logged.contains("\n\tat "))
+                .toList();
+    }
+
+    /** Returns the records at SEVERE of any logger, without those that the servers log without Treadlight too. */
+    public List<String> severe() {
+        return records().stream()
+                .filter(logged -> SEVERE.matcher(logged).lookingAt())
+                .filter(logged -> VANILLA.stream().noneMatch(logged::contains))
+                .toList();
+    }
+
+    /** Searches for the level before the logger only: output that a JVM prints to the log has levels of its own. */
+    private static boolean isOurs(String level, String logged) {
+        Matcher logger = OURS.matcher(logged);
+        return logger.find() && logged.substring(0, logger.start()).contains(level);
+    }
+}

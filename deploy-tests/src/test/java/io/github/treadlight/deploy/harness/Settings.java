@@ -1,0 +1,61 @@
+package io.github.treadlight.deploy.harness;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+
+/**
+ * The attributes of {@code <treadlight-configuration>} of a running server, changed by {@code asadmin set}.
+ * Not thread-safe.
+ */
+public final class Settings {
+    private static final String ELEMENT = "configs.config.server-config.treadlight-configuration.";
+    private static final int SECONDS_TO_CHANGE = 30;
+
+    private final AppServer server;
+    /** The attributes that were changed, each with the value before, the last change first. */
+    private final Deque<Map.Entry<String, String>> changes = new ArrayDeque<>();
+
+    /** The settings of a server. */
+    public Settings(AppServer server) {
+        this.server = server;
+    }
+
+    /**
+     * Changes an attribute and returns when Treadlight has logged the change: GlassFish notifies its services of a
+     * change after it has answered the command. Does nothing when the attribute has the value.
+     */
+    public void set(String attribute, String value) throws Exception {
+        String before = value(attribute);
+        if (!before.equals(value)) {
+            changes.push(Map.entry(attribute, before));
+            change(attribute, value);
+        }
+    }
+
+    private void change(String attribute, String value) throws Exception {
+        ServerLog log = server.log().fromNow();
+        server.asadmin("set", ELEMENT + attribute + "=" + value);
+        await().atMost(SECONDS_TO_CHANGE, SECONDS).untilAsserted(() ->
+                assertThat(log.ours("INFO")).anyMatch(logged -> logged.contains("Treadlight is now: ")));
+    }
+
+    private String value(String attribute) throws Exception {
+        return server.asadmin("get", ELEMENT + attribute).lines()
+                .filter(line -> line.startsWith(ELEMENT + attribute + "="))
+                .map(line -> line.substring(line.indexOf('=') + 1).strip())
+                .findAny().orElseThrow();
+    }
+
+    /** Restores the values that the changed attributes had before. */
+    public void restore() throws Exception {
+        // The last change first: while Treadlight is switched off, other changes are not logged.
+        for (Map.Entry<String, String> change : changes) {
+            change(change.getKey(), change.getValue());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.treadlight.deploy.harness;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.sim.server.Server;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The servers that contracts share. At most one of each product runs, from the first contract that needs it until
+ * {@link #stop}. Not thread-safe: contracts run one after the other.
+ */
+public final class SharedServers {
+    /** The password of the administrator of an installed server. */
+    public static final String PASSWORD = "not-a-guess";
+
+    private static final Map<Server, AppServer> RUNNING = new EnumMap<>(Server.class);
+
+    private SharedServers() {}
+
+    /** Returns the running server of a product, which is started when there is none. */
+    public static AppServer get(Server product) throws Exception {
+        AppServer running = RUNNING.get(product);
+        if (running == null) {
+            running = start(product);
+            RUNNING.put(product, running);
+        }
+        return running;
+    }
+
+    private static AppServer start(Server product) throws Exception {
+        AppServer server;
+        if (product == Server.PAYARA_MICRO) {
+            server = MicroServer.start("shared-" + product.id());
+        } else {
+            InstalledServer installed =
+                    InstalledServer.start(product, "shared-" + product.id(), BuildFiles.rmiProvider());
+            installed.protect(PASSWORD);
+            server = installed;
+        }
+        // Treadlight adds its element to domain.xml when the server has started, in a thread of its own.
+        await().atMost(1, MINUTES).until(() ->
+                server.run("get", "configs.config.server-config.treadlight-configuration.enabled").done());
+        return server;
+    }
+
+    /** Stops the server of a product. The next contract gets a new one. */
+    public static void stop(Server product) throws Exception {
+        AppServer server = RUNNING.remove(product);
+        if (server != null) {
+            server.stop();
+        }
+    }
+
+    /** Stops all servers, before a test that starts its own. */
+    public static void stop() throws Exception {
+        for (Server product : Server.values()) {
+            stop(product);
+        }
+    }
+}
