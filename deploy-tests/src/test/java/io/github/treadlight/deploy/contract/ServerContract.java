@@ -53,6 +53,9 @@ abstract class ServerContract {
 
     @AfterParameterizedClassInvocation
     void checkServer() throws Exception {
+        if (server == null) {
+            return; // it did not start, which has been reported
+        }
         try {
             assertThat(server.asadmin("list-applications")).as("applications that were left behind")
                     .contains("Nothing to list");

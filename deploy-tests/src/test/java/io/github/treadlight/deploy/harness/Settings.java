@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The attributes of {@code <treadlight-configuration>} of a running server, changed by {@code asadmin set}.
@@ -45,10 +47,12 @@ public final class Settings {
     }
 
     private String value(String attribute) throws Exception {
-        return server.asadmin("get", ELEMENT + attribute).lines()
-                .filter(line -> line.startsWith(ELEMENT + attribute + "="))
-                .map(line -> line.substring(line.indexOf('=') + 1).strip())
-                .findAny().orElseThrow();
+        String shown = server.asadmin("get", ELEMENT + attribute);
+        Matcher value = Pattern.compile(Pattern.quote(ELEMENT + attribute) + "=(\\S*)").matcher(shown);
+        if (!value.find()) {
+            throw new AssertionError("no value of " + attribute + " in: " + shown);
+        }
+        return value.group(1);
     }
 
     /** Restores the values that the changed attributes had before. */
