@@ -61,8 +61,10 @@ abstract class ServerContract {
                     .contains("Nothing to list");
             assertThat(configuration()).as("the configuration after the contract").isEqualTo(configuration);
             assertThat(contractLog.ours("SEVERE")).isEmpty();
+            // On a busy machine, code of an application may exceed the second that a cleaner waits for it.
             assertThat(contractLog.ours("INFO")).as("cleaners that do not fit the server")
-                    .noneMatch(logged -> logged.contains("Treadlight: the cleaner "));
+                    .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))
+                    .allMatch(logged -> logged.contains(" has not returned after "));
         } catch (Exception | AssertionError dirty) {
             SharedServers.stop(product);
             throw dirty;

@@ -112,19 +112,10 @@ public final class InstalledServer implements AppServer {
                 Files.copy(file, domain().resolve(unpacked.relativize(file).toString()));
             }
         }
-        if (isPayara()) {
-            Path metrics = BuildFiles.shipped("domain/metrics.xml");
-            Files.copy(metrics, configuration().resolve(metrics.getFileName()));
-        }
         // Tests search the log from a position on: it must stay one file.
         Path logging = configuration().resolve("logging.properties");
         Files.writeString(logging, Files.readString(logging)
                 .replaceAll("(?m)(rotationLimitInBytes|rotation\\.limit\\.megabytes)=.*$", "$1=0"));
-    }
-
-    /** Returns whether this is Payara, which has MicroProfile. */
-    private boolean isPayara() {
-        return product == Server.PAYARA;
     }
 
     @Override
@@ -238,7 +229,8 @@ public final class InstalledServer implements AppServer {
                 "-Dcom.sun.corba.ee.ORBServerHost=127.0.0.1");
     }
 
-    private Path configuration() {
+    /** Returns the folder of its configuration files. */
+    public Path configuration() {
         return domain().resolve("config");
     }
 

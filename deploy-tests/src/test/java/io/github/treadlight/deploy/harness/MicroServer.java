@@ -34,10 +34,13 @@ public final class MicroServer implements AppServer {
      * Starts a server.
      *
      * @param name the name of its folder and its log
+     * @param configFiles files for the folder of its configuration
      */
-    public static MicroServer start(String name) throws Exception {
+    public static MicroServer start(String name, Path... configFiles) throws Exception {
         MicroServer server = new MicroServer(name);
-        server.start(server.configuration());
+        PayaraMicroConfiguration configuration = server.configuration();
+        configuration.setConfigFiles(List.of(configFiles));
+        server.start(configuration);
         return server;
     }
 
@@ -46,7 +49,6 @@ public final class MicroServer implements AppServer {
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
-        configuration.setConfigFiles(List.of(BuildFiles.shipped("domain/metrics.xml")));
         configuration.jvmOptions(List.of(InstalledServer.NO_SOFT_REFERENCES));
         return configuration;
     }
