@@ -4,6 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class LoaderWatch {
 
     private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
     private final Listener listener;
+    private final InstantSource clock;
     /** Guarded by itself. */
     private final List<Watched> watched = new ArrayList<>();
     /** The last end, or the last sweep that let go of something, when none came after it. Guarded by the list. */
@@ -76,7 +78,7 @@ public final class LoaderWatch {
     private static final class Watched {
         final AppGeneration generation;
         final List<WeakReference<ClassLoader>> loaders;
-        final Instant ended = MonotonicClock.now();
+        final Instant ended;
         /** When the last sweep began that was for it too; null before the first. */
         @Nullable Instant swept;
         /** How many sweeps let go of something, or failed. */
@@ -87,8 +89,9 @@ public final class LoaderWatch {
         boolean isDisturbed;
         boolean isRetained;
 
-        Watched(AppGeneration generation, ReferenceQueue<Object> queue) {
+        Watched(AppGeneration generation, ReferenceQueue<Object> queue, Instant ended) {
             this.generation = generation;
+            this.ended = ended;
             this.loaders = generation.live().map(loader -> new WeakReference<>(loader, queue)).toList();
         }
 
@@ -103,8 +106,14 @@ public final class LoaderWatch {
      * @param grace how long after its end a generation may have loaders
      */
     public LoaderWatch(Duration grace, Listener listener) {
+        this(grace, listener, MonotonicClock::now);
+    }
+
+    /** Creates a watch that reads the time from the given clock; tests pass one that they move. */
+    LoaderWatch(Duration grace, Listener listener, InstantSource clock) {
         this.grace = grace;
         this.listener = listener;
+        this.clock = clock;
     }
 
     /** Begins to watch. Does nothing when it does so already. */
@@ -129,8 +138,8 @@ public final class LoaderWatch {
     /** Watches a generation that just ended. */
     public void watch(AppGeneration generation) {
         synchronized (watched) {
-            watched.add(new Watched(generation, queue));
-            lastEnd = MonotonicClock.now();
+            lastEnd = clock.instant();
+            watched.add(new Watched(generation, queue, lastEnd));
             unsettled = lastEnd;
         }
         wake();
@@ -208,7 +217,7 @@ public final class LoaderWatch {
         if (due == null) {
             queue.remove();
         } else {
-            long wait = Duration.between(MonotonicClock.now(), due).toMillis();
+            long wait = Duration.between(clock.instant(), due).toMillis();
             if (wait > 0) {
                 queue.remove(wait);
             }
@@ -235,8 +244,12 @@ public final class LoaderWatch {
         }
     }
 
-    private void look() {
-        Instant now = MonotonicClock.now();
+    /**
+     * Sweeps, judges and reports what is due now. Only the watch's thread calls this; a test calls it in place of that
+     * thread.
+     */
+    void look() {
+        Instant now = clock.instant();
         List<Watched> released = new ArrayList<>();
         List<Watched> retained = new ArrayList<>();
         List<Watched> unjudged = new ArrayList<>();
@@ -364,7 +377,7 @@ public final class LoaderWatch {
         synchronized (watched) {
             if (isRepeated) {
                 // What only marked something, and what became reachable, is for the next one.
-                unsettled = MonotonicClock.now();
+                unsettled = clock.instant();
             } else if (unsettled != null && !now.isBefore(unsettled.plus(SETTLES))) {
                 unsettled = null;
             }

@@ -1,7 +1,5 @@
 package io.github.treadlight.app;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,28 +9,39 @@ import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/**
+ * Real class loaders and a real garbage collector, but a clock that only the test moves. Most tests call
+ * {@link LoaderWatch#look} in place of the watch's thread, and know when the watch has looked; some start the thread.
+ */
 class LoaderWatchTest {
     private static final Duration LONG = Duration.ofHours(1);
+    private static final Duration SETTLES = Duration.ofSeconds(10);
+    private static final Duration PAUSES = Duration.ofSeconds(1);
+    private static final Duration MOMENT = Duration.ofMillis(1);
 
     private final AppGenerations generations = new AppGenerations();
     private final Queue<String> told = new ConcurrentLinkedQueue<>();
-    private volatile boolean fails;
-    private volatile boolean letsGo;
-    private final LoaderWatch watch = new LoaderWatch(Duration.ZERO, new LoaderWatch.Listener() {
+    private volatile Instant now = Instant.EPOCH;
+    private volatile boolean sweepFails;
+    private volatile boolean sweepReleases;
+    private final LoaderWatch.Listener listener = new LoaderWatch.Listener() {
         @Override
         public boolean sweep() {
             told.add("sweep");
-            if (fails) {
-                throw new OutOfMemoryError("as the test wants");
+            if (sweepFails) {
+                throw new OutOfMemoryError("thrown by the test");
             }
-            return letsGo;
+            return sweepReleases;
         }
 
         @Override
@@ -42,23 +51,241 @@ class LoaderWatchTest {
 
         @Override
         public void retained(AppGeneration generation) {
-            watch.search(() -> told.add("retained " + generation.app())); // the log names what holds it
+            watch.search(() -> told.add("retained " + generation.app())); // as the log does, to name the holder
         }
 
         @Override
         public void released(AppGeneration generation) {
             told.add("released " + generation.app());
         }
-    });
-
-    @BeforeEach
-    void start() {
-        watch.start();
-    }
+    };
+    private LoaderWatch watch = new LoaderWatch(Duration.ZERO, listener, () -> now);
 
     @AfterEach
     void stop() {
         watch.stop();
+    }
+
+    @Test
+    void aGenerationThatOutlivesACollectionIsRetainedUntilItIsReleased() {
+        watch.start();
+        ClassLoader loader = new AppLoader();
+        AppGeneration generation = end("held", loader);
+        awaitUntil(() -> told.contains("sweep"));
+        awaitUntil(() -> {
+            Memory.exhaust();
+            return told.contains("retained held");
+        });
+        assertThat(generation.state()).isEqualTo(State.RETAINED);
+        assertThat(told).doesNotContain("released held");
+        Reference.reachabilityFence(loader);
+        loader = null;
+        awaitUntil(() -> {
+            System.gc();
+            return told.contains("released held");
+        });
+        assertThat(generation.state()).isEqualTo(State.RELEASED);
+        assertThat(told).containsOnlyOnce("retained held");
+    }
+
+    @Test
+    void aGenerationThatOnlyASoftReferenceKeepsIsNeverRetained() {
+        SoftReference<ClassLoader> cache = new SoftReference<>(new AppLoader());
+        ClassLoader held = new AppLoader();
+        AppGeneration soft = end("soft", cache.get());
+        end("held", held);
+        watch.look();
+        Memory.collect();
+        watch.look();
+        assertThat(soft.state()).as("a soft reference is kept while there is memory").isEqualTo(State.ENDED);
+        assertThat(told).as("the reason why they are alive is not known yet").containsExactly("sweep");
+        lookAfterExhaustion();
+        assertThat(soft.state()).isEqualTo(State.RELEASED);
+        assertThat(told).containsExactly("sweep", "retained held");
+        Reference.reachabilityFence(held);
+    }
+
+    @Test
+    void noGenerationIsJudgedBeforeItsGraceIsOver() {
+        watch.grace(LONG);
+        ClassLoader loader = new AppLoader();
+        AppGeneration generation = end("young", loader);
+        while (sweeps() <= 3) {
+            int before = sweeps();
+            watch.look();
+            lookAfterExhaustion();
+            look(SETTLES);
+            assertThat(sweeps()).isEqualTo(before + 1);
+        }
+        assertThat(generation.state()).isEqualTo(State.ENDED);
+        assertThat(told).containsOnly("sweep");
+        watch.grace(Duration.ZERO);
+        watch.look();
+        lookAfterExhaustion();
+        assertThat(told).as("the first sweep after the grace is before the verdict").containsOnly("sweep");
+        lookAfterExhaustion();
+        assertThat(told).contains("retained young");
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void sweepsAPauseAfterTheLastEndWhenACollectionLeftTheLoader() {
+        watch.grace(LONG);
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        watch.look();
+        Memory.collect();
+        watch.look();
+        assertSweepsOnlyAfter(PAUSES);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void sweepsAfterACollectionEvenWhenDeploymentsNeverPause() {
+        watch.grace(LONG);
+        List<ClassLoader> loaders = new ArrayList<>();
+        Instant first = now;
+        while (!now.isAfter(first.plus(SETTLES))) {
+            assertThat(told).isEmpty();
+            loaders.add(new AppLoader());
+            end("busy", loaders.get(loaders.size() - 1));
+            watch.look();
+            System.gc();
+            look(PAUSES.minus(MOMENT));
+        }
+        look(PAUSES.minus(MOMENT));
+        assertThat(told).containsExactly("sweep");
+        Reference.reachabilityFence(loaders);
+    }
+
+    @Test
+    void sweepsWhenNothingHasEndedForSomeTime() {
+        watch.grace(LONG);
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        assertSweepsOnlyAfter(SETTLES);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void doesNotSweepForAGenerationThatIsCollectedByItself() {
+        watch.grace(LONG);
+        AppGeneration generation = end("gone", new AppLoader());
+        awaitUntil(() -> {
+            Memory.collect();
+            return generation.loadersAlive() == 0;
+        });
+        watch.look();
+        look(SETTLES);
+        assertThat(told).isEmpty();
+        ClassLoader loader = new AppLoader();
+        watch.grace(Duration.ZERO);
+        end("held", loader);
+        watch.look();
+        assertThat(told).containsExactly("sweep");
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void doesNotJudgeForgottenGenerations() {
+        ClassLoader forgotten = new AppLoader();
+        ClassLoader other = new AppLoader();
+        AppGeneration generation = end("forgotten", forgotten);
+        watch.forget();
+        end("other", other);
+        watch.look();
+        lookAfterExhaustion();
+        assertThat(told).containsExactly("sweep", "retained other");
+        assertThat(generation.loadersAlive()).isEqualTo(1);
+        Reference.reachabilityFence(List.of(forgotten, other));
+    }
+
+    @Test
+    void aSweepThatFailsIsTriedAgain() {
+        watch.start();
+        sweepFails = true;
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        awaitUntil(() -> told.contains("thrown by the test"));
+        sweepFails = false;
+        now = now.plus(SETTLES);
+        watch.grace(Duration.ZERO); // wakes the thread
+        awaitUntil(() -> sweeps() == 2);
+        awaitUntil(() -> {
+            Memory.exhaust();
+            return told.contains("retained held");
+        });
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void sweepsThatReleaseSomethingEachTimeDoNotDeferTheVerdictForEver() {
+        sweepReleases = true;
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        watch.look();
+        lookAfterExhaustion();
+        assertThat(told).as("the sweep may have released the generation").containsExactly("sweep");
+        look(SETTLES);
+        look(SETTLES);
+        assertThat(told).containsExactly("sweep", "sweep", "sweep");
+        lookAfterExhaustion();
+        look(SETTLES);
+        assertThat(told).containsExactly("sweep", "sweep", "sweep", "retained held");
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void aSearchForTheHoldersOfOneGenerationDoesNotDeferTheVerdictOnAnother() {
+        List<ClassLoader> loaders = List.of(new AppLoader(), new AppLoader());
+        end("first", loaders.get(0));
+        end("second", loaders.get(1));
+        watch.look();
+        lookAfterExhaustion();
+        assertThat(told).containsExactly("sweep", "retained first", "retained second");
+        Reference.reachabilityFence(loaders);
+    }
+
+    @ParameterizedTest(name = "looks while the search runs: {0}")
+    @ValueSource(booleans = {true, false})
+    void aGenerationThatASearchMayHaveKeptAliveIsJudgedByTheNextCollection(boolean looksMeanwhile) {
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        watch.look();
+        watch.search(() -> {
+            Memory.exhaust();
+            if (looksMeanwhile) {
+                watch.look();
+            }
+            return loader;
+        });
+        watch.look();
+        assertThat(told).containsExactly("sweep");
+        Memory.collect();
+        watch.look();
+        assertThat(told).containsExactly("sweep", "retained held");
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void theThreadLooksByTheRealClockWhenTheGraceIsOver() {
+        watch = new LoaderWatch(Duration.ofMillis(50), listener);
+        watch.start();
+        ClassLoader loader = new AppLoader();
+        end("held", loader);
+        await().atMost(SETTLES.minus(PAUSES)).until(() -> told.contains("sweep"));
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void theThreadStopsWithTheWatchAndHoldsNoApplicationLoader() {
+        watch.start();
+        Thread thread = Thread.getAllStackTraces().keySet().stream()
+                .filter(each -> each.getName().equals("treadlight-loader-watch")).findAny().orElseThrow();
+        assertThat(thread.isDaemon()).isTrue();
+        assertThat(thread.getContextClassLoader()).isSameAs(LoaderWatch.class.getClassLoader());
+        watch.stop();
+        awaitUntil(() -> !thread.isAlive());
     }
 
     private AppGeneration end(String app, ClassLoader loader) {
@@ -68,199 +295,29 @@ class LoaderWatchTest {
         return generation;
     }
 
-    @Test
-    void whatOutlivesACollectionIsRetainedUntilItIsReleased() {
-        ClassLoader loader = new AppLoader();
-        AppGeneration generation = end("held", loader);
-        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
-        awaitAfterExhaustion("retained held");
-        assertThat(generation.state()).isEqualTo(State.RETAINED);
-        assertThat(told).doesNotContain("released held");
-        Reference.reachabilityFence(loader);
-        loader = null;
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return told.contains("released held");
-        });
-        assertThat(generation.state()).isEqualTo(State.RELEASED);
-        assertThat(told.stream().filter("retained held"::equals)).hasSize(1);
+    private void look(Duration later) {
+        now = now.plus(later);
+        watch.look();
     }
 
-    @Test
-    void whatOnlyASoftReferenceKeepsIsNeverRetained() {
-        SoftReference<ClassLoader> cache = new SoftReference<>(new AppLoader());
-        ClassLoader held = new AppLoader();
-        AppGeneration soft = end("soft", cache.get());
-        end("held", held);
-        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
-        Memory.collect();
-        assertThat(soft.state()).as("a soft reference is kept while there is memory").isEqualTo(State.ENDED);
-        assertThat(told).as("nobody can say yet what holds them").doesNotContain("retained held", "retained soft");
-        awaitAfterExhaustion("retained held");
-        assertThat(soft.state()).isEqualTo(State.RELEASED);
-        assertThat(told).doesNotContain("retained soft", "released soft");
-        Reference.reachabilityFence(held);
+    private void lookAfterExhaustion() {
+        Memory.exhaust();
+        watch.look();
     }
 
-    @Test
-    void nobodyIsJudgedBeforeItsGraceIsOver() {
-        watch.grace(LONG);
-        ClassLoader loader = new AppLoader();
-        AppGeneration generation = end("young", loader);
-        await().atMost(30, SECONDS).until(() -> {
-            Memory.exhaust();
-            return told.stream().filter("sweep"::equals).count() > 3;
-        });
-        assertThat(generation.state()).isEqualTo(State.ENDED);
-        assertThat(told).doesNotContain("retained young");
-        watch.grace(Duration.ZERO);
-        awaitAfterExhaustion("retained young");
-        Reference.reachabilityFence(loader);
-    }
-
-    @Test
-    void sweepsWhenTheCollectorLeftWhatEndedAndTheDeploymentAfterItHadItsTime() {
-        watch.grace(LONG);
-        ClassLoader loader = new AppLoader();
-        Instant before = Instant.now();
-        end("held", loader);
-        await().atMost(8, SECONDS).until(() -> {
-            Memory.collect();
-            return told.contains("sweep");
-        });
-        assertThat(before.plusSeconds(1)).isBeforeOrEqualTo(Instant.now());
-        Reference.reachabilityFence(loader);
-    }
-
-    @Test
-    void sweepsWhenDeploymentsNeverPause() {
-        watch.grace(LONG);
-        List<ClassLoader> loaders = new ArrayList<>();
-        await().pollInterval(100, MILLISECONDS).atMost(30, SECONDS).until(() -> {
-            ClassLoader loader = new AppLoader();
-            loaders.add(loader);
-            end("busy", loader);
-            Memory.collect();
-            return told.contains("sweep");
-        });
-        Reference.reachabilityFence(loaders);
-    }
-
-    @Test
-    void sweepsWhenNothingHasEndedForSomeTime() {
-        watch.grace(LONG);
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
-        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
-        Reference.reachabilityFence(loader);
-    }
-
-    @Test
-    void whatGoesByItselfIsNotSweptFor() {
-        watch.grace(LONG);
-        AppGeneration generation = end("gone", new AppLoader());
-        await().atMost(30, SECONDS).until(() -> {
-            Memory.collect();
-            return generation.loadersAlive() == 0;
-        });
-        ClassLoader loader = new AppLoader();
-        watch.grace(Duration.ZERO);
-        end("held", loader);
-        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
+    private void assertSweepsOnlyAfter(Duration due) {
+        look(due.minus(MOMENT));
+        assertThat(told).isEmpty();
+        look(MOMENT);
         assertThat(told).containsExactly("sweep");
-        Reference.reachabilityFence(loader);
     }
 
-    @Test
-    void whatIsForgottenIsNotJudged() {
-        ClassLoader forgotten = new AppLoader();
-        ClassLoader other = new AppLoader();
-        AppGeneration generation = end("forgotten", forgotten);
-        watch.forget();
-        end("other", other);
-        awaitAfterExhaustion("retained other");
-        assertThat(told).doesNotContain("retained forgotten");
-        assertThat(generation.loadersAlive()).isEqualTo(1);
-        Reference.reachabilityFence(List.of(forgotten, other));
+    private int sweeps() {
+        return Collections.frequency(told, "sweep");
     }
 
-    @Test
-    void aSweepThatFailsIsTriedAgain() {
-        fails = true;
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
-        await().atMost(30, SECONDS).until(() -> told.contains("as the test wants"));
-        fails = false;
-        awaitAfterExhaustion("retained held");
-        Reference.reachabilityFence(loader);
-    }
-
-    @Test
-    void sweepsThatLetGoOfSomethingEachTimePutNoVerdictOffForEver() {
-        letsGo = true;
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
-        await().atMost(60, SECONDS).until(() -> told.stream().filter("sweep"::equals).count() == 3);
-        assertThat(told).as("what was let go of may have been all").doesNotContain("retained held");
-        awaitAfterExhaustion("retained held");
-        assertThat(told.stream().filter("sweep"::equals)).hasSize(3);
-        Reference.reachabilityFence(loader);
-    }
-
-    @Test
-    void aSearchForTheHoldersOfOneDoesNotPutOffTheVerdictOfAnother() {
-        watch.grace(LONG);
-        List<ClassLoader> loaders = List.of(new AppLoader(), new AppLoader());
-        end("first", loaders.get(0));
-        end("second", loaders.get(1));
-        watch.grace(Duration.ZERO);
-        await().atMost(60, SECONDS).until(() -> {
-            Memory.exhaust();
-            return told.contains("retained first") || told.contains("retained second");
-        });
-        await().atMost(5, SECONDS).until(() -> told.containsAll(List.of("retained first", "retained second")));
-        Reference.reachabilityFence(loaders);
-    }
-
-    @Test
-    void whatMayHaveStayedForASearchOnlyIsLookedAtAgain() {
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
-        await().atMost(30, SECONDS).until(() -> told.contains("sweep"));
-        ClassLoader other = new AppLoader();
-        watch.search(() -> {
-            Memory.exhaust();
-            end("other", other);
-            await().atMost(30, SECONDS).until(() -> told.stream().filter("sweep"::equals).count() == 2);
-            return loader;
-        });
-        assertThat(told).as("it has looked").doesNotContain("retained held");
-        await().atMost(30, SECONDS).until(() -> {
-            Memory.collect();
-            return told.contains("retained held");
-        });
-        Reference.reachabilityFence(List.of(loader, other));
-    }
-
-    @Test
-    void itsThreadEndsWithItAndHoldsNoLoader() {
-        Thread thread = threads().get(0);
-        assertThat(thread.isDaemon()).isTrue();
-        assertThat(thread.getContextClassLoader()).isSameAs(LoaderWatch.class.getClassLoader());
-        watch.stop();
-        await().atMost(30, SECONDS).until(() -> !thread.isAlive());
-    }
-
-    private static List<Thread> threads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("treadlight-loader-watch"))
-                .toList();
-    }
-
-    private void awaitAfterExhaustion(String expected) {
-        await().atMost(60, SECONDS).until(() -> {
-            Memory.exhaust();
-            return told.contains(expected);
-        });
+    private static void awaitUntil(Callable<Boolean> condition) {
+        await().pollInSameThread().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10))
+                .atMost(Duration.ofSeconds(60)).until(condition);
     }
 }

@@ -2,31 +2,30 @@ package io.github.treadlight.app;
 
 import java.lang.ref.Reference;
 
-/** Has the collector do what it otherwise does in its own time. */
+/** Makes the garbage collector do now what it otherwise does in its own time. */
 public final class Memory {
     private static final int COLLECTIONS = 5;
-    private static final int LARGE = 1 << 24;
 
     private Memory() {}
 
-    /** Collects what nothing keeps, soft references being something. */
+    /** Collects what is unreachable. Objects that only soft references keep stay alive. */
     public static void collect() {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();
         }
     }
 
-    /** Asks for more memory than there is: before the JVM says so, it has cleared all soft references. */
+    /**
+     * Clears all soft references, which a JVM does before it throws an {@link OutOfMemoryError}. A single array that is
+     * larger than the whole heap leaves the other threads the memory they need.
+     */
     public static void exhaust() {
-        Object[] ballast = {};
+        long elements = Runtime.getRuntime().maxMemory() / Long.BYTES + 1;
         try {
-            while (true) {
-                ballast = new Object[] {ballast, new long[LARGE / Long.BYTES]};
-            }
+            Reference.reachabilityFence(new long[Math.toIntExact(elements)]);
         } catch (OutOfMemoryError expected) {
-            // which is what was wanted
-        } finally {
-            Reference.reachabilityFence(ballast);
+            return;
         }
+        throw new AssertionError("an array larger than the heap was allocated");
     }
 }
