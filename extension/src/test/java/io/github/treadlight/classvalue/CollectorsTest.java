@@ -22,17 +22,20 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The tests of {@link LifetimeTest} that need a garbage collector, with every collector of this JDK and of those
- * installed beside it, with and without compact object headers.
+ * Runs the tests of {@link LifetimeTest} that need a garbage collector with every collector of this JDK and of those
+ * installed beside it, with and without compact object headers. The default build runs them with the default collector
+ * of its own JVM only.
  *
  * <p>Collectors differ in when they clear weak references and unload classes, and JDKs in what {@code Class} and
- * {@code ClassLoader} hold. What a JDK lacks is not tried; standard output says what was.
+ * {@code ClassLoader} hold. Collectors that a JDK lacks are left out; standard output lists those that were found.
  */
+@Tag("thorough")
 class CollectorsTest {
     private static final int OLDEST_JDK = 17;
     private static final int LIMIT_SECONDS = 180;

@@ -14,13 +14,16 @@ import org.jetbrains.lincheck.datastructures.Options;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Lincheck makes up scenarios of a few operations and runs each of them in as many interleavings as it is allowed
- * (the model checks, which assume sequential consistency) or as often as it is told (the stress runs, on the real one).
+ * Lincheck generates scenarios of a few operations and runs each of them in a number of interleavings (the model checks,
+ * which assume sequential consistency) or a number of times (the stress runs, with the memory model of the machine).
  */
 @Timeout(120)
 class LinearizabilityTest {
@@ -41,38 +44,40 @@ class LinearizabilityTest {
         Alive.release();
     }
 
-    @Test
-    void everyInterleavingKeepsTheContractWhenTheClassValueKeepsTheValues() {
-        modelCheck(OwnValues.class);
+    @ParameterizedTest
+    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
+    void someInterleavingsKeepTheContract(Class<? extends VersionedValues> values) {
+        modelCheck(values, 3, 15);
     }
 
-    @Test
-    void everyInterleavingKeepsTheContractWhenTheClassesKeepTheValues() {
-        modelCheck(HostedValuesOfApplication.class);
+    /** Not more, because each purge walks over all class values of the runs before. */
+    @ParameterizedTest
+    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
+    @Tag("thorough")
+    void manyInterleavingsKeepTheContract(Class<? extends VersionedValues> values) {
+        modelCheck(values, 6, 60);
     }
 
-    @Test
-    void realThreadsKeepTheContractWhenTheClassValueKeepsTheValues() {
-        stress(OwnValues.class);
+    @ParameterizedTest
+    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
+    void someRunsOfRealThreadsKeepTheContract(Class<? extends VersionedValues> values) {
+        stress(values, 3, 50);
     }
 
-    @Test
-    void realThreadsKeepTheContractWhenTheClassesKeepTheValues() {
-        stress(HostedValuesOfApplication.class);
+    @ParameterizedTest
+    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
+    @Tag("thorough")
+    void manyRunsOfRealThreadsKeepTheContract(Class<? extends VersionedValues> values) {
+        stress(values, 10, 200);
     }
 
-    /** Proof that the checks can fail. */
+    /** Proves that the checks can fail. */
     @Test
     void theCheckFindsTheFlawOfJdk17InANaiveClassValue() {
         assertThatThrownBy(() -> modelCheck(NaiveValues.class, 40, 200))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining("Invalid execution results")
                 .hasMessageContaining("renewAnd");
-    }
-
-    /** Few, for each purge walks over all class values of the runs before. */
-    private static void modelCheck(Class<? extends VersionedValues> values) {
-        modelCheck(values, 6, 60);
     }
 
     private static void modelCheck(Class<? extends VersionedValues> values, int scenarios, int interleavings) {
@@ -88,8 +93,8 @@ class LinearizabilityTest {
         check(options, values);
     }
 
-    private static void stress(Class<? extends VersionedValues> values) {
-        check(new StressOptions().iterations(10).invocationsPerIteration(200), values);
+    private static void stress(Class<? extends VersionedValues> values, int scenarios, int runs) {
+        check(new StressOptions().iterations(scenarios).invocationsPerIteration(runs), values);
     }
 
     private static void check(Options<?, ?> options, Class<? extends VersionedValues> values) {

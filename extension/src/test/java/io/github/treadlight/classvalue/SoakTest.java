@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,12 +27,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Random calls, compared with what locked maps say.
  *
  * <p>Loaders of an application server: one of the server, two applications below it, two modules in one of them, each
- * with class values that were asked for few and for many classes. The number of calls is the system property
+ * with class values that were asked for few and for many classes. The number of calls of a test is the system property
  * {@code treadlight.soak.operations}, the seed {@code treadlight.soak.seed}; every failure names its seed. One thread
  * repeats exactly what it did before; several do so as far as their interleaving does.
  */
 class SoakTest {
-    private static final int OPERATIONS = Integer.getInteger("treadlight.soak.operations", 1_500_000);
     private static final int THREADS = 4;
     /** Calls after which the ratio of the kinds of calls and the classes that they are about change. */
     private static final int PHASE = 4_000;
@@ -281,10 +281,21 @@ class SoakTest {
         }
     }
 
+    @Test
+    void everyAnswerToManyThreadsIsOneThatAnOrderOfTheirCallsExplains() {
+        soakWithManyThreads(1, 600_000);
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
-    void everyAnswerToManyThreadsIsOneThatAnOrderOfTheirCallsExplains(long defaultSeed) {
+    @ValueSource(longs = {2, 3})
+    @Tag("thorough")
+    void everyAnswerToManyThreadsIsExplainedForLong(long seed) {
+        soakWithManyThreads(seed, 6_000_000);
+    }
+
+    private static void soakWithManyThreads(long defaultSeed, int defaultOperations) {
         long seed = Long.getLong("treadlight.soak.seed", defaultSeed);
+        int operations = Integer.getInteger("treadlight.soak.operations", defaultOperations) / THREADS;
         World world = new World(true);
         AtomicLong done = new AtomicLong();
         try (Threads threads = new Threads(THREADS)) {
@@ -292,7 +303,7 @@ class SoakTest {
             for (int thread = 0; thread < THREADS; thread++) {
                 long ofThread = seed * 1_000 + thread;
                 futures.add(threads.submit(() -> {
-                    soak(world, new Dice(ofThread), done);
+                    soak(world, new Dice(ofThread), operations, done);
                     return null;
                 }));
             }
@@ -300,14 +311,14 @@ class SoakTest {
                 awaitProgress(future, done, "seed " + seed);
             }
         }
-        assertThat(done.get()).isEqualTo(OPERATIONS / 2 / THREADS * THREADS);
+        assertThat(done.get()).isEqualTo((long) operations * THREADS);
         for (Asker asker : world.askers) {
             asker.cells.forEach(Cell::getAndCheck);
         }
     }
 
-    private static void soak(World world, Dice dice, AtomicLong done) {
-        for (int i = 0; i < OPERATIONS / 2 / THREADS; i++) {
+    private static void soak(World world, Dice dice, int operations, AtomicLong done) {
+        for (int i = 0; i < operations; i++) {
             if (i % PHASE == 0) {
                 dice.nextPhase();
             }
@@ -375,14 +386,24 @@ class SoakTest {
         }
     }
 
+    @Test
+    void oneThreadComputesExactlyWhatAMapSaysIsMissing() {
+        soakWithOneThread(11, 300_000);
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {11, 12, 13})
-    void oneThreadComputesExactlyWhatAMapSaysIsMissing(long defaultSeed) {
+    @ValueSource(longs = {12, 13, 14})
+    @Tag("thorough")
+    void oneThreadComputesExactlyWhatAMapSaysIsMissingForLong(long seed) {
+        soakWithOneThread(seed, 3_000_000);
+    }
+
+    private static void soakWithOneThread(long defaultSeed, int defaultOperations) {
         long seed = Long.getLong("treadlight.soak.seed", defaultSeed);
+        int operations = Integer.getInteger("treadlight.soak.operations", defaultOperations);
         World world = new World(false);
         Dice dice = new Dice(seed);
         Exact exact = new Exact(world);
-        int operations = OPERATIONS / 6;
         for (int i = 0; i < operations; i++) {
             if (i % PHASE == 0) {
                 dice.nextPhase();

@@ -7,20 +7,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Streams that are cut off or have a wrong byte, whose descriptors are known or not: what comes of them is what comes
- * of them with the JDK's stream under the same limits.
+ * Reads streams that are cut off or have a wrong byte, with known and unknown descriptors. The outcome must be that of
+ * the JDK's stream under the same limits.
  */
-@Timeout(value = 3, unit = MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DamageTest {
-    /** Streams of as many bytes are cut at each of them, and larger ones at as many places. */
+    /** Streams of at most this many bytes can be cut at each of them, and larger ones at as many places. */
     private static final int MOST_CUTS = 600;
     private static final int MOST_DAMAGED = 300;
 
@@ -28,46 +30,89 @@ class DamageTest {
     /** Knows the descriptors of all specimens. */
     private static final ObjectStreams EXPERIENCED = new ObjectStreams();
 
-    static List<Specimen> specimens() {
-        return ZOO.specimens();
-    }
-
-    static Stream<Specimen> smallSpecimens() {
-        return specimens().stream().filter(each -> Zoo.written(each).length <= MOST_DAMAGED);
-    }
-
     @BeforeAll
     static void readAll() {
         for (int i = 0; i < 10; i++) {
-            specimens().forEach(each -> ZOO.read(each, Zoo.written(each), EXPERIENCED));
+            ZOO.specimens().forEach(each -> ZOO.read(each, Zoo.written(each), EXPERIENCED));
         }
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("specimens")
-    void aStreamThatEndsTooSoonEndsAsWithTheJdk(Specimen specimen) {
-        byte[] whole = Zoo.written(specimen);
-        List<Integer> lengths = cuts(whole.length);
-        for (int length : lengths) {
-            assertAsPlain(specimen, Arrays.copyOf(whole, length), "the first " + length + " bytes");
+    @Nested
+    class AtSomePlaces extends Damage {
+        AtSomePlaces() {
+            super(7);
         }
     }
 
-    private static List<Integer> cuts(int length) {
-        int step = Math.max(1, length / MOST_CUTS);
-        return IntStream.range(0, length).filter(cut -> cut < MOST_CUTS / 2 || cut % step == 0).boxed().toList();
+    @Nested
+    @Tag("thorough")
+    class AtEveryPlace extends Damage {
+        AtEveryPlace() {
+            super(1);
+        }
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("smallSpecimens")
-    void aWrongByteDoesWhatItDoesToTheJdk(Specimen specimen) {
-        byte[] right = Zoo.written(specimen);
-        for (int i = 0; i < right.length; i++) {
-            for (byte value : wrong(right[i])) {
+    @Timeout(value = 3, unit = MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    abstract static class Damage {
+        private final int step;
+
+        /**
+         * Tests damage at some places of each stream.
+         *
+         * @param step the distance between the places, 1 for all of them
+         */
+        Damage(int step) {
+            this.step = step;
+        }
+
+        static List<Specimen> specimens() {
+            return ZOO.specimens();
+        }
+
+        static Stream<Specimen> smallSpecimens() {
+            return specimens().stream().filter(each -> Zoo.written(each).length <= MOST_DAMAGED);
+        }
+
+        /** Begins elsewhere in each stream: many of them begin with the same bytes. */
+        private IntStream places(Specimen specimen, int length) {
+            int first = Math.floorMod(specimen.name().hashCode(), step);
+            return IntStream.range(0, length).filter(at -> at % step == first);
+        }
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("specimens")
+        void aStreamThatEndsTooSoonEndsAsWithTheJdk(Specimen specimen) {
+            byte[] whole = Zoo.written(specimen);
+            int distance = Math.max(1, whole.length / MOST_CUTS);
+            places(specimen, whole.length).filter(cut -> cut < MOST_CUTS / 2 || cut % distance == 0).forEach(cut ->
+                    assertAsPlain(specimen, Arrays.copyOf(whole, cut), "the first " + cut + " bytes"));
+        }
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("smallSpecimens")
+        void aWrongByteDoesWhatItDoesToTheJdk(Specimen specimen) {
+            forEachWrongByte(specimen, (stream, what) -> assertAsPlain(specimen, stream, what));
+        }
+
+        @ParameterizedTest(name = "{0}")
+        @MethodSource("smallSpecimens")
+        void anArrayWithAWrongByteIsReadOrRejectedWithoutAnError(Specimen specimen) {
+            forEachWrongByte(specimen, (stream, what) -> {
+                Outcome read = Outcome.of(() -> EXPERIENCED.read(stream, ZOO.app(), StreamFilter.DEFAULT, null));
+                if (!read.succeeded()) {
+                    assertThat(read.thrown()).as(what)
+                            .isInstanceOfAny(IOException.class, ClassNotFoundException.class);
+                }
+            });
+        }
+
+        private void forEachWrongByte(Specimen specimen, BiConsumer<byte[], String> check) {
+            byte[] right = Zoo.written(specimen);
+            places(specimen, right.length).forEach(at -> wrong(right[at]).forEach(value -> {
                 byte[] wrong = right.clone();
-                wrong[i] = value;
-                assertAsPlain(specimen, wrong, "byte " + i + " as " + value);
-            }
+                wrong[at] = value;
+                check.accept(wrong, "byte " + at + " as " + value);
+            }));
         }
     }
 
@@ -94,23 +139,6 @@ class DamageTest {
             } else if (!read.kind().equals(plain.kind())) {
                 assertThat(read.isOneOf(() -> ZOO.plain(specimen, stream, StreamFilter.DEFAULT)))
                         .as("%s: %s instead of %s", what, read, plain).isTrue();
-            }
-        }
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("smallSpecimens")
-    void whateverByteIsWrongAnArrayIsReadOrRejectedButNoErrorIsThrown(Specimen specimen) {
-        byte[] right = Zoo.written(specimen);
-        for (int i = 0; i < right.length; i++) {
-            for (byte value : wrong(right[i])) {
-                byte[] wrong = right.clone();
-                wrong[i] = value;
-                Outcome read = Outcome.of(() -> EXPERIENCED.read(wrong, ZOO.app(), StreamFilter.DEFAULT, null));
-                if (!read.succeeded()) {
-                    assertThat(read.thrown()).as("byte %d as %d", i, value)
-                            .isInstanceOfAny(IOException.class, ClassNotFoundException.class);
-                }
             }
         }
     }

@@ -16,18 +16,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Streams nobody would write. Fuzzing needs a JVM of its own with an agent and a native library; without it, what it
- * starts from is still checked, and what a simple mutator makes of that.
+ * Reads forged streams. The fuzzer needs a JVM of its own with an agent and a native library, and is one of the thorough
+ * tests. The default build checks the seeds of the fuzzer, and what a simple mutator makes of them.
  *
- * <p>{@code treadlight.fuzz.seconds} is how long the fuzzer runs, {@code treadlight.fuzz.mutations} how many streams
- * the mutator makes, {@code treadlight.fuzz.seed} where its dice start.
+ * <p>The system property {@code treadlight.fuzz.seconds} is how long the fuzzer runs, {@code treadlight.fuzz.mutations}
+ * how many streams the mutator makes, and {@code treadlight.fuzz.seed} the seed of its random numbers.
  */
 class ReaderFuzzTest {
-    private static final int FUZZ_SECONDS = Integer.getInteger("treadlight.fuzz.seconds", 20);
+    private static final int FUZZ_SECONDS = Integer.getInteger("treadlight.fuzz.seconds", 30);
     private static final int MUTATIONS = Integer.getInteger("treadlight.fuzz.mutations", 5_000);
     private static final int A_FEW = 1_000;
     private static final long SEED = Long.getLong("treadlight.fuzz.seed", 1);
@@ -74,6 +75,7 @@ class ReaderFuzzTest {
     }
 
     @Test
+    @Tag("thorough")
     void theFuzzerFindsNothing() throws Exception {
         // Not of the test run only: the corpus it collects makes the next run a better one.
         Path folder = Files.createDirectories(Path.of("target", "fuzz").toAbsolutePath());
