@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Lincheck generates scenarios of a few operations and runs each of them in a number of interleavings (the model checks,
- * which assume sequential consistency) or a number of times (the stress runs, with the memory model of the machine).
+ * Lincheck generates scenarios of a few operations and runs each of them in some interleavings (the model checks, which
+ * assume sequential consistency) or some times (the stress runs, with the memory model of the machine).
  */
 @Timeout(120)
 class LinearizabilityTest {

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Reads forged streams. The fuzzer needs a JVM of its own with an agent and a native library, and is one of the thorough
- * tests. The default build checks the seeds of the fuzzer, and what a simple mutator makes of them.
+ * Reads forged streams. The fuzzer needs a JVM of its own with an agent and a native library, and is a thorough test.
+ * The default build checks the seeds of the fuzzer, and what a simple mutator makes of them.
  *
  * <p>The system property {@code treadlight.fuzz.seconds} is how long the fuzzer runs, {@code treadlight.fuzz.mutations}
  * how many streams the mutator makes, and {@code treadlight.fuzz.seed} the seed of its random numbers.
