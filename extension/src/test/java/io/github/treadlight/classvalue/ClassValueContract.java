@@ -221,7 +221,8 @@ abstract class ClassValueContract {
                         self.get().remove(asked);
                     }
                     if (steps.contains(Step.RECUR) && call < 3) {
-                        self.get().get(asked);
+                        int inner = self.get().get(asked);
+                        assertThat(steps.size() == 1 ? inner : 3).as("the value of the innermost call").isEqualTo(3);
                     }
                     if (steps.contains(Step.REMOVE_AFTER) && (outermost || !onlyOutermost)) {
                         self.get().remove(asked);
@@ -407,15 +408,15 @@ abstract class ClassValueContract {
         AtomicInteger calls = new AtomicInteger();
         ClassValue<Object> values = classValue(type -> {
             calls.incrementAndGet();
-            if (classes.indexOf(type) % 3 == 0) {
+            if (classes.indexOf(type) % 3 == 0 && calls.get() <= 67) {
                 throw new IllegalStateException(type.getName());
             }
             return type.getName();
         });
-        for (int round = 0; round < 2; round++) {
+        for (int round = 0; round < 3; round++) {
             for (int i = 0; i < 50; i++) {
                 Class<?> type = classes.get(i);
-                if (i % 3 == 0) {
+                if (i % 3 == 0 && round < 2) {
                     assertThatThrownBy(() -> values.get(type)).isInstanceOf(IllegalStateException.class)
                             .hasMessage(type.getName());
                 } else {
@@ -423,7 +424,7 @@ abstract class ClassValueContract {
                 }
             }
         }
-        assertThat(calls).hasValue(17 + 17 + 33);
+        assertThat(calls).as("each failure is computed again until it succeeds").hasValue(17 + 33 + 17 + 17);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import io.github.treadlight.classvalue.Pair.Loaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -8,119 +9,69 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 
 /**
- * What OpenJDK tests of its class values, of this package's, for every way in which one of the class and the class
- * value outlives the other: each is another place to keep the values. And of the JDK's own, which shows that these
- * tests ask for nothing that JDK 25 does not promise.
+ * Tests for this package's class values what OpenJDK tests for its own, in every relation of the lifetimes of class and
+ * class value: each has another place for the values. And the JDK's own, which shows that these tests require nothing
+ * that JDK 25 does not promise.
  */
 class ClassValuePortTest {
-    private static final ClassLoader SERVER = ClassValuePortTest.class.getClassLoader();
-
     /** Class values of one loader, asked for classes of another. */
     private abstract static class OfLoaders extends ClassValueContract {
-        abstract TestLoader owner();
+        private final Loaders loaders;
 
-        abstract TestLoader host();
+        OfLoaders(Loaders loaders) {
+            this.loaders = loaders;
+        }
 
         @Override
         <T> ClassValue<T> classValue(Function<Class<?>, T> function) {
-            return owner().computed(function);
+            return ((TestLoader) loaders.owner()).computed(function);
         }
 
         @Override
         List<Class<?>> classes(int count) {
-            return host().define(count);
+            return loaders.classes(count);
         }
-    }
-
-    private static TestLoader loader(ClassLoader parent) {
-        return new TestLoader(parent, Computed.class);
     }
 
     @Nested
     class OfClassesOfTheirOwnLoader extends OfLoaders {
-        private final TestLoader app = loader(SERVER);
-
-        @Override
-        TestLoader owner() {
-            return app;
-        }
-
-        @Override
-        TestLoader host() {
-            return app;
+        OfClassesOfTheirOwnLoader() {
+            super(Loaders.same(Pair.app()));
         }
     }
 
     @Nested
     class OfClassesThatLiveLonger extends OfLoaders {
-        private final TestLoader parent = loader(SERVER);
-        private final TestLoader child = loader(parent);
-
-        @Override
-        TestLoader owner() {
-            return child;
+        OfClassesThatLiveLonger() {
+            super(Loaders.childAndParent());
         }
+    }
 
-        @Override
-        TestLoader host() {
-            return parent;
+    @Nested
+    class OfSystemClasses extends OfLoaders {
+        OfSystemClasses() {
+            super(new Loaders(Pair.app(), null));
         }
     }
 
     @Nested
     class OfClassesThatDieFirst extends OfLoaders {
-        private final TestLoader parent = loader(SERVER);
-        private final TestLoader child = loader(parent);
-
-        @Override
-        TestLoader owner() {
-            return parent;
-        }
-
-        @Override
-        TestLoader host() {
-            return child;
+        OfClassesThatDieFirst() {
+            super(Loaders.parentAndChild());
         }
     }
 
     @Nested
     class OfClassesOfAnotherApplication extends OfLoaders {
-        private final TestLoader owner = loader(SERVER);
-        private final TestLoader host = loader(SERVER);
-
         OfClassesOfAnotherApplication() {
-            ClassValues.declareApplication(owner);
-            ClassValues.declareApplication(host);
-        }
-
-        @Override
-        TestLoader owner() {
-            return owner;
-        }
-
-        @Override
-        TestLoader host() {
-            return host;
+            super(Loaders.siblings());
         }
     }
 
     @Nested
     class OfHiddenClasses extends OfLoaders {
-        private final TestLoader app = loader(SERVER);
-
-        @Override
-        TestLoader owner() {
-            return app;
-        }
-
-        @Override
-        TestLoader host() {
-            return app;
-        }
-
-        @Override
-        List<Class<?>> classes(int count) {
-            return app.defineHidden(count);
+        OfHiddenClasses() {
+            super(Loaders.same(Pair.app()).hidden());
         }
     }
 
@@ -133,7 +84,7 @@ class ClassValuePortTest {
 
         @Override
         List<Class<?>> classes(int count) {
-            TestLoader[] apps = {loader(SERVER), loader(SERVER), loader(SERVER)};
+            TestLoader[] apps = {Pair.app(), Pair.app(), Pair.app()};
             List<Class<?>> classes = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 classes.addAll(apps[i % apps.length].define(1));
@@ -145,9 +96,9 @@ class ClassValuePortTest {
     /** Half of the classes are of the class values' loader, the others of the one above and of the one below it. */
     @Nested
     class OfClassesOfManyLoaders extends ClassValueContract {
-        private final TestLoader parent = loader(SERVER);
-        private final TestLoader owner = loader(parent);
-        private final TestLoader child = loader(owner);
+        private final TestLoader parent = Pair.app();
+        private final TestLoader owner = Pair.app(parent);
+        private final TestLoader child = Pair.app(owner);
 
         @Override
         <T> ClassValue<T> classValue(Function<Class<?>, T> function) {
@@ -168,7 +119,7 @@ class ClassValuePortTest {
     @Nested
     @EnabledForJreRange(min = JRE.JAVA_25)
     class OfTheJdk extends ClassValueContract {
-        private final TestLoader app = loader(SERVER);
+        private final TestLoader app = Pair.app();
 
         @Override
         <T> ClassValue<T> classValue(Function<Class<?>, T> function) {

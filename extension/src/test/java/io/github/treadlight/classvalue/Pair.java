@@ -7,195 +7,52 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A loader whose class values are asked for the classes of another, and which of them ends. */
 enum Pair {
-    OWN_CLASSES {
-        @Override
-        World build() {
-            TestLoader app = app(SERVER);
-            return new World(app, app::define, List.of(app), Survivor.NOTHING, null);
-        }
-    },
-    OWN_HIDDEN_CLASSES {
-        @Override
-        World build() {
-            TestLoader app = app(SERVER);
-            return new World(app, app::defineHidden, List.of(app), Survivor.NOTHING, null);
-        }
-    },
-    OWN_HIDDEN_CLASSES_WHICH_END_ALONE {
-        @Override
-        World build() {
-            TestLoader app = app(SERVER);
-            return new World(app, app::defineHidden, List.of(), Survivor.CLASS_VALUES, null);
-        }
-    },
-    SYSTEM_CLASSES {
-        @Override
-        World build() {
-            TestLoader app = app(SERVER);
-            return new World(app, Pair::systemClasses, List.of(app), Survivor.CLASSES, null);
-        }
-    },
-    PARENTS_CLASSES {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            TestLoader child = app(parent);
-            return new World(child, parent::define, List.of(child), Survivor.CLASSES, null);
-        }
-    },
-    PARENTS_CLASSES_AND_BOTH_END {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            TestLoader child = app(parent);
-            return new World(child, parent::define, List.of(child, parent), Survivor.NOTHING, null);
-        }
-    },
-    PARENTS_HIDDEN_CLASSES {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            TestLoader child = app(parent);
-            return new World(child, parent::defineHidden, List.of(child), Survivor.CLASSES, null);
-        }
-    },
-    GRANDPARENTS_CLASSES {
-        @Override
-        World build() {
-            TestLoader ear = app(SERVER);
-            TestLoader war = app(new TestLoader(ear));
-            return new World(war, ear::define, List.of(war), Survivor.CLASSES, null);
-        }
-    },
-    CHILDS_CLASSES {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            TestLoader child = app(parent);
-            return new World(parent, child::define, List.of(child), Survivor.CLASS_VALUES, null);
-        }
-    },
-    CHILDS_CLASSES_AND_BOTH_END {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            TestLoader child = app(parent);
-            return new World(parent, child::define, List.of(child, parent), Survivor.NOTHING, null);
-        }
-    },
-    CHILDS_HIDDEN_CLASSES {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            TestLoader child = app(parent);
-            return new World(parent, child::defineHidden, List.of(child), Survivor.CLASS_VALUES, null);
-        }
-    },
-    CHILDS_HIDDEN_CLASSES_WHICH_END_ALONE {
-        @Override
-        World build() {
-            TestLoader parent = app(SERVER);
-            return new World(parent, app(parent)::defineHidden, List.of(), Survivor.CLASS_VALUES, null);
-        }
-    },
-    APPLICATIONS_CLASSES_FOR_THE_SERVER {
-        @Override
-        World build() {
-            TestLoader app = app(SERVER);
-            ClassValues.declareApplication(app);
-            return new World(SERVER, app::define, List.of(app), Survivor.CLASS_VALUES, null);
-        }
-    },
-    APPLICATIONS_HIDDEN_CLASSES_FOR_THE_SERVER {
-        @Override
-        World build() {
-            TestLoader app = app(SERVER);
-            return new World(SERVER, app::defineHidden, List.of(app), Survivor.CLASS_VALUES, null);
-        }
-    },
-    APPLICATIONS_CLASSES_FOR_AN_UNRELATED_BUNDLE {
-        @Override
-        World build() {
-            TestLoader bundle = app(SERVER);
-            TestLoader app = app(SERVER);
-            ClassValues.declareApplication(app);
-            return new World(bundle, app::define, List.of(app), Survivor.CLASS_VALUES, null);
-        }
-    },
-    /** Nothing but the declaration tells that the bundle lives longer. */
-    UNRELATED_BUNDLES_CLASSES {
-        @Override
-        World build() {
-            TestLoader bundle = new TestLoader(null);
-            TestLoader app = app(SERVER);
-            ClassValues.declareApplication(app);
-            return new World(app, bundle::define, List.of(app), Survivor.CLASSES, null);
-        }
-    },
-    UNRELATED_BUNDLES_CLASSES_FOR_A_LOADER_BELOW_THE_APPLICATION {
-        @Override
-        World build() {
-            TestLoader bundle = new TestLoader(null);
-            TestLoader app = app(SERVER);
-            ClassValues.declareApplication(app);
-            TestLoader war = app(app);
-            return new World(war, bundle::define, List.of(war), Survivor.CLASSES, null);
-        }
-    },
-    /** Here, and in the next three, Java has no other way than to be told. */
-    SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED {
-        @Override
-        World build() {
-            TestLoader owner = declared();
-            return new World(owner, declared()::define, List.of(owner), Survivor.CLASSES, owner);
-        }
-    },
-    SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED {
-        @Override
-        World build() {
-            TestLoader host = declared();
-            return new World(declared(), host::define, List.of(host), Survivor.CLASS_VALUES, host);
-        }
-    },
-    UNDECLARED_SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED {
-        @Override
-        World build() {
-            TestLoader owner = app(SERVER);
-            return new World(owner, app(SERVER)::define, List.of(owner), Survivor.CLASSES, owner);
-        }
-    },
-    UNDECLARED_SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED {
-        @Override
-        World build() {
-            TestLoader host = app(SERVER);
-            return new World(app(SERVER), host::define, List.of(host), Survivor.CLASS_VALUES, host);
-        }
-    },
-    SIBLINGS_HIDDEN_CLASSES_AND_THE_OWNER_IS_PURGED {
-        @Override
-        World build() {
-            TestLoader owner = declared();
-            return new World(owner, declared()::defineHidden, List.of(owner), Survivor.CLASSES, owner);
-        }
-    },
-    SIBLINGS_CLASSES_AND_BOTH_END_WITHOUT_A_PURGE {
-        @Override
-        World build() {
-            TestLoader owner = declared();
-            TestLoader host = declared();
-            return new World(owner, host::define, List.of(owner, host), Survivor.NOTHING, null);
-        }
-    };
+    OWN_CLASSES(Ends.BOTH, () -> Loaders.same(app())),
+    OWN_HIDDEN_CLASSES(Ends.BOTH, () -> Loaders.same(app()).hidden()),
+    OWN_HIDDEN_CLASSES_WHICH_END_ALONE(Ends.CLASSES, () -> Loaders.same(app()).hidden()),
+    SYSTEM_CLASSES(Ends.OWNER, () -> new Loaders(app(), null)),
+    PARENTS_CLASSES(Ends.OWNER, Loaders::childAndParent),
+    PARENTS_CLASSES_AND_BOTH_END(Ends.BOTH, Loaders::childAndParent),
+    PARENTS_HIDDEN_CLASSES(Ends.OWNER, () -> Loaders.childAndParent().hidden()),
+    GRANDPARENTS_CLASSES(Ends.OWNER, () -> {
+        TestLoader ear = app();
+        return new Loaders(app(new TestLoader(ear)), ear);
+    }),
+    CHILDS_CLASSES(Ends.HOST, Loaders::parentAndChild),
+    CHILDS_CLASSES_AND_BOTH_END(Ends.HOST_AND_OWNER, Loaders::parentAndChild),
+    CHILDS_HIDDEN_CLASSES(Ends.HOST, () -> Loaders.parentAndChild().hidden()),
+    CHILDS_HIDDEN_CLASSES_WHICH_END_ALONE(Ends.CLASSES, () -> Loaders.parentAndChild().hidden()),
+    APPLICATIONS_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), declared())),
+    APPLICATIONS_HIDDEN_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), app()).hidden()),
+    APPLICATIONS_CLASSES_FOR_AN_UNRELATED_BUNDLE(Ends.HOST, () -> new Loaders(app(), declared())),
+    /** Only the declaration says that the bundle lives longer. */
+    UNRELATED_BUNDLES_CLASSES(Ends.OWNER, () -> new Loaders(declared(), new TestLoader(null))),
+    UNRELATED_BUNDLES_CLASSES_FOR_A_LOADER_BELOW_THE_APPLICATION(Ends.OWNER,
+            () -> new Loaders(app(declared()), new TestLoader(null))),
+    /** Here, and in the next four, Java cannot find out: the end of a loader must be declared by a purge. */
+    SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.siblings().purged()),
+    SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED(Ends.HOST, () -> Loaders.siblings().purged()),
+    UNDECLARED_SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> new Loaders(app(), app()).purged()),
+    UNDECLARED_SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED(Ends.HOST, () -> new Loaders(app(), app()).purged()),
+    SIBLINGS_HIDDEN_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.siblings().hidden().purged()),
+    SIBLINGS_CLASSES_AND_BOTH_END_WITHOUT_A_PURGE(Ends.BOTH, Loaders::siblings);
 
-    private static final ClassLoader SERVER = Pair.class.getClassLoader();
+    private final Ends ends;
+    private final Supplier<Loaders> maker;
 
-    /** What stays strongly reachable. */
-    enum Survivor { CLASS_VALUES, CLASSES, NOTHING }
+    Pair(Ends ends, Supplier<Loaders> maker) {
+        this.ends = ends;
+        this.maker = maker;
+    }
+
+    /** What is no longer used. All the rest stays strongly reachable. */
+    private enum Ends { OWNER, HOST, BOTH, HOST_AND_OWNER, CLASSES }
 
     /** How many there are: the values of a class value are kept in another form for few classes than for many. */
     enum Amount {
@@ -233,15 +90,63 @@ enum Pair {
     }
 
     /**
-     * Loaders and what becomes of them.
+     * The two loaders.
      *
      * @param owner the loader of the class values
-     * @param hosts makes as many classes as asked
-     * @param ended the loaders that are no longer used; if there are none, the classes end
-     * @param purged the loader whose end must be told, or null
+     * @param host the loader of the classes, or null for the bootstrap loader
+     * @param isHidden whether the classes are hidden ones
+     * @param isPurged whether the end must be declared by a purge
      */
-    record World(ClassLoader owner, IntFunction<List<Class<?>>> hosts, List<TestLoader> ended, Survivor survivor,
-            @Nullable ClassLoader purged) {}
+    record Loaders(ClassLoader owner, @Nullable TestLoader host, boolean isHidden, boolean isPurged) {
+        Loaders(ClassLoader owner, @Nullable TestLoader host) {
+            this(owner, host, false, false);
+        }
+
+        static Loaders same(TestLoader app) {
+            return new Loaders(app, app);
+        }
+
+        static Loaders childAndParent() {
+            TestLoader parent = app();
+            return new Loaders(app(parent), parent);
+        }
+
+        static Loaders parentAndChild() {
+            TestLoader parent = app();
+            return new Loaders(parent, app(parent));
+        }
+
+        static Loaders siblings() {
+            return new Loaders(declared(), declared());
+        }
+
+        Loaders hidden() {
+            return new Loaders(owner, host, true, isPurged);
+        }
+
+        Loaders purged() {
+            return new Loaders(owner, host, isHidden, true);
+        }
+
+        /** New classes, except those of the bootstrap loader. */
+        List<Class<?>> classes(int count) {
+            if (host == null) {
+                return systemClasses(count);
+            }
+            return isHidden ? host.defineHidden(count) : host.define(count);
+        }
+    }
+
+    /**
+     * Loaders and what becomes of them.
+     *
+     * @param ended the loaders that are no longer used; if there are none, the classes end
+     */
+    record World(Loaders loaders, List<ClassLoader> ended) {
+        ClassLoader owner() {
+            return loaders.owner;
+        }
+    }
 
     /** Class values that have been asked for classes. */
     record Asked(List<SelfHoldingCopy> classValues, List<Class<?>> classes, int values) {}
@@ -271,11 +176,20 @@ enum Pair {
     /** What must be collected, and what must not be. */
     record Remains(List<WeakReference<?>> ended, List<SelfHoldingCopy> classValues, Object survivor) {}
 
-    abstract World build();
+    World build() {
+        Loaders loaders = maker.get();
+        return new World(loaders, switch (ends) {
+            case OWNER -> List.of(loaders.owner);
+            case HOST -> List.of(loaders.host);
+            case BOTH -> Stream.of(loaders.owner, loaders.host).distinct().toList();
+            case HOST_AND_OWNER -> List.of(loaders.host, loaders.owner);
+            case CLASSES -> List.of();
+        });
+    }
 
     /** Makes class values and classes, and asks all that is to be asked. */
     static Asked ask(World world, Amount amount) {
-        List<Class<?>> classes = world.hosts().apply(amount.classes);
+        List<Class<?>> classes = world.loaders().classes(amount.classes);
         List<SelfHoldingCopy> classValues = new ArrayList<>();
         for (int i = 0; i < amount.classValues; i++) {
             classValues.add(SelfHoldingCopy.of(world.owner()));
@@ -298,36 +212,44 @@ enum Pair {
         return new Asked(classValues, classes, values);
     }
 
-    /** Builds, asks, purges if need be, and lets go: the strong references end with this call. */
+    /** Builds, asks, purges if need be, and releases: the strong references end with this call. */
     Remains play(Amount amount) {
         World world = build();
         Asked asked = ask(world, amount);
-        if (world.purged() != null) {
+        if (world.loaders().isPurged()) {
+            ClassLoader purged = world.ended().get(0);
             // Each class value of the owner has a value of Object too.
-            int ofOwner = world.purged() == world.owner() ? amount.classValues : 0;
-            assertThat(ClassValues.purge(world.purged())).isEqualTo(new Purged(ofOwner, asked.values() + ofOwner));
+            int ofOwner = purged == world.owner() ? amount.classValues : 0;
+            assertThat(ClassValues.purge(purged)).isEqualTo(new Purged(ofOwner, asked.values() + ofOwner));
         }
         List<WeakReference<?>> ended = new ArrayList<>();
         world.ended().forEach(loader -> ended.add(new WeakReference<>(loader)));
-        Object survivor = switch (world.survivor()) {
-            case CLASSES -> asked.classes();
-            case CLASS_VALUES -> world.owner();
-            case NOTHING -> "nothing";
+        return switch (ends) {
+            case OWNER -> new Remains(ended, List.of(), asked.classes());
+            case HOST -> new Remains(ended, asked.classValues(), world.owner());
+            case BOTH, HOST_AND_OWNER -> new Remains(ended, List.of(), "nothing");
+            case CLASSES -> {
+                asked.classes().forEach(type -> ended.add(new WeakReference<>(type)));
+                yield new Remains(ended, asked.classValues(), world.loaders());
+            }
         };
-        if (ended.isEmpty()) {
-            asked.classes().forEach(type -> ended.add(new WeakReference<>(type)));
-            survivor = List.of(world.owner(), asked.classes().get(0).getClassLoader());
-        }
-        return new Remains(ended, world.survivor() == Survivor.CLASS_VALUES ? asked.classValues() : List.of(),
-                survivor);
     }
 
-    private static TestLoader app(ClassLoader parent) {
-        return new TestLoader(parent, SelfHolding.class);
+    private static ClassLoader server() {
+        return Pair.class.getClassLoader();
+    }
+
+    /** The loader of an application, with its own copies of the class values of these tests. */
+    static TestLoader app() {
+        return app(server());
+    }
+
+    static TestLoader app(ClassLoader parent) {
+        return new TestLoader(parent, SelfHolding.class, Computed.class);
     }
 
     private static TestLoader declared() {
-        TestLoader app = app(SERVER);
+        TestLoader app = app();
         ClassValues.declareApplication(app);
         return app;
     }
