@@ -1,6 +1,5 @@
 package io.github.treadlight.app;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -48,10 +47,7 @@ class AppGenerationTest {
         assertThat(generation.state()).isEqualTo(State.ENDED);
         assertThat(generation.loadersAlive()).isEqualTo(1);
         loader = null;
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return generation.state() == State.RELEASED;
-        });
+        Memory.collectUntil(() -> generation.state() == State.RELEASED);
         assertThat(generation.loadersAlive()).isZero();
     }
 
@@ -63,18 +59,12 @@ class AppGenerationTest {
         assertThat(generation.loaders()).isEqualTo(1);
         assertThat(generation.loadersAlive()).isLessThanOrEqualTo(1);
         generations.end("app", null);
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return generation.loadersAlive() == 1;
-        });
+        Memory.collectUntil(() -> generation.loadersAlive() == 1);
         assertThat(generation.state()).isEqualTo(State.ENDED);
         assertThat(generation.loaders()).isEqualTo(2);
         assertThat(generation.has(temporary)).isTrue();
         temporary = null;
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return generation.state() == State.RELEASED;
-        });
+        Memory.collectUntil(() -> generation.state() == State.RELEASED);
         assertThat(generation.loaders()).isEqualTo(1);
     }
 
@@ -106,10 +96,7 @@ class AppGenerationTest {
         for (int i = 0; i < 150; i++) {
             generations.begin("app" + i, List.of(new AppLoader()));
         }
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return generations.all().stream().allMatch(generation -> generation.loadersAlive() == 0);
-        });
+        Memory.collectUntil(() -> generations.all().stream().allMatch(generation -> generation.loadersAlive() == 0));
         for (int i = 0; i < 150; i++) {
             generations.end("app" + i, null);
         }

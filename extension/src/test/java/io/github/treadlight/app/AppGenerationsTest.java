@@ -1,8 +1,6 @@
 package io.github.treadlight.app;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.classvalue.ClassValues.Purged;
@@ -66,10 +64,7 @@ class AppGenerationsTest {
         WeakReference<ClassLoader> reference = new WeakReference<>(loader);
         generations.begin("app", List.of(loader));
         loader = null;
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return reference.refersTo(null);
-        });
+        Memory.collectUntil(() -> reference.refersTo(null));
         assertThat(generations.end("app", null)).isPresent();
     }
 

@@ -80,10 +80,7 @@ class LoaderWatchTest {
         assertThat(told).doesNotContain("released held");
         Reference.reachabilityFence(loader);
         loader = null;
-        awaitUntil(() -> {
-            System.gc();
-            return told.contains("released held");
-        });
+        Memory.collectUntil(() -> told.contains("released held"));
         assertThat(generation.state()).isEqualTo(State.RELEASED);
         assertThat(told).containsOnlyOnce("retained held");
     }
@@ -171,10 +168,7 @@ class LoaderWatchTest {
     void doesNotSweepForAGenerationThatIsCollectedByItself() {
         watch.grace(LONG);
         AppGeneration generation = end("gone", new AppLoader());
-        awaitUntil(() -> {
-            Memory.collect();
-            return generation.loadersAlive() == 0;
-        });
+        Memory.collectUntil(() -> generation.loadersAlive() == 0);
         watch.look();
         look(SETTLES);
         assertThat(told).isEmpty();

@@ -1,6 +1,10 @@
 package io.github.treadlight.app;
 
+import static org.awaitility.Awaitility.await;
+
 import java.lang.ref.Reference;
+import java.time.Duration;
+import java.util.concurrent.Callable;
 
 /** Makes the garbage collector do now what it otherwise does in its own time. */
 public final class Memory {
@@ -13,6 +17,15 @@ public final class Memory {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();
         }
+    }
+
+    /** Collects until the condition holds, and fails if it does not hold within a minute. */
+    public static void collectUntil(Callable<Boolean> condition) {
+        await().pollInSameThread().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10))
+                .atMost(Duration.ofMinutes(1)).until(() -> {
+                    System.gc();
+                    return condition.call();
+                });
     }
 
     /**

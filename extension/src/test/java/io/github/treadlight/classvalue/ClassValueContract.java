@@ -2,11 +2,10 @@ package io.github.treadlight.classvalue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.app.Memory;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -130,10 +129,7 @@ abstract class ClassValueContract {
             }
             assertThat(computations).hasValue(computed);
         }
-        await().pollDelay(Duration.ZERO).atMost(Duration.ofSeconds(30)).until(() -> {
-            System.gc();
-            return dropped.stream().allMatch(reference -> reference.refersTo(null));
-        });
+        Memory.collectUntil(() -> dropped.stream().allMatch(reference -> reference.refersTo(null)));
         Reference.reachabilityFence(classes);
     }
 

@@ -1,10 +1,9 @@
 package io.github.treadlight.classvalue;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.app.Memory;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -56,10 +55,7 @@ class ClassValuesTest {
         function = null;
         values = null;
         before = null;
-        await().atMost(30, SECONDS).until(() -> {
-            System.gc();
-            return loader.refersTo(null);
-        });
+        Memory.collectUntil(() -> loader.refersTo(null));
     }
 
     @Test

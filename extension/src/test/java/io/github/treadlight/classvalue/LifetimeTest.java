@@ -1,9 +1,8 @@
 package io.github.treadlight.classvalue;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.ClassValues.Purged;
 import io.github.treadlight.classvalue.Pair.Amount;
 import io.github.treadlight.classvalue.Pair.Asked;
@@ -13,7 +12,6 @@ import io.github.treadlight.classvalue.Pair.World;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -131,11 +129,10 @@ class LifetimeTest {
         values = null;
         assertCollected(classValue);
         SelfHolding busy = new SelfHolding();
-        await().atMost(60, SECONDS).until(() -> {
+        Memory.collectUntil(() -> {
             // Whatever class value computes next clears away.
             busy.remove(Object.class);
             busy.get(Object.class);
-            System.gc();
             return value.refersTo(null);
         });
         Reference.reachabilityFence(subject);
@@ -198,9 +195,6 @@ class LifetimeTest {
 
     private static void assertCollected(List<WeakReference<?>> references) {
         assertThat(references).isNotEmpty();
-        await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(20)).atMost(60, SECONDS).until(() -> {
-            System.gc();
-            return references.stream().allMatch(reference -> reference.refersTo(null));
-        });
+        Memory.collectUntil(() -> references.stream().allMatch(reference -> reference.refersTo(null)));
     }
 }

@@ -277,12 +277,10 @@ class CleanersTest extends HeldApplications {
         AppLoader running = new AppLoader(Item.class, ItemMXBean.class);
         server.registerMBean(ended.make(Item.class), name);
         try {
-            List<Hold> holds = new ArrayList<>();
-            new ManagedBeans(this).find(remains(ended), Limit.of(LONG), holds::add);
+            Hold hold = theOnlyHold(new ManagedBeans(this), ended);
             server.unregisterMBean(name);
             server.registerMBean(running.make(Item.class), name);
-            assertThat(holds).hasSize(1);
-            assertThat(holds.get(0).release().release()).isFalse();
+            assertThat(hold.release().release()).isFalse();
             assertThat(server.isRegistered(name)).isTrue();
         } finally {
             server.unregisterMBean(name);

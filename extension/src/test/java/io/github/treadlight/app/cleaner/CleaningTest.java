@@ -116,7 +116,7 @@ class CleaningTest extends HeldApplications {
         }
         for (ObjectName name : List.of(slow, next)) {
             await().atMost(LONG).until(() -> {
-                cleaning.clean(remains(ended), Limit.of(LONG), place -> false);
+                cleanAll(ended);
                 return !server.isRegistered(name);
             });
         }
@@ -130,7 +130,7 @@ class CleaningTest extends HeldApplications {
         ObjectName bean = new ObjectName("test:type=Item,of=an error");
         registry.registerServiceProvider(ended.make(Globals.Faulty.class));
         server.registerMBean(ended.make(Item.class), bean);
-        assertThat(cleaning.clean(remains(ended), Limit.of(LONG), name -> false)).containsExactly("MBean " + bean);
+        assertThat(cleanAll(ended)).containsExactly("MBean " + bean);
         assertThat(failures).hasSize(1);
         assertThat(failures.get(0)).startsWith("image-providers: ")
                 .contains(Globals.Faulty.class.getName() + " fails when it is called for the last time");

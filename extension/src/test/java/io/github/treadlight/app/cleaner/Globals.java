@@ -104,7 +104,7 @@ final class Globals {
     }
 
     /** Reads no images. */
-    public static final class Images extends ImageReaderSpi {
+    public static class Images extends ImageReaderSpi {
         @Override
         public boolean canDecodeInput(Object source) {
             return false;
@@ -122,22 +122,7 @@ final class Globals {
     }
 
     /** Does not let itself be taken out. */
-    public static final class Faulty extends ImageReaderSpi {
-        @Override
-        public boolean canDecodeInput(Object source) {
-            return false;
-        }
-
-        @Override
-        public ImageReader createReaderInstance(Object extension) {
-            throw new IllegalStateException("It reads no images.");
-        }
-
-        @Override
-        public String getDescription(Locale locale) {
-            return "none";
-        }
-
+    public static final class Faulty extends Images {
         @Override
         public void onDeregistration(ServiceRegistry registry, Class<?> category) {
             throw new AssertionError("code of an application that ended");

@@ -1,11 +1,10 @@
 package io.github.treadlight.app.cleaner;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.app.Memory;
+import io.github.treadlight.app.cleaner.Catalogue.Entry;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,12 +53,45 @@ abstract class HeldApplications implements ServerLibraries {
         clean(reference, name -> name.equals(cleaner));
         Memory.collect();
         assertThat(reference.refersTo(null)).as("its holders told, the cleaner excluded, it is still held").isFalse();
-        await().atMost(30, SECONDS).until(() -> {
+        Memory.collectUntil(() -> {
             clean(reference, name -> !name.equals(cleaner));
-            Memory.collect();
             return reference.refersTo(null);
         });
         assertThat(failures).isEmpty();
+    }
+
+    /** Also asserts that the cleaner leaves another application's entry of the same place alone. */
+    final void assertOnlyOwn(String cleaner, Holding holding) throws Exception {
+        AppLoader other = application();
+        holding.hold(other);
+        List<String> before = places(cleaner, other);
+        assertThat(before).as(cleaner + ": another application's").isNotEmpty();
+        assertOnly(cleaner, holding);
+        assertThat(places(cleaner, other)).containsExactlyInAnyOrderElementsOf(before);
+    }
+
+    /** Where places of one kind hold an application. */
+    private List<String> places(String cleaner, ClassLoader application) throws ReflectiveOperationException {
+        List<String> places = new ArrayList<>();
+        for (Entry entry : Catalogue.of(this).entries()) {
+            if (entry.name().equals(cleaner)) {
+                entry.cleaner().find(remains(application), Limit.of(LONG), hold -> places.add(hold.where()));
+            }
+        }
+        return places;
+    }
+
+    /** The only place where a cleaner finds an application. */
+    static Hold theOnlyHold(Cleaner cleaner, ClassLoader ended) throws ReflectiveOperationException {
+        List<Hold> holds = new ArrayList<>();
+        cleaner.find(remains(ended), Limit.of(LONG), holds::add);
+        assertThat(holds).hasSize(1);
+        return holds.get(0);
+    }
+
+    /** Cleans all places; returns those that held the application. */
+    final List<String> cleanAll(ClassLoader ended) {
+        return cleaning.clean(remains(ended), Limit.of(LONG), name -> false);
     }
 
     static AppLoader application() {

@@ -127,7 +127,7 @@ class JvmWideTest extends HeldApplications {
         Thread.setDefaultUncaughtExceptionHandler(proxy(ended, UncaughtExceptionHandler.class));
         try {
             assertThat(cleaning.clean(remains(ended), Limit.of(LONG), "jvm-defaults"::equals)).isEmpty();
-            assertThat(cleaning.clean(remains(ended), Limit.of(LONG), name -> false)).hasSize(1);
+            assertThat(cleanAll(ended)).hasSize(1);
             assertThat(Thread.getDefaultUncaughtExceptionHandler()).isNull();
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(null);
@@ -279,18 +279,8 @@ class JvmWideTest extends HeldApplications {
 
     private void assertToldOnly(AppLoader ended, String what) {
         assertThat(cleaning.holders(remains(ended), Limit.of(LONG))).contains(what);
-        assertThat(cleaning.clean(remains(ended), Limit.of(LONG), name -> false)).isEmpty();
+        assertThat(cleanAll(ended)).isEmpty();
         assertThat(failures).isEmpty();
-    }
-
-    private static Hold theOnlyHold(Cleaner cleaner, AppLoader ended) throws ReflectiveOperationException {
-        Hold[] holds = new Hold[1];
-        cleaner.find(remains(ended), Limit.of(LONG), hold -> {
-            assertThat(holds[0]).isNull();
-            holds[0] = hold;
-        });
-        assertThat(holds[0]).isNotNull();
-        return holds[0];
     }
 
     private static <T> T proxy(ClassLoader loader, Class<T> type) {

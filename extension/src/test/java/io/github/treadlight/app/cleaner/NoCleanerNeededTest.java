@@ -1,7 +1,5 @@
 package io.github.treadlight.app.cleaner;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.app.Memory;
@@ -32,10 +30,7 @@ class NoCleanerNeededTest {
         WeakReference<AppLoader> reference = new WeakReference<>(loader);
         loader = null;
         // Threads that it has made take their time to end.
-        await().atMost(30, SECONDS).until(() -> {
-            Memory.collect();
-            return reference.refersTo(null);
-        });
+        Memory.collectUntil(() -> reference.refersTo(null));
     }
 
     private static Habit of(Class<?> habit) throws ReflectiveOperationException {

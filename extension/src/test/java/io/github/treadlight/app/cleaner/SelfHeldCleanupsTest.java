@@ -1,7 +1,6 @@
 package io.github.treadlight.app.cleaner;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.Memory;
 import java.lang.ref.WeakReference;
@@ -50,10 +49,7 @@ class SelfHeldCleanupsTest extends HeldApplications {
         assertThat(opened.get()).as("it is held").isNotNull().satisfies(each -> assertThat(each.isClosed).isFalse());
         assertThat(cleanups.unregister()).isEqualTo(1);
         assertThat(cleanups.unregister()).as("a second time").isZero();
-        await().atMost(LONG).until(() -> {
-            Memory.collect();
-            return opened.refersTo(null);
-        });
+        Memory.collectUntil(() -> opened.refersTo(null));
     }
 
     @Test
@@ -74,10 +70,7 @@ class SelfHeldCleanupsTest extends HeldApplications {
         Object stays = new Object();
         CleanerFactory.create().register(stays, () -> { });
         assertThat(cleanups.unregister()).isZero();
-        await().atMost(LONG).until(() -> {
-            Memory.collect();
-            return came.getCount() == 0;
-        });
+        Memory.collectUntil(() -> came.getCount() == 0);
         assertThat(stays).isNotNull();
     }
 }

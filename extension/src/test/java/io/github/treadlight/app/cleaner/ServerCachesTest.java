@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.enterprise.deployment.util.ResourceValidator;
-import io.github.treadlight.app.AppLoader;
-import io.github.treadlight.app.cleaner.Catalogue.Entry;
 import io.helidon.config.mp.MpConfigProviderResolver;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.json.bind.Jsonb;
@@ -16,7 +14,6 @@ import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -122,47 +119,39 @@ class ServerCachesTest extends HeldApplications {
     void whichClassesJerseyTakesForResources() throws Exception {
         Method asks = CdiComponentProvider.class.getDeclaredMethod("isJaxRsComponentType", Class.class);
         asks.setAccessible(true);
-        AppLoader other = new AppLoader(Item.class);
-        asks.invoke(new CdiComponentProvider(), other.loadClass(Item.class.getName()));
-        List<String> before = places("jersey-resources", other);
-        assertOnly("jersey-resources", loader ->
+        assertOnlyOwn("jersey-resources", loader ->
                 asks.invoke(new CdiComponentProvider(), loader.loadClass(Item.class.getName())));
-        assertThat(places("jersey-resources", other)).containsExactlyInAnyOrderElementsOf(before);
     }
 
     @Test
     void whatJerseysJsonBindingKnows() throws Exception {
+        Jsonb jsonb = jsonbOfJersey();
+        assertOnlyOwn("jersey-jsonb", loader -> {
+            assertThat(jsonb.toJson(loader.make(Item.class))).isEqualTo("{\"name\":\"name\"}");
+            jsonb.fromJson("{\"name\":\"other\"}", loader.loadClass(Item.class.getName()));
+        });
+    }
+
+    /** The binding that all applications share. */
+    private static Jsonb jsonbOfJersey() throws ReflectiveOperationException {
         Class<?> singleton =
                 Class.forName("org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton");
         Method instance = singleton.getDeclaredMethod("getInstance");
         instance.setAccessible(true);
-        Jsonb jsonb = (Jsonb) instance.invoke(singleton.getEnumConstants()[0]);
-        AppLoader other = new AppLoader(Item.class, ItemMXBean.class);
-        assertThat(jsonb.toJson(other.make(Item.class))).isEqualTo("{\"name\":\"name\"}");
-        List<String> before = places("jersey-jsonb", other);
-        assertOnly("jersey-jsonb", loader -> {
-            assertThat(jsonb.toJson(loader.make(Item.class))).isEqualTo("{\"name\":\"name\"}");
-            jsonb.fromJson("{\"name\":\"other\"}", loader.loadClass(Item.class.getName()));
-        });
-        assertThat(places("jersey-jsonb", other)).containsExactlyInAnyOrderElementsOf(before);
+        return (Jsonb) instance.invoke(singleton.getEnumConstants()[0]);
     }
 
     @Test
     void theBeanManagerOfWhoFirstNeededJerseysJsonBinding() throws Exception {
-        Class<?> singleton =
-                Class.forName("org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton");
-        Method instance = singleton.getDeclaredMethod("getInstance");
-        instance.setAccessible(true);
-        Object jersey = singleton.getEnumConstants()[0];
         assertOnly("jersey-jsonb", loader -> {
-            Object context = FieldPath.read(instance.invoke(jersey), "jsonbContext");
+            Object context = FieldPath.read(jsonbOfJersey(), "jsonbContext");
             Object ofApplication = Proxy.newProxyInstance(loader, new Class<?>[] {BeanManager.class},
                     (proxy, method, arguments) -> null);
             Field creator = context.getClass().getDeclaredField("componentInstanceCreator");
             creator.setAccessible(true);
             creator.set(context, new BeanManagerInstanceCreator(ofApplication)); // final
         });
-        Jsonb another = (Jsonb) instance.invoke(jersey);
+        Jsonb another = jsonbOfJersey();
         assertThat(FieldPath.read(another, "jsonbContext", "componentInstanceCreator"))
                 .isNotInstanceOf(BeanManagerInstanceCreator.class);
         assertThat(another.toJson(new Item())).isEqualTo("{\"name\":\"name\"}");
@@ -170,11 +159,7 @@ class ServerCachesTest extends HeldApplications {
 
     @Test
     void beansThatMessagesOfTheValidationAskedFor() throws Exception {
-        AppLoader other = application();
-        validate(other.make(Note.class));
-        List<String> before = places("validation-messages", other);
-        assertOnly("validation-messages", loader -> validate(loader.make(Note.class)));
-        assertThat(places("validation-messages", other)).containsExactlyInAnyOrderElementsOf(before);
+        assertOnlyOwn("validation-messages", loader -> validate(loader.make(Note.class)));
     }
 
     private static void validate(Object note) {
@@ -186,22 +171,15 @@ class ServerCachesTest extends HeldApplications {
 
     @Test
     void whatTheOrbKnowsOfClassesThatItWrote() throws Exception {
-        Method lookup = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass")
-                .getDeclaredMethod("lookup", Class.class);
-        lookup.setAccessible(true);
-        AppLoader other = application();
-        lookup.invoke(null, other.loadClass(Globals.Algorithms.class.getName()));
-        List<String> before = places("remote-call-copiers", other);
-        assertOnly("remote-call-copiers",
+        Method lookup = lookupOf(Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass"));
+        assertOnlyOwn("remote-call-copiers",
                 loader -> lookup.invoke(null, loader.loadClass(Globals.Algorithms.class.getName())));
-        assertThat(places("remote-call-copiers", other)).containsExactlyInAnyOrderElementsOf(before);
     }
 
     @Test
     void whatTheCollectorTookOfIt() throws Exception {
         Class<?> streamClass = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass");
-        Method lookup = streamClass.getDeclaredMethod("lookup", Class.class);
-        lookup.setAccessible(true);
+        Method lookup = lookupOf(streamClass);
         assertOnly("remote-call-leftovers", loader -> {
             Class<?> written = loader.loadClass(Globals.Algorithms.class.getName());
             lookup.invoke(null, written);
@@ -211,14 +189,15 @@ class ServerCachesTest extends HeldApplications {
         });
     }
 
+    private static Method lookupOf(Class<?> streamClass) throws ReflectiveOperationException {
+        Method lookup = streamClass.getDeclaredMethod("lookup", Class.class);
+        lookup.setAccessible(true);
+        return lookup;
+    }
+
     @Test
     void configurationsOfMicroProfile() throws Exception {
-        AppLoader other = new AppLoader();
-        MpConfigProviderResolver resolver = new MpConfigProviderResolver();
-        resolver.getConfig(other);
-        List<String> before = places("microprofile-configs", other);
-        assertOnly("microprofile-configs", resolver::getConfig);
-        assertThat(places("microprofile-configs", other)).containsExactlyInAnyOrderElementsOf(before);
+        assertOnlyOwn("microprofile-configs", new MpConfigProviderResolver()::getConfig);
     }
 
     @Test
@@ -226,17 +205,5 @@ class ServerCachesTest extends HeldApplications {
         assertOnly("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(validator,
                 Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
                         (proxy, method, arguments) -> null)));
-    }
-
-    /** Where one kind of place has another application's. */
-    private List<String> places(String cleaner, ClassLoader other) throws ReflectiveOperationException {
-        List<String> places = new ArrayList<>();
-        for (Entry entry : Catalogue.of(this).entries()) {
-            if (entry.name().equals(cleaner)) {
-                entry.cleaner().find(remains(other), Limit.of(LONG), hold -> places.add(hold.where()));
-            }
-        }
-        assertThat(places).as(cleaner + ": another application's").isNotEmpty();
-        return places;
     }
 }
