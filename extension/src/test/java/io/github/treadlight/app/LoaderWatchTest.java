@@ -30,6 +30,8 @@ class LoaderWatchTest {
     private static final Duration MOMENT = Duration.ofMillis(1);
 
     private final AppGenerations generations = new AppGenerations();
+    /** Keeps class loaders of ended applications alive. */
+    private final List<ClassLoader> held = new ArrayList<>();
     private final Queue<String> told = new ConcurrentLinkedQueue<>();
     private volatile Instant now = Instant.EPOCH;
     private volatile boolean sweepFails;
@@ -69,17 +71,12 @@ class LoaderWatchTest {
     @Test
     void aGenerationThatOutlivesACollectionIsRetainedUntilItIsReleased() {
         watch.start();
-        ClassLoader loader = new AppLoader();
-        AppGeneration generation = end("held", loader);
+        AppGeneration generation = endHeld("held");
         awaitUntil(() -> told.contains("sweep"));
-        awaitUntil(() -> {
-            Memory.exhaust();
-            return told.contains("retained held");
-        });
+        awaitRetained();
         assertThat(generation.state()).isEqualTo(State.RETAINED);
         assertThat(told).doesNotContain("released held");
-        Reference.reachabilityFence(loader);
-        loader = null;
+        held.clear();
         Memory.collectUntil(() -> told.contains("released held"));
         assertThat(generation.state()).isEqualTo(State.RELEASED);
         assertThat(told).containsOnlyOnce("retained held");
@@ -88,9 +85,8 @@ class LoaderWatchTest {
     @Test
     void aGenerationThatOnlyASoftReferenceKeepsIsNeverRetained() {
         SoftReference<ClassLoader> cache = new SoftReference<>(new AppLoader());
-        ClassLoader held = new AppLoader();
         AppGeneration soft = end("soft", cache.get());
-        end("held", held);
+        endHeld("held");
         watch.look();
         Memory.collect();
         watch.look();
@@ -99,14 +95,13 @@ class LoaderWatchTest {
         lookAfterExhaustion();
         assertThat(soft.state()).isEqualTo(State.RELEASED);
         assertThat(told).containsExactly("sweep", "retained held");
-        Reference.reachabilityFence(held);
+        Reference.reachabilityFence(cache);
     }
 
     @Test
     void noGenerationIsJudgedBeforeItsGraceIsOver() {
         watch.grace(LONG);
-        ClassLoader loader = new AppLoader();
-        AppGeneration generation = end("young", loader);
+        AppGeneration generation = endHeld("young");
         while (sweeps() <= 3) {
             int before = sweeps();
             watch.look();
@@ -122,46 +117,38 @@ class LoaderWatchTest {
         assertThat(told).as("the first sweep after the grace is before the verdict").containsOnly("sweep");
         lookAfterExhaustion();
         assertThat(told).contains("retained young");
-        Reference.reachabilityFence(loader);
     }
 
     @Test
     void sweepsAPauseAfterTheLastEndWhenACollectionLeftTheLoader() {
         watch.grace(LONG);
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
+        endHeld("held");
         watch.look();
         Memory.collect();
         watch.look();
         assertSweepsOnlyAfter(PAUSES);
-        Reference.reachabilityFence(loader);
     }
 
     @Test
     void sweepsAfterACollectionEvenWhenDeploymentsNeverPause() {
         watch.grace(LONG);
-        List<ClassLoader> loaders = new ArrayList<>();
         Instant first = now;
         while (told.isEmpty()) {
             assertThat(now).isBefore(first.plus(SETTLES).plus(PAUSES).plus(PAUSES));
-            loaders.add(new AppLoader());
-            end("busy", loaders.get(loaders.size() - 1));
+            endHeld("busy");
             watch.look();
             System.gc();
             look(PAUSES.minus(MOMENT));
         }
         assertThat(now).isAfter(first.plus(SETTLES));
         assertThat(told).containsExactly("sweep");
-        Reference.reachabilityFence(loaders);
     }
 
     @Test
     void sweepsWhenNothingHasEndedForSomeTime() {
         watch.grace(LONG);
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
+        endHeld("held");
         assertSweepsOnlyAfter(SETTLES);
-        Reference.reachabilityFence(loader);
     }
 
     @Test
@@ -172,51 +159,40 @@ class LoaderWatchTest {
         watch.look();
         look(SETTLES);
         assertThat(told).isEmpty();
-        ClassLoader loader = new AppLoader();
         watch.grace(Duration.ZERO);
-        end("held", loader);
+        endHeld("held");
         watch.look();
         assertThat(told).containsExactly("sweep");
-        Reference.reachabilityFence(loader);
     }
 
     @Test
     void doesNotJudgeForgottenGenerations() {
-        ClassLoader forgotten = new AppLoader();
-        ClassLoader other = new AppLoader();
-        AppGeneration generation = end("forgotten", forgotten);
+        AppGeneration generation = endHeld("forgotten");
         watch.forget();
-        end("other", other);
+        endHeld("other");
         watch.look();
         lookAfterExhaustion();
         assertThat(told).containsExactly("sweep", "retained other");
         assertThat(generation.loadersAlive()).isEqualTo(1);
-        Reference.reachabilityFence(List.of(forgotten, other));
     }
 
     @Test
     void aSweepThatFailsIsTriedAgain() {
         watch.start();
         sweepFails = true;
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
+        endHeld("held");
         awaitUntil(() -> told.contains("thrown by the test"));
         sweepFails = false;
         now = now.plus(SETTLES);
         watch.grace(Duration.ZERO); // wakes the thread
         awaitUntil(() -> sweeps() == 2);
-        awaitUntil(() -> {
-            Memory.exhaust();
-            return told.contains("retained held");
-        });
-        Reference.reachabilityFence(loader);
+        awaitRetained();
     }
 
     @Test
     void sweepsThatReleaseSomethingEachTimeDoNotDeferTheVerdictForEver() {
         sweepReleases = true;
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
+        endHeld("held");
         watch.look();
         lookAfterExhaustion();
         assertThat(told).as("the sweep may have released the generation").containsExactly("sweep");
@@ -226,49 +202,42 @@ class LoaderWatchTest {
         lookAfterExhaustion();
         look(SETTLES);
         assertThat(told).containsExactly("sweep", "sweep", "sweep", "retained held");
-        Reference.reachabilityFence(loader);
     }
 
     @Test
     void aSearchForTheHoldersOfOneGenerationDoesNotDeferTheVerdictOnAnother() {
-        List<ClassLoader> loaders = List.of(new AppLoader(), new AppLoader());
-        end("first", loaders.get(0));
-        end("second", loaders.get(1));
+        endHeld("first");
+        endHeld("second");
         watch.look();
         lookAfterExhaustion();
         assertThat(told).containsExactly("sweep", "retained first", "retained second");
-        Reference.reachabilityFence(loaders);
     }
 
     @ParameterizedTest(name = "looks while the search runs: {0}")
     @ValueSource(booleans = {true, false})
     void aGenerationThatASearchMayHaveKeptAliveIsJudgedByTheNextCollection(boolean looksMeanwhile) {
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
+        endHeld("held");
         watch.look();
         watch.search(() -> {
             Memory.exhaust();
             if (looksMeanwhile) {
                 watch.look();
             }
-            return loader;
+            return held;
         });
         watch.look();
         assertThat(told).containsExactly("sweep");
         Memory.collect();
         watch.look();
         assertThat(told).containsExactly("sweep", "retained held");
-        Reference.reachabilityFence(loader);
     }
 
     @Test
     void theThreadLooksByTheRealClockWhenTheGraceIsOver() {
         watch = new LoaderWatch(Duration.ofMillis(50), listener);
         watch.start();
-        ClassLoader loader = new AppLoader();
-        end("held", loader);
+        endHeld("held");
         await().atMost(SETTLES.minus(PAUSES)).until(() -> told.contains("sweep"));
-        Reference.reachabilityFence(loader);
     }
 
     @Test
@@ -287,6 +256,12 @@ class LoaderWatchTest {
         generations.end(app, loader);
         watch.watch(generation);
         return generation;
+    }
+
+    /** Ends a generation whose class loader stays alive. */
+    private AppGeneration endHeld(String app) {
+        held.add(new AppLoader());
+        return end(app, held.get(held.size() - 1));
     }
 
     private void look(Duration later) {
@@ -308,6 +283,13 @@ class LoaderWatchTest {
 
     private int sweeps() {
         return Collections.frequency(told, "sweep");
+    }
+
+    private void awaitRetained() {
+        awaitUntil(() -> {
+            Memory.exhaust();
+            return told.contains("retained held");
+        });
     }
 
     private static void awaitUntil(Callable<Boolean> condition) {
