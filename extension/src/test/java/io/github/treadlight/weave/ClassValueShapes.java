@@ -5,13 +5,19 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
-/** Class values of every shape, as they occur in applications. */
+/** Class values of every shape that occurs in applications. */
 @SuppressWarnings("unused")
-public final class Zoo {
-    private Zoo() {}
+public final class ClassValueShapes {
+    private ClassValueShapes() {}
 
-    /** Anonymous. */
-    public static ClassValue<String> anonymous() {
+    /** Returns one class value of each shape, by the name of the shape. */
+    public static Map<String, ClassValue<?>> all() {
+        return Map.of("anonymous", anonymous(), "capturing", capturing(Class::getName), "final", new Final(),
+                "indirect", new Indirect(), "superCalls", new SuperCalls(), "generic", new Generic<>(),
+                "raw", new Raw(), "constructors", new Constructors());
+    }
+
+    private static ClassValue<String> anonymous() {
         return new ClassValue<>() {
             @Override
             protected String computeValue(Class<?> type) {
@@ -20,8 +26,7 @@ public final class Zoo {
         };
     }
 
-    /** Captures what it computes with. */
-    public static <T> ClassValue<T> capturing(Function<Class<?>, T> function) {
+    private static <T> ClassValue<T> capturing(Function<Class<?>, T> function) {
         return new ClassValue<>() {
             @Override
             protected T computeValue(Class<?> type) {
@@ -30,33 +35,29 @@ public final class Zoo {
         };
     }
 
-    /** Final. */
-    public static final class Final extends ClassValue<String> {
+    static final class Final extends ClassValue<String> {
         @Override
         protected String computeValue(Class<?> type) {
             return "final " + type.getSimpleName();
         }
     }
 
-    /** Extends a class value of the application's own. */
-    public static class Indirect extends Base<String> {
+    /** Extends a class value of the application. */
+    static class Indirect extends Base<String> {
         @Override
         protected String computeValue(Class<?> type) {
             return "indirect " + type.getSimpleName();
         }
     }
 
-    /** The base of others. */
-    public abstract static class Base<T> extends ClassValue<T> {}
+    abstract static class Base<T> extends ClassValue<T> {}
 
-    /** Calls the methods of its super class. */
-    public static class SuperCalls extends ClassValue<String> {
-        /** How often it was asked. */
-        public int asked;
+    static class SuperCalls extends ClassValue<String> {
+        private int gets;
 
         @Override
         public String get(Class<?> type) {
-            asked++;
+            gets++;
             return super.get(type);
         }
 
@@ -67,12 +68,12 @@ public final class Zoo {
 
         @Override
         protected String computeValue(Class<?> type) {
-            return "super " + type.getSimpleName() + " " + asked;
+            return "super " + type.getSimpleName() + " " + gets;
         }
     }
 
-    /** With bounds, and fields that mention ClassValue in their signatures. */
-    public static class Generic<K extends ClassValue<? super Integer>, V extends Map<String, List<V>> & Callable<V>>
+    /** Mentions ClassValue in bounds and in the signatures of its fields and methods. */
+    static class Generic<K extends ClassValue<? super Integer>, V extends Map<String, List<V>> & Callable<V>>
             extends ClassValue<Map<K, List<V[]>>> implements Callable<ClassValue<V>> {
         private ClassValue<Map<K, List<V[]>>> same;
 
@@ -87,26 +88,24 @@ public final class Zoo {
         }
     }
 
-    /** Raw: no generic signature. */
+    /** Has no generic signature. */
     @SuppressWarnings("rawtypes")
-    public static class Raw extends ClassValue {
+    static class Raw extends ClassValue {
         @Override
         protected Object computeValue(Class type) {
             return "raw";
         }
     }
 
-    /** Has constructors that do more. */
-    public static class Constructors extends ClassValue<String> {
+    /** Has constructors that delegate, and that branch, so that the class has stack maps. */
+    static class Constructors extends ClassValue<String> {
         private final String text;
 
-        /** Delegates. */
-        public Constructors() {
+        Constructors() {
             this("default");
         }
 
-        /** Branches around the fields, so that the class has stack maps. */
-        public Constructors(String text) {
+        Constructors(String text) {
             super();
             this.text = text.isEmpty() ? "empty" : new StringBuilder(text).reverse().toString();
         }
@@ -118,11 +117,10 @@ public final class Zoo {
     }
 
     /** Only mentions ClassValue. */
-    public static class Mentions {
+    static class Mentions {
         private ClassValue<String> field = anonymous();
 
-        /** Uses it. */
-        public String ask(ClassValue<String> classValue) {
+        String get(ClassValue<String> classValue) {
             return classValue.get(String.class) + field.get(String.class);
         }
     }
