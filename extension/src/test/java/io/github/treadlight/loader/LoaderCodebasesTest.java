@@ -1,37 +1,35 @@
 package io.github.treadlight.loader;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.fixture.Garbage;
 import java.lang.ref.WeakReference;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.rmi.server.RMIClassLoader;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Codebases against those of the JDK's own provider, while loaders gain URLs. */
+/** Compares codebases with those of the JDK's own provider, while loaders gain URLs. */
 @Tag("every-jvm")
 public class LoaderCodebasesTest {
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger lookups = new AtomicInteger();
     private final LoaderCodebases codebases = new LoaderCodebases(type -> {
-        asked.incrementAndGet();
+        lookups.incrementAndGet();
         return jdk(type);
     });
 
-    /** What loaders answer when they are asked for their URLs. */
+    /** What {@link URLClassLoader#getURLs} of a loader returns. */
     private enum Kind {
         /** As the JDK's. */
         INHERITED,
@@ -39,56 +37,66 @@ public class LoaderCodebasesTest {
         SAME_ARRAY,
         /** As GlassFish's: a copy each time. */
         COPY,
-        /** URLs made anew each time. */
+        /** New URLs each time. */
         NEW_URLS;
 
         Loader loader(String... urls) {
             return switch (this) {
                 case INHERITED -> new Loader(urls);
-                case SAME_ARRAY -> new Loader(urls) {
-                    private URL @Nullable [] last;
+                case SAME_ARRAY -> new OverridingLoader(new UnaryOperator<>() {
+                    private URL[] last;
 
                     @Override
-                    public synchronized URL[] getURLs() {
-                        URL[] present = last;
-                        if (present == null) {
-                            present = super.getURLs();
-                            last = present;
-                        }
-                        return present;
+                    public URL[] apply(URL[] present) {
+                        last = last != null && last.length == present.length ? last : present;
+                        return last;
                     }
-
-                    @Override
-                    protected synchronized void addURL(URL url) {
-                        super.addURL(url);
-                        last = null;
-                    }
-                };
-                case COPY -> new Loader(urls) {
-                    @Override
-                    public URL[] getURLs() {
-                        return super.getURLs();
-                    }
-                };
-                case NEW_URLS -> new Loader(urls) {
-                    @Override
-                    public URL[] getURLs() {
-                        return Arrays.stream(super.getURLs()).map(url -> url(url.toExternalForm())).toArray(URL[]::new);
-                    }
-                };
+                }, urls);
+                case COPY -> new OverridingLoader(URL[]::clone, urls);
+                case NEW_URLS -> new OverridingLoader(present ->
+                        Arrays.stream(present).map(url -> url(url.toExternalForm())).toArray(URL[]::new), urls);
             };
+        }
+
+        Class<?> ownClass(String... urls) {
+            return loader(urls).its(OwnClass.class);
+        }
+    }
+
+    /** A class of which each loader has a copy. */
+    static final class OwnClass {}
+
+    private static class Loader extends ApplicationLoader {
+        Loader(String... urls) {
+            super("app", LoaderCodebasesTest.class.getClassLoader(),
+                    Arrays.stream(urls).map(LoaderCodebasesTest::url).toArray(URL[]::new));
+            with(OwnClass.class);
+        }
+    }
+
+    private static final class OverridingLoader extends Loader {
+        private final UnaryOperator<URL[]> urlsOf;
+
+        OverridingLoader(UnaryOperator<URL[]> urlsOf, String... urls) {
+            super(urls);
+            this.urlsOf = urlsOf;
+        }
+
+        @Override
+        public URL[] getURLs() {
+            return urlsOf.apply(super.getURLs());
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void answersAsTheJdkDoesWhileUrlsAreAdded(Kind kind) {
+    void returnsWhatTheJdkReturnsWhileUrlsAreAdded(Kind kind) {
         for (int first : new int[] {0, 1, 3, 400}) {
-            Loader loader = kind.loader(files(0, first));
-            Class<?> type = loader.own();
+            ApplicationLoader loader = kind.loader(files(first));
+            Class<?> type = loader.its(OwnClass.class);
             for (int i = first; i < first + 5; i++) {
                 assertThat(codebases.of(type)).isEqualTo(jdk(type));
-                assertThat(codebases.of(type)).as("asked again").isEqualTo(jdk(type));
+                assertThat(codebases.of(type)).as("the second time").isEqualTo(jdk(type));
                 loader.addURL(url("http://peer.example/" + i + ".jar"));
             }
             assertThat(codebases.of(type)).isEqualTo(jdk(type)).endsWith((first + 4) + ".jar");
@@ -97,23 +105,22 @@ public class LoaderCodebasesTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NEW_URLS")
-    void isPutTogetherOnce(Kind kind) {
-        Loader loader = kind.loader(files(0, 60));
-        Class<?> type = loader.own();
-        Class<?> array = type.arrayType();
+    void aCodebaseIsBuiltOnce(Kind kind) {
+        ApplicationLoader loader = kind.loader(files(60));
+        Class<?> type = loader.its(OwnClass.class);
         URL[] reachable = loader.getURLs();
         String first = codebases.of(type);
         for (int i = 0; i < 10; i++) {
-            assertThat(codebases.of(i % 2 == 0 ? type : array)).isSameAs(first);
+            assertThat(codebases.of(i % 2 == 0 ? type : type.arrayType())).isSameAs(first);
         }
-        assertThat(asked).hasValue(kind == Kind.COPY ? asked.get() : 1).hasValueLessThan(10);
+        assertThat(lookups).hasValue(kind == Kind.COPY ? lookups.get() : 1).hasValueLessThan(10);
         assertThat(reachable).hasSize(60);
     }
 
     @Test
     void equalCodebasesAreOneString() {
-        Class<?> one = Kind.INHERITED.loader("file:/lib/a.jar").own();
-        Class<?> other = Kind.COPY.loader("file:/lib/a.jar").own();
+        Class<?> one = Kind.INHERITED.ownClass("file:/lib/a.jar");
+        Class<?> other = Kind.COPY.ownClass("file:/lib/a.jar");
         assertThat(one).isNotSameAs(other);
         assertThat(codebases.of(one)).isSameAs(codebases.of(other));
     }
@@ -123,37 +130,38 @@ public class LoaderCodebasesTest {
         for (Class<?> type : List.of(String.class, int.class, int[][].class, java.sql.Driver.class, getClass())) {
             assertThat(codebases.of(type)).as(type.getName()).isEqualTo(jdk(type));
         }
-        assertThat(asked).hasValue(5);
+        assertThat(lookups).hasValue(5);
     }
 
     @Test
-    void aPlainLoaderOfTheJdkIsAnsweredTooWhenItIsClosed() throws Exception {
+    void aPlainLoaderOfTheJdkHasACodebaseEvenWhenItIsClosed() throws Exception {
         URL[] here = {LoaderCodebasesTest.class.getProtectionDomain().getCodeSource().getLocation()};
         URLClassLoader plain = new URLClassLoader(here, null);
-        Class<?> type = Class.forName(Specimen.class.getName(), false, plain);
+        Class<?> type = Class.forName(OwnClass.class.getName(), false, plain);
         assertThat(codebases.of(type)).isEqualTo(jdk(type)).isNotNull();
         plain.close();
         assertThat(codebases.of(type)).isEqualTo(jdk(type));
     }
 
-    @Test
-    void filesAreOmittedAndNothingElse() {
+    @ParameterizedTest
+    @CsvSource({
+        "INHERITED, file:/lib/0.jar file:/lib/1.jar file:/lib/2.jar,",
+        "COPY, FILE:/a.jar jar:file:/b.jar!/,",
+        "INHERITED, '',",
+        "INHERITED, http://peer.example/a.jar https://peer.example/b/,"
+                + " http://peer.example/a.jar https://peer.example/b/",
+        "COPY, file:/x/ http://peer.example/a.jar file:/y.jar jar:http://peer.example/b.jar!/,"
+                + " http://peer.example/a.jar jar:http://peer.example/b.jar!/"})
+    void filesAreOmittedAndNothingElse(Kind kind, String urls, @Nullable String expected) {
         codebases.configure(true, true);
-        assertThat(codebases.of(Kind.INHERITED.loader(files(0, 60)).own())).isNull();
-        assertThat(codebases.of(Kind.COPY.loader("FILE:/a.jar", "jar:file:/b.jar!/").own())).isNull();
-        assertThat(codebases.of(Kind.INHERITED.loader().own())).isNull();
-        Class<?> remote = Kind.INHERITED.loader("http://peer.example/a.jar", "https://peer.example/b/").own();
-        assertThat(codebases.of(remote)).isEqualTo(jdk(remote));
-        assertThat(codebases.of(Kind.COPY.loader("file:/x/", "http://peer.example/a.jar", "file:/y.jar",
-                "jar:http://peer.example/b.jar!/").own()))
-                .isEqualTo("http://peer.example/a.jar jar:http://peer.example/b.jar!/");
+        assertThat(codebases.of(kind.ownClass(urls.isEmpty() ? new String[0] : urls.split(" ")))).isEqualTo(expected);
     }
 
     @Test
-    void aFileIsOmittedAlsoWhenItIsAddedLater() {
+    void aFileThatIsAddedLaterIsOmittedToo() {
         codebases.configure(true, true);
-        Loader loader = Kind.INHERITED.loader("http://peer.example/a.jar");
-        Class<?> type = loader.own();
+        ApplicationLoader loader = Kind.INHERITED.loader("http://peer.example/a.jar");
+        Class<?> type = loader.its(OwnClass.class);
         assertThat(codebases.of(type)).isEqualTo("http://peer.example/a.jar");
         loader.addURL(url("file:/lib/b.jar"));
         assertThat(codebases.of(type)).isEqualTo("http://peer.example/a.jar");
@@ -162,58 +170,50 @@ public class LoaderCodebasesTest {
     }
 
     @Test
-    void rulesChangeAtOnce() {
-        Class<?> type = Kind.INHERITED.loader(files(0, 2)).own();
+    void newRulesApplyAtOnce() {
+        Class<?> type = Kind.INHERITED.ownClass(files(2));
         assertThat(codebases.of(type)).isEqualTo("file:/lib/0.jar file:/lib/1.jar");
         codebases.configure(true, true);
         assertThat(codebases.of(type)).isNull();
         codebases.configure(false, true);
         assertThat(codebases.of(type)).isNull();
         codebases.configure(false, false);
-        int before = asked.get();
+        int before = lookups.get();
         assertThat(codebases.of(type)).isEqualTo(codebases.of(type)).isNotNull();
-        assertThat(asked).as("not kept").hasValueGreaterThanOrEqualTo(before + 2);
+        assertThat(lookups).as("not cached").hasValueGreaterThanOrEqualTo(before + 2);
     }
 
     @Test
-    void whatIsForgottenIsPutTogetherAgain() {
-        Loader loader = Kind.INHERITED.loader(files(0, 2));
-        Class<?> type = loader.own();
+    void theCodebaseOfAForgottenLoaderIsBuiltAgain() {
+        Class<?> type = Kind.INHERITED.ownClass(files(2));
         String first = codebases.of(type);
-        codebases.forget(other -> other != loader);
+        codebases.forget(other -> other != type.getClassLoader());
         assertThat(codebases.of(type)).isEqualTo(first);
-        assertThat(asked).hasValue(1);
-        codebases.forget(other -> other == loader);
+        assertThat(lookups).hasValue(1);
+        codebases.forget(other -> other == type.getClassLoader());
         assertThat(codebases.of(type)).isEqualTo(first);
-        assertThat(asked).hasValue(2);
+        assertThat(lookups).hasValue(2);
     }
 
     @Test
-    void keepsNoLoaderAlive() {
-        List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
-            loaders.add(usedLoader(kind));
-        }
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            System.gc();
-            assertThat(loaders).allMatch(loader -> loader.refersTo(null));
-        });
-        assertThat(codebases.of(Kind.INHERITED.loader(files(0, 1)).own())).isNotNull();
+    void retainsNoLoader() {
+        Garbage.assertCollected(Arrays.stream(Kind.values()).map(this::usedLoader).toList());
+        assertThat(codebases.of(Kind.INHERITED.ownClass(files(1)))).isNotNull();
     }
 
     private WeakReference<ClassLoader> usedLoader(Kind kind) {
-        Loader loader = kind.loader(files(0, 3));
-        assertThat(codebases.of(loader.own())).isNotNull();
-        return new WeakReference<>(loader);
+        Class<?> type = kind.ownClass(files(3));
+        assertThat(codebases.of(type)).isNotNull();
+        return new WeakReference<>(type.getClassLoader());
     }
 
     private static @Nullable String jdk(Class<?> type) {
         return RMIClassLoader.getDefaultProviderInstance().getClassAnnotation(type);
     }
 
-    private static String[] files(int from, int to) {
-        String[] files = new String[to - from];
-        Arrays.setAll(files, i -> "file:/lib/" + (from + i) + ".jar");
+    private static String[] files(int count) {
+        String[] files = new String[count];
+        Arrays.setAll(files, i -> "file:/lib/" + i + ".jar");
         return files;
     }
 
@@ -222,36 +222,6 @@ public class LoaderCodebasesTest {
             return new URL(text);
         } catch (MalformedURLException malformed) {
             throw new AssertionError(malformed);
-        }
-    }
-
-    /** A class that each loader has for itself. */
-    static final class Specimen {
-        private Specimen() {}
-    }
-
-    private static class Loader extends URLClassLoader {
-        Loader(String... urls) {
-            super(Arrays.stream(urls).map(LoaderCodebasesTest::url).toArray(URL[]::new),
-                    LoaderCodebasesTest.class.getClassLoader());
-        }
-
-        Class<?> own() {
-            Class<?> present = findLoadedClass(Specimen.class.getName());
-            if (present != null) {
-                return present;
-            }
-            try (InputStream in = LoaderCodebasesTest.class.getResourceAsStream("LoaderCodebasesTest$Specimen.class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(Specimen.class.getName(), bytes, 0, bytes.length);
-            } catch (IOException unreadable) {
-                throw new UncheckedIOException(unreadable);
-            }
-        }
-
-        @Override
-        protected void addURL(URL url) {
-            super.addURL(url);
         }
     }
 }

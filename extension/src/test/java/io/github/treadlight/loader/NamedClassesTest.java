@@ -1,158 +1,141 @@
 package io.github.treadlight.loader;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.fixture.Garbage;
+import io.github.treadlight.loader.LoaderCodebasesTest.OwnClass;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NamedClassesTest {
-    private static final String NAME = LoaderCodebasesTest.Specimen.class.getName();
+    private static final String NAME = OwnClass.class.getName();
+    private static final String UNKNOWN = "no.such.Thing";
+    private static final String PEER = "http://peer.example/";
 
     private final NamedClasses classes = new NamedClasses();
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> lookups = new ArrayList<>();
+    private final ClassLoader app = app();
+    private final ClassLoader other = app();
 
     @Test
-    void whatWasFoundIsNotLookedUpAgain() {
-        ClassLoader app = app();
+    void aClassIsLookedUpOnce() {
         Class<?> found = find(app, null, NAME);
         assertThat(found.getClassLoader()).isSameAs(app);
         assertThat(find(app, null, NAME)).isSameAs(found);
-        assertThat(asked).containsExactly(NAME);
+        assertThat(lookups).containsExactly(NAME);
     }
 
     @Test
-    void eachLoaderFindsItsOwn() {
-        ClassLoader one = app();
-        ClassLoader other = app();
-        assertThat(find(one, null, NAME)).isNotSameAs(find(other, null, NAME));
-        assertThat(find(one, null, NAME).getClassLoader()).isSameAs(one);
+    void eachLoaderFindsItsOwnClass() {
+        assertThat(find(app, null, NAME)).isNotSameAs(find(other, null, NAME));
+        assertThat(find(app, null, NAME).getClassLoader()).isSameAs(app);
         assertThat(find(other, null, NAME).getClassLoader()).isSameAs(other);
         assertThat(find(new URLClassLoader(new URL[0], null), null, NAME)).as("not visible there").isNull();
     }
 
     @Test
-    void aCodebaseIsPartOfTheQuestion() {
-        ClassLoader app = app();
-        find(app, null, NAME);
-        find(app, "http://peer.example/a.jar", NAME);
-        find(app, "http://peer.example/b.jar", NAME);
-        find(app, new String("http://peer.example/a.jar"), NAME);
-        assertThat(asked).hasSize(3);
+    void eachCodebaseIsLookedUpOnce() {
+        assertThat(isLookedUp(app, null, NAME)).isTrue();
+        assertThat(isLookedUp(app, PEER + "a.jar", NAME)).isTrue();
+        assertThat(isLookedUp(app, PEER + "b.jar", NAME)).isTrue();
+        assertThat(isLookedUp(app, new String(PEER + "a.jar"), NAME)).isFalse();
     }
 
     @Test
-    void whatIsNotToBeAnsweredIsNotLookedUpAgain() {
-        ClassLoader app = app();
-        assertThat(find(app, null, "no.such.Thing")).isNull();
-        assertThat(find(app, null, "no.such.Thing")).isNull();
-        assertThat(asked).containsExactly("no.such.Thing");
+    void anUnknownClassIsLookedUpOnce() {
+        assertThat(find(app, null, UNKNOWN)).isNull();
+        assertThat(find(app, null, UNKNOWN)).isNull();
+        assertThat(lookups).containsExactly(UNKNOWN);
     }
 
     @Test
-    void namesThatPeersMakeUpAreKeptUpToALimit() {
-        ClassLoader app = app();
+    void namesThatPeersMakeUpAreRememberedUpToALimit() {
         for (int i = 0; i < NamedClasses.UNANSWERED + 5; i++) {
             find(app, null, "made.up.N" + i);
         }
-        asked.clear();
-        find(app, null, "made.up.N0");
-        assertThat(asked).isEmpty();
-        find(app, null, "made.up.N" + NamedClasses.UNANSWERED);
-        assertThat(asked).hasSize(1);
-        assertThat(find(app, null, NAME)).as("classes are still kept").isSameAs(find(app, null, NAME));
-        assertThat(asked).hasSize(2);
+        assertThat(isLookedUp(app, null, "made.up.N0")).isFalse();
+        assertThat(isLookedUp(app, null, "made.up.N" + NamedClasses.UNANSWERED)).isTrue();
+        assertThat(isLookedUp(app, null, NAME)).isTrue();
+        assertThat(isLookedUp(app, null, NAME)).as("classes are still remembered").isFalse();
+    }
 
-        asked.clear();
+    @Test
+    void aLongNameThatAPeerMakesUpIsNotRemembered() {
         String longName = "N".repeat(NamedClasses.LONGEST_UNANSWERED + 1);
-        find(app(), null, longName);
-        find(app, null, longName);
-        assertThat(asked).hasSize(2);
+        assertThat(isLookedUp(app, null, longName)).isTrue();
+        assertThat(isLookedUp(app, null, longName)).isTrue();
     }
 
     @Test
-    void ofCodebasesTheLatestAreKept() {
-        ClassLoader app = app();
+    void theLatestCodebasesAreRemembered() {
         for (int i = 0; i < NamedClasses.CODEBASES; i++) {
-            find(app, "http://peer.example/" + i, NAME);
-            find(app, "http://peer.example/" + i, "no.such.Thing");
+            find(app, PEER + i, NAME);
+            find(app, PEER + i, UNKNOWN);
         }
-        asked.clear();
         for (int i = 0; i < NamedClasses.CODEBASES; i++) {
-            find(app, "http://peer.example/" + i, NAME);
-            find(app, "http://peer.example/" + i, "no.such.Thing");
+            assertThat(isLookedUp(app, PEER + i, NAME)).isFalse();
+            assertThat(isLookedUp(app, PEER + i, UNKNOWN)).isFalse();
         }
-        assertThat(asked).isEmpty();
-
-        find(app, "http://peer.example/newest", NAME);
-        find(app, "http://peer.example/newest", NAME);
-        find(app, "http://peer.example/1", NAME);
-        assertThat(asked).hasSize(1);
-        find(app, "http://peer.example/0", NAME);
-        assertThat(asked).as("the oldest made room").hasSize(2);
+        assertThat(isLookedUp(app, PEER + "newest", NAME)).isTrue();
+        assertThat(isLookedUp(app, PEER + "newest", NAME)).isFalse();
+        assertThat(isLookedUp(app, PEER + "1", NAME)).isFalse();
+        assertThat(isLookedUp(app, PEER + "0", NAME)).as("the oldest was replaced").isTrue();
     }
 
     @Test
-    void aCodebaseWithWhichNothingIsFoundTakesNoRoom() {
-        ClassLoader app = app();
-        find(app, "http://peer.example/0", NAME);
+    void aCodebaseThatIsTooLongOrFindsNothingReplacesNoOther() {
+        find(app, PEER + "0", NAME);
         for (int i = 0; i < 3 * NamedClasses.CODEBASES; i++) {
-            find(app, "http://elsewhere.example/" + i, "no.such.Thing");
+            find(app, "http://elsewhere.example/" + i, UNKNOWN);
         }
         String longCodebase = "x".repeat(NamedClasses.LONGEST_CODEBASE + 1);
         find(app, longCodebase, NAME);
-        asked.clear();
-        find(app, "http://peer.example/0", NAME);
-        assertThat(asked).isEmpty();
-        find(app, longCodebase, NAME);
-        assertThat(asked).hasSize(1);
+        assertThat(isLookedUp(app, PEER + "0", NAME)).isFalse();
+        assertThat(isLookedUp(app, longCodebase, NAME)).isTrue();
     }
 
     @Test
-    void whatALoaderFoundCanBeForgotten() {
-        ClassLoader one = app();
-        ClassLoader other = app();
-        find(one, null, NAME);
+    void theClassesOfOneLoaderCanBeForgotten() {
+        find(app, null, NAME);
         find(other, null, NAME);
-        classes.forget(loader -> loader == one);
-        asked.clear();
-        find(other, null, NAME);
-        assertThat(asked).isEmpty();
-        find(one, null, NAME);
-        assertThat(asked).hasSize(1);
+        classes.forget(loader -> loader == app);
+        assertThat(isLookedUp(other, null, NAME)).isFalse();
+        assertThat(isLookedUp(app, null, NAME)).isTrue();
     }
 
     @Test
-    void keepsNoLoaderAliveAndNoClass() {
-        List<WeakReference<ClassLoader>> gone = new ArrayList<>();
+    void retainsNoLoaderAndNoClass() {
         ClassLoader shared = ClassLoader.getSystemClassLoader();
+        List<WeakReference<ClassLoader>> ended = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            ClassLoader app = app();
-            find(app, null, NAME);
-            // A question asked with a loader that lives on, answered by a class of one that does not.
-            assertThat(classes.find(shared, "app " + i, NAME, (loader, codebase, name) -> load(app, name)))
+            ClassLoader ending = app();
+            find(ending, null, NAME);
+            // The loader that is asked lives on; the loader of the class that it returns does not.
+            assertThat(classes.find(shared, "app " + i, NAME, (loader, codebase, name) -> load(ending, name)))
                     .isNotNull();
-            gone.add(new WeakReference<>(app));
+            ended.add(new WeakReference<>(ending));
         }
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            System.gc();
-            assertThat(gone).allMatch(loader -> loader.refersTo(null));
-        });
-        assertThat(find(shared, "app 0", NAME)).as("looked up anew").isSameAs(LoaderCodebasesTest.Specimen.class);
+        Garbage.assertCollected(ended);
+        assertThat(find(shared, "app 0", NAME)).as("looked up again").isSameAs(OwnClass.class);
+    }
+
+    private boolean isLookedUp(ClassLoader context, @Nullable String codebase, String name) {
+        lookups.clear();
+        find(context, codebase, name);
+        return !lookups.isEmpty();
     }
 
     private Class<?> find(ClassLoader context, @Nullable String codebase, String name) {
         return classes.find(context, codebase, name, (loader, from, wanted) -> {
             assertThat(loader).isSameAs(context);
             assertThat(from).isEqualTo(codebase);
-            asked.add(Objects.requireNonNull(wanted));
+            lookups.add(wanted);
             return load(loader, wanted);
         });
     }
@@ -165,9 +148,7 @@ class NamedClassesTest {
         }
     }
 
-    /** A loader with classes of its own. */
     private static ClassLoader app() {
-        return new URLClassLoader(
-                new URL[] {NamedClassesTest.class.getProtectionDomain().getCodeSource().getLocation()}, null);
+        return new ApplicationLoader(OwnClass.class);
     }
 }

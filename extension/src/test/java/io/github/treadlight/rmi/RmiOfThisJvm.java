@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.ServerSocket;
 import java.net.URL;
@@ -23,48 +24,51 @@ import org.junit.jupiter.api.Test;
 @Tag("provider")
 class RmiOfThisJvm {
     private static final RMIClassLoaderSpi JDK = RMIClassLoader.getDefaultProviderInstance();
+    private static final String PARCEL = Parcel.class.getName();
 
-    /** What is written by RMI. */
-    static final class Parcel implements Serializable {
-        private static final long serialVersionUID = 1;
-    }
+    private final URLClassLoader app = new URLClassLoader(
+            new URL[] {RmiOfThisJvm.class.getProtectionDomain().getCodeSource().getLocation()}, null);
+
+    static final class Parcel implements Serializable {}
 
     @AfterEach
-    void asAtFirst() {
+    void reset() throws IOException {
         CachedCodebases.configure(false, false);
+        app.close();
     }
 
     @Test
-    void whatRmiWritesHasTheCodebaseOrNot() throws Exception {
-        try (URLClassLoader app = app()) {
-            Object parcel = parcel(app);
-            String codebase = RMIClassLoader.getClassAnnotation(parcel.getClass());
-            assertThat(codebase).isEqualTo(JDK.getClassAnnotation(parcel.getClass())).startsWith("file:");
+    void rmiWritesTheCodebaseUnlessFilesAreOmitted() throws Exception {
+        Constructor<?> constructor = app.loadClass(PARCEL).getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Object parcel = constructor.newInstance();
+        String codebase = RMIClassLoader.getClassAnnotation(parcel.getClass());
+        assertThat(codebase).isEqualTo(JDK.getClassAnnotation(parcel.getClass())).startsWith("file:");
 
-            assertThat(CachedCodebases.configure(true, false)).isTrue();
-            assertThat(RMIClassLoader.getClassAnnotation(parcel.getClass())).isEqualTo(codebase)
-                    .isSameAs(RMIClassLoader.getClassAnnotation(parcel.getClass()));
-            assertThat(written(parcel)).contains(codebase);
+        assertThat(CachedCodebases.configure(true, false)).isTrue();
+        assertThat(RMIClassLoader.getClassAnnotation(parcel.getClass())).isEqualTo(codebase)
+                .isSameAs(RMIClassLoader.getClassAnnotation(parcel.getClass()));
+        assertThat(written(parcel)).contains(codebase);
 
-            CachedCodebases.configure(true, true);
-            assertThat(RMIClassLoader.getClassAnnotation(parcel.getClass())).isNull();
-            assertThat(written(parcel)).doesNotContain("file:");
-        }
-    }
-
-    @Test
-    void allElseIsTheJdks() throws Exception {
         CachedCodebases.configure(true, true);
-        try (URLClassLoader app = app(); ServerSocket never = new ServerSocket(0)) {
+        assertThat(RMIClassLoader.getClassAnnotation(parcel.getClass())).isNull();
+        assertThat(written(parcel)).doesNotContain("file:");
+    }
+
+    @Test
+    void everythingElseIsAsWithTheJdk() throws Exception {
+        CachedCodebases.configure(true, true);
+        try (ServerSocket never = new ServerSocket(0)) {
             Thread.currentThread().setContextClassLoader(app);
-            String name = Parcel.class.getName();
             String unreachable = "http://localhost:" + never.getLocalPort() + "/x.jar";
-            assertThat(RMIClassLoader.loadClass(unreachable, name)).isSameAs(JDK.loadClass(unreachable, name, null));
-            assertThat(RMIClassLoader.loadProxyClass(unreachable, new String[] {"java.lang.Runnable"}, app))
-                    .isSameAs(JDK.loadProxyClass(unreachable, new String[] {"java.lang.Runnable"}, app));
+            String[] runnable = {"java.lang.Runnable"};
+            assertThat(RMIClassLoader.loadClass(unreachable, PARCEL))
+                    .isSameAs(JDK.loadClass(unreachable, PARCEL, null));
+            assertThat(RMIClassLoader.loadProxyClass(unreachable, runnable, app))
+                    .isSameAs(JDK.loadProxyClass(unreachable, runnable, app));
             assertThat(RMIClassLoader.getClassLoader(unreachable)).isSameAs(JDK.getClassLoader(unreachable));
             assertThatExceptionOfType(MalformedURLException.class)
-                    .isThrownBy(() -> RMIClassLoader.loadClass("no:such:protocol", name));
+                    .isThrownBy(() -> RMIClassLoader.loadClass("no:such:protocol", PARCEL));
             assertThatExceptionOfType(ClassNotFoundException.class)
                     .isThrownBy(() -> RMIClassLoader.loadClass(unreachable, "no.such.Thing"))
                     .withMessageContaining("no.such.Thing");
@@ -81,17 +85,5 @@ class RmiOfThisJvm {
             out.writeObject(new MarshalledObject<>(value));
         }
         return bytes.toString(ISO_8859_1);
-    }
-
-    private static Object parcel(ClassLoader app) throws ReflectiveOperationException {
-        Class<?> type = Class.forName(Parcel.class.getName(), true, app);
-        var constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(true);
-        return constructor.newInstance();
-    }
-
-    private static URLClassLoader app() {
-        URL classes = RmiOfThisJvm.class.getProtectionDomain().getCodeSource().getLocation();
-        return new URLClassLoader(new URL[] {classes}, null);
     }
 }
