@@ -2,51 +2,47 @@ package io.github.treadlight.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import io.github.treadlight.fixture.OtherJvm;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The agent in JVMs that it can do nothing in: they are told so in a line, and run. A deploy test has the others. */
+/** The agent in JVMs where it can do nothing: it logs a line, and the JVM runs. A deploy test covers the others. */
 class AgentProcessTest {
-    private static final int LIMIT_SECONDS = 60;
-    private static final String MICRO = "fish/payara/micro/PayaraMicro.class";
-
-    private static final String REMEDY = " Copy treadlight.jar beside treadlight-agent.jar, or name it:"
-            + " -javaagent:treadlight-agent.jar=DIR/treadlight.jar";
-
     @TempDir
     private Path folder;
 
-    /** What the agent takes for Payara Micro on the class path. */
+    /** A class path on which the agent finds Payara Micro. */
     private Path micro;
+
+    private Path agent;
 
     @BeforeEach
     void packAgent() throws IOException {
+        folder = folder.toRealPath();
         micro = folder.resolve("micro");
-        Files.createDirectories(micro.resolve(MICRO).getParent());
-        Files.createFile(micro.resolve(MICRO));
-        Path classes = Path.of("target", "classes");
+        Path main = micro.resolve("fish/payara/micro/PayaraMicro.class");
+        Files.createDirectories(main.getParent());
+        Files.createFile(main);
+        agent = folder.resolve("treadlight-agent.jar");
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Premain-Class", TreadlightAgent.class.getName());
-        try (OutputStream file = Files.newOutputStream(agent());
-                JarOutputStream jar = new JarOutputStream(file, manifest);
-                Stream<Path> files = Files.walk(classes.resolve("io/github/treadlight/agent"))) {
-            for (Path compiled : files.filter(Files::isRegularFile).toList()) {
-                String name = classes.relativize(compiled).toString().replace(File.separatorChar, '/');
-                jar.putNextEntry(new JarEntry(name));
+        String classes = TreadlightAgent.class.getPackageName().replace('.', '/') + '/';
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(agent), manifest);
+                var files = Files.newDirectoryStream(Path.of("target", "classes").resolve(classes), "*.class")) {
+            for (Path compiled : files) {
+                jar.putNextEntry(new JarEntry(classes + compiled.getFileName()));
                 Files.copy(compiled, jar);
             }
         }
@@ -54,63 +50,37 @@ class AgentProcessTest {
 
     @Test
     void anotherServerIsToldWhereTheModuleGoes() throws Exception {
-        assertThat(run(agent().toString(), folder)).containsExactly(
+        assertThat(run("", folder)).containsExactly(
                 "Treadlight does nothing: treadlight-agent.jar is for Payara Micro, which is not on the class path of"
                         + " this JVM. On Payara Server and GlassFish, remove the -javaagent option and copy"
                         + " treadlight.jar to glassfish/modules.",
                 "runs");
     }
 
-    @Test
-    void theModuleIsLookedForBesideTheAgent() throws Exception {
-        assertThat(run(agent().toString(), micro)).containsExactly(
-                "Treadlight does nothing: There is no file " + folder.toRealPath().resolve("treadlight.jar") + '.'
-                        + REMEDY,
-                "runs");
-    }
-
-    @Test
-    void aPathThatIsNoFileIsNamed() throws Exception {
-        assertThat(run(agent() + "=" + folder.resolve("nowhere.jar"), micro)).containsExactly(
-                "Treadlight does nothing: There is no file " + folder.resolve("nowhere.jar") + '.' + REMEDY,
-                "runs");
-    }
-
-    @Test
-    void anotherJarIsNamed() throws Exception {
-        assertThat(run(agent() + "=" + agent(), micro)).containsExactly(
-                "Treadlight does nothing: " + agent() + " is a jar, but not treadlight.jar." + REMEDY,
+    @ParameterizedTest
+    @CsvSource({
+        "'',                    There is no file FOLDER/treadlight.jar.",
+        "=FOLDER/nowhere.jar,   There is no file FOLDER/nowhere.jar.",
+        "=FOLDER/treadlight-agent.jar, 'FOLDER/treadlight-agent.jar is a jar, but not treadlight.jar.'"})
+    void aFileThatIsNotTheModuleIsNamedWithTheRemedy(String argument, String problem) throws Exception {
+        assertThat(run(argument, micro)).containsExactly(
+                "Treadlight does nothing: " + problem.replace("FOLDER", folder.toString())
+                        + " Copy treadlight.jar beside treadlight-agent.jar, or name it:"
+                        + " -javaagent:treadlight-agent.jar=DIR/treadlight.jar",
                 "runs");
     }
 
     @Test
     void aDamagedJarIsNamed() throws Exception {
         Path damaged = Files.writeString(folder.resolve("treadlight.jar"), "half of it");
-        assertThat(run(agent().toString(), micro)).hasSize(2)
-                .first().asString().startsWith("Treadlight does nothing: " + damaged.toRealPath() + " is no jar");
+        assertThat(run("", micro)).hasSize(2)
+                .first().asString().startsWith("Treadlight does nothing: " + damaged + " is no jar");
     }
 
-    /** What a JVM prints that has the agent, in an empty current folder. */
-    private List<String> run(String agent, Path classPath) throws Exception {
+    private List<String> run(String argument, Path classPath) throws Exception {
         Path program = Files.writeString(folder.resolve("Runs.java"),
                 "class Runs { public static void main(String[] a) { System.out.println(\"runs\"); } }");
-        Path output = folder.resolve("output");
-        Process jvm = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-javaagent:" + agent, "-cp", classPath.toString(), program.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        try {
-            assertThat(jvm.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-            List<String> lines = Files.readAllLines(output);
-            assertThat(jvm.exitValue()).as(String.join("\n", lines)).isZero();
-            return lines;
-        } finally {
-            jvm.destroyForcibly();
-        }
-    }
-
-    private Path agent() {
-        return folder.resolve("treadlight-agent.jar");
+        return OtherJvm.run(List.of("-javaagent:" + agent + argument.replace("FOLDER", folder.toString()),
+                "-cp", classPath.toString(), program.toString()));
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.PrintStream;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 /** What the agent does to the loaders that Payara Micro's classes may come from. */
 class MicroStartTest {
     private static final String FIRST_CLASS = "fish/payara/micro/impl/PayaraMicroImpl";
-    private static final byte[] CLASS_FILE = {1, 2, 3};
 
     private final List<String> calls = new ArrayList<>();
     private final Instrumentation jvm = (Instrumentation) Proxy.newProxyInstance(
@@ -27,59 +27,48 @@ class MicroStartTest {
             });
     private final File module = new File("target/treadlight.jar").getAbsoluteFile();
     private final MicroStart start = new MicroStart(module, jvm);
+    /** Has a public addURL, as Payara Micro's loaders have. */
+    private final ApplicationLoader micro = new ApplicationLoader("micro", null);
 
-    /** As Payara Micro's loaders are. */
-    public static final class OpenLoader extends URLClassLoader {
-        OpenLoader(URL... urls) {
-            super(urls, null);
-        }
-
-        @Override
-        public void addURL(URL url) {
-            super.addURL(url);
-        }
+    @Test
+    void theLoaderOfTheServerGainsTheModuleOnce() throws Exception {
+        assertUnchanged(micro, FIRST_CLASS);
+        assertThat(micro.getURLs()).containsExactly(module.toURI().toURL());
+        assertThat(calls).containsExactly("removeTransformer");
     }
 
     @Test
-    void theServersLoaderGainsTheModuleOnce() throws Exception {
-        try (OpenLoader micro = new OpenLoader()) {
-            assertThat(start.transform(micro, FIRST_CLASS, null, null, CLASS_FILE)).isNull();
-            assertThat(micro.getURLs()).containsExactly(module.toURI().toURL());
-            assertThat(calls).containsExactly("removeTransformer");
-        }
+    void waitsUntilTheFirstClassOfTheServerIsLoaded() {
+        assertUnchanged(micro, "fish/payara/micro/PayaraMicro");
+        assertUnchanged(null, FIRST_CLASS);
+        assertUnchanged(micro, null);
+        assertThat(micro.getURLs()).isEmpty();
+        assertThat(calls).isEmpty();
     }
 
     @Test
-    void otherClassesAreWaitedThrough() throws Exception {
-        try (OpenLoader micro = new OpenLoader()) {
-            assertThat(start.transform(micro, "fish/payara/micro/PayaraMicro", null, null, CLASS_FILE)).isNull();
-            assertThat(start.transform(null, FIRST_CLASS, null, null, CLASS_FILE)).isNull();
-            assertThat(start.transform(micro, null, null, null, CLASS_FILE)).isNull();
-            assertThat(micro.getURLs()).isEmpty();
-            assertThat(calls).isEmpty();
-        }
-    }
-
-    @Test
-    void aServerThatHasItKeepsTheOneItHas() throws Exception {
+    void aServerThatHasAModuleKeepsIt() {
         URL classes = MicroStart.class.getProtectionDomain().getCodeSource().getLocation();
-        try (OpenLoader micro = new OpenLoader(classes)) {
-            start.transform(micro, FIRST_CLASS, null, null, CLASS_FILE);
-            assertThat(micro.getURLs()).containsExactly(classes);
-        }
+        micro.addURL(classes);
+        assertUnchanged(micro, FIRST_CLASS);
+        assertThat(micro.getURLs()).containsExactly(classes);
     }
 
     @Test
-    void aLoaderThatIsOfAnotherKindIsNamedWithTheRemedy() throws Exception {
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
+    void aLoaderOfAnotherKindIsNamedWithTheRemedy() throws Exception {
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
         PrintStream before = System.err;
-        System.setErr(new PrintStream(said, true));
+        System.setErr(new PrintStream(errors, true));
         try (URLClassLoader closed = new URLClassLoader("closed", new URL[0], null)) {
-            assertThat(start.transform(closed, FIRST_CLASS, null, null, CLASS_FILE)).isNull();
+            assertUnchanged(closed, FIRST_CLASS);
         } finally {
             System.setErr(before);
         }
-        assertThat(said.toString()).contains("Treadlight does nothing", module.toString(), "NoSuchMethodException",
+        assertThat(errors.toString()).contains("Treadlight does nothing", module.toString(), "NoSuchMethodException",
                 "--outputlauncher");
+    }
+
+    private void assertUnchanged(ClassLoader loader, String className) {
+        assertThat(start.transform(loader, className, null, null, new byte[] {1, 2, 3})).isNull();
     }
 }
