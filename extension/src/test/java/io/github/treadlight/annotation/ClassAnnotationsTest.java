@@ -15,6 +15,8 @@ import io.github.treadlight.annotation.Marks.Pong;
 import io.github.treadlight.annotation.Marks.Tag;
 import io.github.treadlight.annotation.Marks.Tags;
 import io.github.treadlight.annotation.Marks.Transaction;
+import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.fixture.SimultaneousThreads;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.context.RequestScoped;
@@ -27,19 +29,19 @@ import java.lang.annotation.Documented;
 import java.lang.annotation.Retention;
 import java.lang.annotation.Target;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Java annotations: which ones a class has, from where. */
+/** Which annotations a class has, and where they come from. */
 class ClassAnnotationsTest {
     private final ClassAnnotations annotations = new ClassAnnotations();
 
@@ -53,15 +55,6 @@ class ClassAnnotationsTest {
     private static class LateHeir extends Heir {}
 
     private static class LatestHeir extends LateHeir {}
-
-    @Test
-    void ofSuperClassesOnlyWhatIsInheritedCountsAndTheNearest() {
-        assertThat(annotations.find(Heir.class, Plain.class)).isNull();
-        assertThat(annotations.find(Heir.class, Heirloom.class).value()).isEqualTo(2);
-        assertThat(annotations.find(LatestHeir.class, Heirloom.class).value()).isEqualTo(3);
-        assertThat(annotations.of(LatestHeir.class).declared()).isEmpty();
-        assertThat(annotations.of(LatestHeir.class).all()).containsExactly(LatestHeir.class.getAnnotations());
-    }
 
     @Plain(1)
     @Other(1)
@@ -81,27 +74,10 @@ class ClassAnnotationsTest {
 
     private static class BelowDiamond extends Diamond implements Near {}
 
-    @Test
-    void ofInterfacesTheNearestAndThenTheFirstCounts() {
-        assertThat(annotations.find(Diamond.class, Plain.class).value()).isEqualTo(2);
-        assertThat(annotations.find(Diamond.class, Other.class).value()).isEqualTo(1);
-        assertThat(annotations.find(Diamond.class, Heirloom.class).value()).isEqualTo(3);
-        assertThat(annotations.find(BelowDiamond.class, Other.class).value()).isEqualTo(4);
-        assertThat(annotations.find(BelowDiamond.class, Plain.class).value()).isEqualTo(2);
-        assertThat(annotations.find(Right.class, Plain.class).value()).isEqualTo(3);
-        assertThat(annotations.find(Right.class, Other.class).value()).isEqualTo(1);
-        assertThat(annotations.of(Diamond.class).all()).hasSize(3);
-    }
-
     @Heirloom(5)
     private static class Base {}
 
     private static class BaseAndRight extends Base implements Right {}
-
-    @Test
-    void superClassesAreNearerThanInterfaces() {
-        assertThat(annotations.find(BaseAndRight.class, Heirloom.class).value()).isEqualTo(5);
-    }
 
     @Transaction
     private static class Transactional {}
@@ -112,75 +88,11 @@ class ClassAnnotationsTest {
     @Other(6)
     private static class Own {}
 
-    @Test
-    void stereotypesBringWhatIsOnThemAndOnTheirStereotypes() {
-        for (Class<?> type : List.of(Transactional.class, StillTransactional.class)) {
-            AnnotationsOfClass of = annotations.of(type);
-            assertThat(of.stereotypes()).containsExactly(Transaction.class, Action.class);
-            assertThat(of.get(Other.class).value()).isEqualTo(200);
-            assertThat(of.get(Heirloom.class).value()).isEqualTo(201);
-            assertThat(of.get(Plain.class).value()).isEqualTo(100);
-            assertThat(of.all(Tag.class)).extracting(Tag::value).containsExactly(101, 102);
-            assertThat(of.all(HeirTag.class)).extracting(HeirTag::value).containsExactly(202);
-            assertThat(of.has(Action.class)).isTrue();
-        }
-        assertThat(annotations.find(Own.class, Other.class).value()).isEqualTo(6);
-    }
-
-    @Test
-    void whatDescribesAStereotypeIsNotBrought() {
-        assertThat(annotations.of(Transactional.class).all()).noneMatch(each -> each instanceof Stereotype
-                || each instanceof Retention);
-        assertThat(annotations.of(Transaction.class).has(Stereotype.class)).isTrue();
-        assertThat(annotations.of(Transaction.class).has(Retention.class)).isTrue();
-        assertThat(annotations.of(Transaction.class).stereotypes()).containsExactly(Action.class);
-    }
-
     @Ping(7)
     private static class Circular {}
 
     @NoStereotype
     private static class WithoutStereotype {}
-
-    @Test
-    void stereotypesThatAreOnEachOtherEnd() {
-        AnnotationsOfClass of = annotations.of(Circular.class);
-        assertThat(of.stereotypes()).containsExactly(Ping.class, Pong.class);
-        assertThat(of.get(Ping.class).value()).isEqualTo(7);
-        assertThat(of.get(Pong.class).value()).isEqualTo(0);
-        assertThat(of.get(Plain.class).value()).isEqualTo(300);
-        assertThat(of.get(Other.class).value()).isEqualTo(400);
-        assertThat(annotations.find(WithoutStereotype.class, Other.class)).isNull();
-        assertThat(annotations.of(WithoutStereotype.class).stereotypes()).isEmpty();
-    }
-
-    @Model
-    @Stateless
-    @RolesAllowed("admin")
-    private static class Bean {}
-
-    @Test
-    void jakartasOwnStereotypeBringsItsScopeAndName() {
-        assertThat(annotations.find(Bean.class, RequestScoped.class)).isNotNull();
-        assertThat(annotations.find(Bean.class, Named.class).value()).isEmpty();
-        assertThat(annotations.find(Bean.class, RolesAllowed.class).value()).containsExactly("admin");
-        assertThat(annotations.of(Bean.class).stereotypes()).containsExactly(Model.class);
-        assertThat(annotations.of(Bean.class).has(Documented.class)).isFalse();
-        assertThat(annotations.of(Bean.class).has(Target.class)).isFalse();
-    }
-
-    /** The server's module may have another Jakarta API than the application. */
-    @Test
-    void aStereotypeOfAnotherLoaderIsOneByItsName() {
-        AppLoader app = new AppLoader(
-                Stereotype.class, Action.class, Plain.class, Transaction.class, Transactional.class);
-        AnnotationsOfClass of = annotations.of(app.its(Transactional.class));
-        assertThat(of.stereotypes()).extracting(type -> (Object) type)
-                .containsExactly(app.its(Transaction.class), app.its(Action.class));
-        assertThat(of.has(app.its(Plain.class).asSubclass(Annotation.class))).isTrue();
-        assertThat(of.has(Plain.class)).isFalse();
-        assertThat(of.get(Other.class).value()).isEqualTo(200);
-    }
 
     @Tag(1)
     @Tag(2)
@@ -197,19 +109,106 @@ class ClassAnnotationsTest {
     @Tag(7)
     private interface TaggedInterface {}
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        // Of superclasses the nearest inherited annotation counts.
+        "Heir               | Heirloom 2                                                            |",
+        "LatestHeir         | Heirloom 3                                                            |",
+        // Of interfaces the nearest counts, and then the first.
+        "Right              | Plain 3, Other 1, Heirloom 3                                          |",
+        "Diamond            | Plain 2, Other 1, Heirloom 3                                          |",
+        "BelowDiamond       | Plain 2, Other 4, Heirloom 3                                          |",
+        // Superclasses are nearer than interfaces.
+        "BaseAndRight       | Plain 3, Other 1, Heirloom 5                                          |",
+        // Stereotypes add their annotations and those of their stereotypes, also of each other.
+        "Transactional      | Plain 100, Other 200, Heirloom 201, Tag 101 102, HeirTag 202, Action 0, Transaction 0"
+                + "| Transaction, Action",
+        "StillTransactional | Plain 100, Other 200, Heirloom 201, Tag 101 102, HeirTag 202, Action 0, Transaction 0"
+                + "| Transaction, Action",
+        "Own                | Plain 100, Other 6, Heirloom 201, Tag 101 102, HeirTag 202, Action 0, Transaction 0"
+                + "| Transaction, Action",
+        "Circular           | Plain 300, Other 400, Ping 7, Pong 0                                  | Ping, Pong",
+        "WithoutStereotype  | NoStereotype 0                                                        |",
+        // Repeated annotations are those of the nearest class or interface that has any.
+        "Tagged             | Tag 1 2, HeirTag 3 4                                                  |",
+        "BelowTagged        | HeirTag 3 4                                                           |",
+        "TaggedOnce         | Tag 6 7, HeirTag 5                                                    |"})
+    void findsTheNearestAnnotationsAndTheStereotypes(String name, String expected, @Nullable String stereotypes)
+            throws ClassNotFoundException {
+        Class<?> type = Class.forName(getClass().getName() + "$" + name);
+        assertThat(Marks.NUMBERED.stream().map(each -> described(type, each)).filter(each -> !each.isEmpty()))
+                .containsExactly(expected.split(", "));
+        assertThat(annotations.of(type).stereotypes()).extracting(Class::getSimpleName)
+                .containsExactly(stereotypes == null ? new String[0] : stereotypes.split(", "));
+    }
+
+    /** Returns the name of the annotation and all its numbers, or an empty string for none. */
+    private <A extends Annotation> String described(Class<?> type, Class<A> annotation) {
+        AnnotationsOfClass of = annotations.of(type);
+        List<A> all = of.all(annotation);
+        A single = all.size() == 1 ? all.get(0) : null;
+        assertThat(annotations.find(type, annotation)).isEqualTo(single).isSameAs(of.get(annotation));
+        assertThat(of.has(annotation)).isEqualTo(single != null);
+        return all.isEmpty() ? "" : annotation.getSimpleName() + all.stream().map(each -> " " + number(each))
+                .collect(Collectors.joining());
+    }
+
+    private static Object number(Annotation annotation) {
+        try {
+            return annotation.annotationType().getDeclaredMethod("value").invoke(annotation);
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
     @Test
-    void repeatedOnesAreThoseOfTheNearestPlaceThatHasAny() {
-        assertThat(annotations.of(Tagged.class).all(Tag.class)).extracting(Tag::value).containsExactly(1, 2);
-        assertThat(annotations.of(BelowTagged.class).all(Tag.class)).isEmpty();
-        assertThat(annotations.of(BelowTagged.class).all(HeirTag.class)).extracting(HeirTag::value)
-                .containsExactly(3, 4);
-        assertThat(annotations.of(TaggedOnce.class).all(HeirTag.class)).extracting(HeirTag::value).containsExactly(5);
-        assertThat(annotations.of(TaggedOnce.class).all(Tag.class)).extracting(Tag::value).containsExactly(6, 7);
-        assertThat(annotations.of(TaggedOnce.class).get(Tag.class)).isNull();
-        assertThat(annotations.of(TaggedOnce.class).get(Tags.class).value()).hasSize(2);
-        assertThat(annotations.of(BelowTagged.class).get(HeirTags.class).value()).hasSize(2);
-        assertThat(annotations.of(Heir.class).all(Heirloom.class)).hasSize(1);
-        assertThat(annotations.of(Heir.class).all(Other.class)).isEmpty();
+    void declaredAnnotationsAreThoseOfTheClassItself() {
+        assertThat(annotations.of(LatestHeir.class).declared()).isEmpty();
+        assertThat(annotations.of(LatestHeir.class).all()).containsExactly(LatestHeir.class.getAnnotations());
+        assertThat(annotations.of(Diamond.class).all()).hasSize(3);
+    }
+
+    @Test
+    void repeatedAnnotationsAreInTheirContainer() {
+        assertThat(annotations.find(TaggedOnce.class, Tags.class).value()).hasSize(2);
+        assertThat(annotations.find(BelowTagged.class, HeirTags.class).value()).hasSize(2);
+    }
+
+    @Test
+    void stereotypesDoNotAddTheirMetaAnnotations() {
+        assertThat(annotations.of(Transactional.class).all()).noneMatch(each -> each instanceof Stereotype
+                || each instanceof Retention);
+        assertThat(annotations.of(Transaction.class).has(Stereotype.class)).isTrue();
+        assertThat(annotations.of(Transaction.class).has(Retention.class)).isTrue();
+        assertThat(annotations.of(Transaction.class).stereotypes()).containsExactly(Action.class);
+    }
+
+    @Model
+    @Stateless
+    @RolesAllowed("admin")
+    private static class Bean {}
+
+    @Test
+    void theStereotypeOfJakartaAddsItsScopeAndName() {
+        assertThat(annotations.find(Bean.class, RequestScoped.class)).isNotNull();
+        assertThat(annotations.find(Bean.class, Named.class).value()).isEmpty();
+        assertThat(annotations.find(Bean.class, RolesAllowed.class).value()).containsExactly("admin");
+        assertThat(annotations.of(Bean.class).stereotypes()).containsExactly(Model.class);
+        assertThat(annotations.of(Bean.class).has(Documented.class)).isFalse();
+        assertThat(annotations.of(Bean.class).has(Target.class)).isFalse();
+    }
+
+    /** The server's module may have another Jakarta API than the application. */
+    @Test
+    void aStereotypeOfAnotherLoaderIsRecognizedByItsName() {
+        ApplicationLoader app = new ApplicationLoader(
+                Stereotype.class, Action.class, Plain.class, Transaction.class, Transactional.class);
+        AnnotationsOfClass of = annotations.of(app.its(Transactional.class));
+        assertThat(of.stereotypes()).extracting(type -> (Object) type)
+                .containsExactly(app.its(Transaction.class), app.its(Action.class));
+        assertThat(of.has(app.its(Plain.class).asSubclass(Annotation.class))).isTrue();
+        assertThat(of.has(Plain.class)).isFalse();
+        assertThat(of.get(Other.class).value()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -218,17 +217,12 @@ class ClassAnnotationsTest {
         int.class, void.class, int[].class, Heir[].class, List.class, Map.Entry.class, Serializable.class,
         ConcurrentHashMap.class, TimeUnit.class, Deprecated.class, LateHeir.class, Diamond.class, BelowDiamond.class,
         BaseAndRight.class, Own.class, Circular.class, Bean.class, TaggedOnce.class, Transaction.class, Pong.class})
-    void everyAnswerIsThatOfReflection(Class<?> type) {
-        AnnotationsOfClass of = annotations.of(type);
-        PlainAnswers plain = new PlainAnswers(type);
-        assertThat(of.declared()).containsExactly(type.getDeclaredAnnotations());
-        assertThat(of.all()).containsExactlyElementsOf(plain.all());
-        assertThat(of.stereotypes()).containsExactlyElementsOf(plain.stereotypes());
-        for (Annotation each : of.all()) {
-            assertThat(of.get(each.annotationType())).isSameAs(each);
+    void everyResultEqualsThatOfReflection(Class<?> type) {
+        new PlainAnswers(type).assertFoundBy(
+                annotations, List.of(Deprecated.class, FunctionalInterface.class, Heirloom.class, Tag.class), "");
+        for (Annotation each : annotations.of(type).all()) {
+            assertThat(annotations.find(type, each.annotationType())).isSameAs(each);
         }
-        assertThat(of.get(Deprecated.class)).isEqualTo(plain.find(Deprecated.class));
-        assertThat(of.get(FunctionalInterface.class)).isEqualTo(plain.find(FunctionalInterface.class));
     }
 
     @Test
@@ -254,42 +248,27 @@ class ClassAnnotationsTest {
     }
 
     @Test
-    void allThreadsGetTheSameAnswers() throws Exception {
-        int threads = 8;
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            for (int round = 0; round < 50; round++) {
-                ClassAnnotations asked = new ClassAnnotations();
-                AppLoader app = new AppLoader(Heir.class, Ancestor.class, Transactional.class, TaggedOnce.class,
-                        Tagged.class, TaggedInterface.class);
-                List<Class<?>> types = List.of(app.its(Heir.class), app.its(Transactional.class),
-                        app.its(TaggedOnce.class), Heir.class, String.class);
-                CyclicBarrier start = new CyclicBarrier(threads);
-                List<Future<List<Object>>> futures = new ArrayList<>();
-                for (int thread = 0; thread < threads; thread++) {
-                    futures.add(pool.submit(() -> {
-                        start.await(30, TimeUnit.SECONDS);
-                        List<Object> answers = new ArrayList<>();
-                        for (Class<?> type : types) {
-                            answers.add(asked.of(type));
-                            answers.add(asked.find(type, Heirloom.class));
-                            answers.add(asked.traits(type));
-                            answers.add(asked.serialVersionUid(type));
-                        }
-                        return answers;
-                    }));
+    void allThreadsGetTheSameResults() throws Exception {
+        for (int round = 0; round < 50; round++) {
+            ClassAnnotations shared = new ClassAnnotations();
+            ApplicationLoader app = new ApplicationLoader(Heir.class, Ancestor.class, Transactional.class,
+                    TaggedOnce.class, Tagged.class, TaggedInterface.class);
+            List<Class<?>> types = List.of(app.its(Heir.class), app.its(Transactional.class),
+                    app.its(TaggedOnce.class), Heir.class, String.class);
+            List<List<Object>> results = SimultaneousThreads.run(8, thread -> {
+                List<Object> ofThread = new ArrayList<>();
+                for (Class<?> type : types) {
+                    ofThread.addAll(Arrays.asList(shared.of(type), shared.find(type, Heirloom.class),
+                            shared.traits(type), shared.serialVersionUid(type)));
                 }
-                List<Object> first = futures.get(0).get(30, TimeUnit.SECONDS);
-                for (Future<List<Object>> future : futures) {
-                    List<Object> answers = future.get(30, TimeUnit.SECONDS);
-                    assertThat(answers).isEqualTo(first);
-                    for (int i = 0; i < types.size(); i++) {
-                        assertThat(answers.get(4 * i)).isSameAs(first.get(4 * i));
-                    }
+                return ofThread;
+            });
+            for (List<Object> result : results) {
+                assertThat(result).isEqualTo(results.get(0));
+                for (int i = 0; i < result.size(); i += 4) {
+                    assertThat(result.get(i)).isSameAs(results.get(0).get(i));
                 }
             }
-        } finally {
-            pool.shutdownNow();
         }
     }
 }

@@ -1,13 +1,18 @@
 package io.github.treadlight.annotation;
 
 import jakarta.enterprise.inject.Stereotype;
+import java.lang.annotation.Annotation;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.List;
 
-/** Annotation types of every kind; each annotation has a number, to tell it from others. */
+/** Annotation types of every kind. Each annotation has a number, to tell it from others. */
 final class Marks {
+    static final List<Class<? extends Annotation>> NUMBERED = List.of(Plain.class, Other.class, Heirloom.class,
+            Tag.class, HeirTag.class, Action.class, Transaction.class, Ping.class, Pong.class, NoStereotype.class);
+
     private Marks() {}
 
     @Retention(RetentionPolicy.RUNTIME)
@@ -88,7 +93,7 @@ final class Marks {
         int value() default 0;
     }
 
-    /** Annotated like a stereotype, and none. */
+    /** Annotated like a stereotype, but none. */
     @Other(500)
     @Retention(RetentionPolicy.RUNTIME)
     @interface NoStereotype {

@@ -3,13 +3,14 @@ package io.github.treadlight.annotation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import org.junit.jupiter.api.Test;
 
-/** Classes that are there when an application is compiled, and not when it runs. */
+/** Classes that an application has when it is compiled, but not when it runs. */
 class MissingClassTest {
     private final ClassAnnotations annotations = new ClassAnnotations();
 
@@ -45,14 +46,12 @@ class MissingClassTest {
 
     private static class BelowUnreadable extends Unreadable {}
 
-    private static AppLoader app() {
-        return new AppLoader(Gone.class, Present.class, Around.class, Helper.class, Face.class, Ancestor.class,
-                Heir.class, Unreadable.class, BelowUnreadable.class);
-    }
+    private final ApplicationLoader app = new ApplicationLoader(Gone.class, Present.class, Around.class, Helper.class,
+            Face.class, Ancestor.class, Heir.class, Unreadable.class, BelowUnreadable.class);
 
     @Test
     void annotationsOfAMissingTypeAreLeftOut() {
-        AppLoader app = app().without(Gone.class);
+        app.without(Gone.class);
         for (Class<?> type : new Class<?>[] {app.its(Face.class), app.its(Ancestor.class), app.its(Heir.class)}) {
             assertThat(annotations.of(type).all()).containsExactlyElementsOf(new PlainAnswers(type).all())
                     .hasSize(1);
@@ -61,8 +60,8 @@ class MissingClassTest {
     }
 
     @Test
-    void aMissingClassThatAnAnnotationNamesIsMissedByWhoAsksForIt() throws Exception {
-        AppLoader app = app().without(Helper.class);
+    void aMissingClassInAnAnnotationFailsOnlyTheCallThatReturnsIt() throws Exception {
+        app.without(Helper.class);
         Class<?> heir = app.its(Heir.class);
         Annotation present = annotations.find(heir, app.its(Present.class).asSubclass(Annotation.class));
         assertThat(present).isNotNull();
@@ -72,8 +71,8 @@ class MissingClassTest {
     }
 
     @Test
-    void whatReflectionThrowsIsThrownAndNotRemembered() {
-        AppLoader app = app().without(Gone.class);
+    void anErrorOfReflectionIsThrownAndNotRemembered() {
+        app.without(Gone.class);
         Class<?> type = app.its(Unreadable.class);
         Class<?> below = app.its(BelowUnreadable.class);
         for (int i = 0; i < 3; i++) {

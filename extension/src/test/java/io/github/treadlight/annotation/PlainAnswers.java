@@ -1,12 +1,13 @@
 package io.github.treadlight.annotation;
 
 import static java.util.Comparator.comparing;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.enterprise.inject.Stereotype;
 import java.lang.annotation.Annotation;
-import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,8 +17,26 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The right answers, by plain reflection without any thought for speed: every path to an interface is written down. */
+/** The expected annotations of a class, by plain and slow reflection that records every path to an interface. */
 record PlainAnswers(Class<?> type) {
+    /** Asserts that the annotations of the class are these. */
+    void assertFoundBy(ClassAnnotations annotations, Collection<Class<? extends Annotation>> types, String name) {
+        AnnotationsOfClass of = annotations.of(type);
+        assertThat(of.declared()).as(name).containsExactly(type.getDeclaredAnnotations());
+        assertThat(of.all()).as(name).containsExactlyElementsOf(all());
+        assertThat(of.stereotypes()).as(name).containsExactlyElementsOf(stereotypes());
+        types.forEach(each -> assertFound(annotations, each, name + ", " + each));
+    }
+
+    private <A extends Annotation> void assertFound(ClassAnnotations annotations, Class<A> annotation, String name) {
+        AnnotationsOfClass of = annotations.of(type);
+        A expected = find(annotation);
+        assertThat(annotations.find(type, annotation)).as(name).isEqualTo(expected);
+        assertThat(of.get(annotation)).as(name).isEqualTo(expected);
+        assertThat(of.has(annotation)).as(name).isEqualTo(expected != null);
+        assertThat(of.all(annotation)).as(name).containsExactlyElementsOf(all(annotation));
+    }
+
     /** The nearest annotation of the type. */
     <A extends Annotation> A find(Class<A> annotation) {
         return all(annotation, false).stream().findFirst().orElse(null);
@@ -29,41 +48,21 @@ record PlainAnswers(Class<?> type) {
     }
 
     private <A extends Annotation> List<A> all(Class<A> annotation, boolean repeated) {
-        A[] present = repeated ? type.getAnnotationsByType(annotation)
-                : nonNull(annotation, type.getAnnotation(annotation));
-        if (present.length > 0) {
-            return List.of(present);
-        }
-        for (Class<?> place : interfaces()) {
-            List<A> found = on(place, annotation, repeated);
-            if (!found.isEmpty()) {
-                return found;
-            }
-        }
-        if (annotation.getName().startsWith("java.lang.annotation.") || annotation == Stereotype.class) {
-            return List.of();
-        }
-        for (Class<?> place : stereotypes()) {
-            List<A> found = on(place, annotation, repeated);
-            if (!found.isEmpty()) {
-                return found;
-            }
-        }
-        return List.of();
+        List<A> ofJava = repeated ? List.of(type.getAnnotationsByType(annotation))
+                : Stream.ofNullable(type.getAnnotation(annotation)).toList();
+        Stream<Class<?>> places = Stream.concat(interfaces().stream(), describesStereotypes(annotation)
+                ? Stream.empty() : stereotypes().stream());
+        return Stream.concat(Stream.of(ofJava), places.map(place -> on(place, annotation, repeated)))
+                .filter(found -> !found.isEmpty()).findFirst().orElse(List.of());
     }
 
     private static <A extends Annotation> List<A> on(Class<?> place, Class<A> annotation, boolean repeated) {
-        return List.of(repeated ? place.getDeclaredAnnotationsByType(annotation)
-                : nonNull(annotation, place.getDeclaredAnnotation(annotation)));
+        return repeated ? List.of(place.getDeclaredAnnotationsByType(annotation))
+                : Stream.ofNullable(place.getDeclaredAnnotation(annotation)).toList();
     }
 
-    @SuppressWarnings("unchecked")
-    private static <A extends Annotation> A[] nonNull(Class<A> type, A found) {
-        A[] array = (A[]) Array.newInstance(type, found == null ? 0 : 1);
-        if (found != null) {
-            array[0] = found;
-        }
-        return array;
+    private static boolean describesStereotypes(Class<? extends Annotation> annotation) {
+        return annotation.getName().startsWith("java.lang.annotation.") || annotation == Stereotype.class;
     }
 
     /** By the shortest path, and then by the places of its steps: interfaces in order, then the super class. */
@@ -124,8 +123,7 @@ record PlainAnswers(Class<?> type) {
         Map<Class<? extends Annotation>, Annotation> nearest = direct();
         for (Class<?> each : stereotypes()) {
             for (Annotation on : each.getDeclaredAnnotations()) {
-                Class<?> meta = on.annotationType();
-                if (!meta.getName().startsWith("java.lang.annotation.") && meta != Stereotype.class) {
+                if (!describesStereotypes(on.annotationType())) {
                     nearest.putIfAbsent(on.annotationType(), on);
                 }
             }

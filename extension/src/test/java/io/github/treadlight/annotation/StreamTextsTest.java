@@ -3,8 +3,8 @@ package io.github.treadlight.annotation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.rmi.server.RMIClassLoader;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,38 +12,29 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Codebases and bundle keys: what streams write behind classes. */
+/** Codebases and bundle keys, which streams write after class descriptors. */
 class StreamTextsTest {
     private static class Thing {}
 
     private static class OtherThing {}
 
     @Test
-    void byDefaultTheCodebaseIsRmisAndThereIsNoBundle() throws Exception {
+    void byDefaultTheCodebaseIsThatOfRmiAndThereIsNoBundle() throws Exception {
         ClassAnnotations annotations = new ClassAnnotations();
         URL[] urls = {new URL("file:/one.jar"), new URL("file:/two.jar")};
-        byte[] file = StreamTextsTest.class.getResourceAsStream("StreamTextsTest$Thing.class").readAllBytes();
-        class Urls extends URLClassLoader {
-            final Class<?> thing = defineClass(Thing.class.getName(), file, 0, file.length);
-
-            Urls() {
-                super(urls);
-            }
-
-            @Override
-            protected void addURL(URL url) {
-                super.addURL(url);
-            }
-        }
-        try (Urls one = new Urls(); Urls two = new Urls()) {
-            assertThat(annotations.codebase(one.thing)).isEqualTo("file:/one.jar file:/two.jar")
-                    .isEqualTo(RMIClassLoader.getClassAnnotation(one.thing))
-                    .isSameAs(annotations.codebase(one.thing)).isSameAs(annotations.codebase(two.thing));
+        ClassLoader parent = getClass().getClassLoader();
+        try (ApplicationLoader one = new ApplicationLoader("one", parent, urls).with(Thing.class);
+                ApplicationLoader two = new ApplicationLoader("two", parent, urls).with(Thing.class)) {
+            Class<?> thing = one.its(Thing.class);
+            Class<?> ofTwo = two.its(Thing.class);
+            assertThat(annotations.codebase(thing)).isEqualTo("file:/one.jar file:/two.jar")
+                    .isEqualTo(RMIClassLoader.getClassAnnotation(thing))
+                    .isSameAs(annotations.codebase(thing)).isSameAs(annotations.codebase(ofTwo));
             one.addURL(new URL("file:/three.jar"));
-            assertThat(annotations.codebase(one.thing)).isEqualTo("file:/one.jar file:/two.jar file:/three.jar")
-                    .isSameAs(annotations.codebase(one.thing));
-            assertThat(annotations.codebase(two.thing)).isEqualTo("file:/one.jar file:/two.jar");
-            assertThat(annotations.bundleKey(one.thing)).isNull();
+            assertThat(annotations.codebase(thing)).isEqualTo("file:/one.jar file:/two.jar file:/three.jar")
+                    .isSameAs(annotations.codebase(thing));
+            assertThat(annotations.codebase(ofTwo)).isEqualTo("file:/one.jar file:/two.jar");
+            assertThat(annotations.bundleKey(thing)).isNull();
         }
         for (Class<?> type : List.of(String.class, int.class, Object[].class)) {
             assertThat(annotations.codebase(type)).isNull();
@@ -55,7 +46,7 @@ class StreamTextsTest {
     void equalKeysAreOneInstanceForAllLoaders() {
         ClassAnnotations annotations = new ClassAnnotations(type -> null, type -> new String("bundle"));
         ClassAnnotations others = new ClassAnnotations(type -> null, type -> new String("bundle"));
-        Class<?> copy = new AppLoader(Thing.class).its(Thing.class);
+        Class<?> copy = new ApplicationLoader(Thing.class).its(Thing.class);
         for (Class<?> type : List.of(Thing.class, copy, copy.arrayType(), String.class, int.class)) {
             assertThat(annotations.bundleKey(type)).isEqualTo("bundle")
                     .isSameAs(annotations.bundleKey(OtherThing.class)).isSameAs(others.bundleKey(type));
@@ -63,7 +54,7 @@ class StreamTextsTest {
     }
 
     @Test
-    void aCodebaseIsAskedForEachTimeAndABundleKeyOnce() {
+    void aCodebaseIsLookedUpEachTimeAndABundleKeyOnce() {
         AtomicReference<String> codebase = new AtomicReference<>("first");
         List<Class<?>> asked = new ArrayList<>();
         ClassAnnotations annotations = new ClassAnnotations(type -> codebase.get(), type -> {
@@ -83,7 +74,7 @@ class StreamTextsTest {
     }
 
     @Test
-    void whatFailedIsAskedForAgain() {
+    void aLookupThatFailedIsRepeated() {
         AtomicInteger calls = new AtomicInteger();
         ClassAnnotations annotations = new ClassAnnotations(type -> {
             throw new IllegalStateException("no codebase " + calls.get());
