@@ -5,12 +5,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How the bytes of a stream come, as from a file or from a network. */
+/** How the bytes of a stream arrive, as from a file or from a network. */
 enum Arrival {
     AT_ONCE(Integer.MAX_VALUE, true),
     IN_PACKETS(97, true),
     ONE_BY_ONE(1, true),
-    /** None of them announced, as most streams over others do it. */
+    /** Never available without blocking, as with most streams that wrap others. */
     UNANNOUNCED(Integer.MAX_VALUE, false),
     UNANNOUNCED_IN_PACKETS(97, false),
     UNANNOUNCED_ONE_BY_ONE(1, false);

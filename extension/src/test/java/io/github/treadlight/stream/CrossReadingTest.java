@@ -2,44 +2,42 @@ package io.github.treadlight.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What one kind of stream writes the other reads: the JDK's, and those of this package. */
+/** Streams of the JDK and of this package read each other's bytes. */
 class CrossReadingTest {
-    private static final AppLoader APP = AppLoader.ofZoo("app");
+    private static final ApplicationLoader APP = Zoo.app("app");
+    private static final ApplicationLoader WRONG = Zoo.app("wrong");
     private static final Zoo ZOO = Zoo.of(APP);
-    private static final int READ_OFTEN = 3;
-    private static final int SOON = 30;
-    private static final ClassLoader WRONG = AppLoader.ofZoo("wrong");
+    private static final int REPETITIONS = 3;
+    private static final int ENOUGH_TO_LEARN = 30;
 
     private final ObjectStreams streams = new ObjectStreams();
+    private final Descriptors descriptors = new Descriptors();
+    private final ObjectStreams watched = new ObjectStreams(descriptors);
     private ClassLoader context;
 
     static List<Specimen> specimens() {
         return ZOO.specimens();
     }
 
-    /** The context loader has classes of the same names, which must not be taken. */
+    /** The context loader has classes of the same names, which must not be used. */
     @BeforeEach
-    void setAWrongContextLoader() {
+    void setWrongContextLoader() {
         context = Thread.currentThread().getContextClassLoader();
         Thread.currentThread().setContextClassLoader(WRONG);
     }
@@ -51,86 +49,90 @@ class CrossReadingTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")
-    void whatIsWrittenIsWhatTheJdkWrites(Specimen specimen) {
-        byte[] written = Zoo.written(specimen, sink -> streams.output(sink, null));
-        assertThat(written).isEqualTo(Zoo.written(specimen));
-        assertThat(Zoo.written(specimen, sink -> streams.output(sink, object -> object))).isEqualTo(written);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("specimens")
-    void anArrayIsReadAsTheJdkReadsItWhetherItsDescriptorsAreNewOrKnown(Specimen specimen) {
-        byte[] stream = Zoo.written(specimen);
-        Outcome plain = ZOO.plain(specimen, stream);
-        for (int i = 0; i < READ_OFTEN; i++) {
-            assertThat(ZOO.read(specimen, stream, streams).exactly()).as("reading %d", i).isEqualTo(plain.exactly());
+    void writesTheBytesThatTheJdkWrites(Specimen specimen) {
+        byte[] ofJdk = Zoo.written(specimen);
+        for (Replacement replacement : Arrays.<Replacement>asList(null, object -> object)) {
+            assertThat(Zoo.written(specimen, sink -> streams.output(sink, replacement))).isEqualTo(ofJdk);
         }
     }
 
-    @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("specimensFromSources")
-    void anInputStreamIsReadAsTheJdkReadsItHoweverItsBytesCome(Specimen specimen, Arrival arrival) {
+    /** The first time with new descriptors, then with known ones. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("specimens")
+    void readsWhatTheJdkReadsFromAnArrayAndHoweverBytesArrive(Specimen specimen) {
         byte[] stream = Zoo.written(specimen);
-        Outcome plain = ZOO.plain(specimen, stream);
-        for (int i = 0; i < READ_OFTEN; i++) {
-            assertThat(Outcome.of(() -> read(specimen, arrival.of(stream), null)).exactly())
-                    .isEqualTo(plain.exactly());
+        String ofJdk = ZOO.plain(specimen, stream).exactly();
+        for (Replacement replacement : Arrays.<Replacement>asList(null, object -> object)) {
+            assertReads(specimen, ofJdk, "array", fresh ->
+                    fresh.input(stream, APP, StreamFilter.DEFAULT, replacement));
+            for (Arrival arrival : Arrival.values()) {
+                assertReads(specimen, ofJdk, arrival.name(), fresh ->
+                        fresh.input(arrival.of(stream), APP, StreamFilter.DEFAULT, replacement));
+            }
         }
     }
 
-    static Stream<Arguments> specimensFromSources() {
-        return specimens().stream().flatMap(specimen ->
-                Arrays.stream(Arrival.values()).map(arrival -> Arguments.of(specimen, arrival)));
+    private interface Opening {
+        ObjectInputStream open(ObjectStreams streams) throws IOException;
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("specimens")
-    void aReplacementThatReplacesNothingChangesNothing(Specimen specimen) {
-        byte[] stream = Zoo.written(specimen);
-        Outcome plain = ZOO.plain(specimen, stream);
-        for (int i = 0; i < READ_OFTEN; i++) {
-            assertThat(Outcome.of(() -> specimen.read(
-                    streams.input(stream, APP, StreamFilter.DEFAULT, object -> object))).exactly())
-                    .isEqualTo(plain.exactly());
-            assertThat(Outcome.of(() -> read(specimen, Arrival.ONE_BY_ONE.of(stream), object -> object)).exactly())
-                    .isEqualTo(plain.exactly());
+    private static void assertReads(Specimen specimen, String expected, String source, Opening opening) {
+        ObjectStreams fresh = new ObjectStreams();
+        for (int i = 0; i < REPETITIONS; i++) {
+            assertThat(Outcome.of(() -> specimen.read(opening.open(fresh))).exactly())
+                    .as("%s, time %d", source, i).isEqualTo(expected);
         }
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")
-    void aReplacementSeesWhatTheJdkWouldShowIt(Specimen specimen) {
+    void aReplacementGetsTheObjectsThatTheJdkWouldReplace(Specimen specimen) {
         byte[] stream = Zoo.written(specimen);
-        List<String> shown = new ArrayList<>();
-        Outcome plain = Outcome.of(() -> specimen.read(new Replacing(stream, object -> replaced(object, shown))));
-        for (int i = 0; i < READ_OFTEN; i++) {
-            List<String> shownNow = new ArrayList<>();
+        List<String> replacedByJdk = new ArrayList<>();
+        Outcome plain = Outcome.of(() -> specimen.read(
+                new ReplacingInput(stream, object -> replaced(object, replacedByJdk))));
+        for (int i = 0; i < REPETITIONS; i++) {
+            List<String> replaced = new ArrayList<>();
             Outcome read = Outcome.of(() -> specimen.read(
-                    streams.input(stream, APP, StreamFilter.DEFAULT, object -> replaced(object, shownNow))));
-            assertThat(read.exactly()).as("reading %d", i).isEqualTo(plain.exactly());
-            assertThat(shownNow).as("reading %d", i).isEqualTo(shown);
+                    streams.input(stream, APP, StreamFilter.DEFAULT, object -> replaced(object, replaced))));
+            assertThat(read.exactly()).as("time %d", i).isEqualTo(plain.exactly());
+            assertThat(replaced).as("time %d", i).isEqualTo(replacedByJdk);
         }
     }
 
-    /** Replaces strings, which may be types of fields too, or stay. */
-    private static Object replaced(Object object, List<String> shown) {
-        shown.add(object.getClass().getName());
+    /** Replaces short strings, which may be types of fields too, and notes the class of each object. */
+    private static Object replaced(Object object, List<String> classes) {
+        classes.add(object.getClass().getName());
         return object instanceof String text && text.length() < 100 ? text + " replaced" : object;
     }
 
+    /** The JDK's stream that can replace. */
+    private static final class ReplacingInput extends PlainInput {
+        private final Replacement replacement;
+
+        ReplacingInput(byte[] source, Replacement replacement) throws IOException {
+            super(source, APP);
+            this.replacement = replacement;
+            enableResolveObject(true);
+        }
+
+        @Override
+        protected Object resolveObject(Object object) throws IOException {
+            return object == null ? null : replacement.replace(object);
+        }
+    }
+
     /**
-     * That known descriptors are what this class tests. Of two that fall on one place of the table each may drive out
-     * the other, until it grows.
+     * This class would not test known descriptors otherwise. Two descriptors at one place of the table may replace each
+     * other until it grows.
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")
     void aDescriptorThatWasReadIsSoonKnown(Specimen specimen) {
         byte[] stream = Zoo.written(specimen);
-        Descriptors descriptors = new Descriptors();
-        ObjectStreams watched = new ObjectStreams(descriptors);
         Set<ObjectStreamClass> before = Set.of();
         Set<ObjectStreamClass> now = Set.of();
-        for (int i = 0; i < SOON && (i < 2 || !before.containsAll(now)); i++) {
+        for (int i = 0; i < ENOUGH_TO_LEARN && (i < 2 || !before.containsAll(now)); i++) {
             ZOO.read(specimen, stream, watched);
             before = now;
             now = descriptors.takeNotPrimitive();
@@ -139,15 +141,11 @@ class CrossReadingTest {
     }
 
     @Test
-    void ofManyDescriptorsMostAreSoonKnown() {
-        Descriptors descriptors = new Descriptors();
-        ObjectStreams watched = new ObjectStreams(descriptors);
+    void mostOfManyDescriptorsAreSoonKnown() {
         Set<ObjectStreamClass> before = Set.of();
         Set<ObjectStreamClass> now = Set.of();
-        for (int i = 0; i < SOON; i++) {
-            for (Specimen specimen : ZOO.specimens()) {
-                ZOO.read(specimen, Zoo.written(specimen), watched);
-            }
+        for (int i = 0; i < ENOUGH_TO_LEARN; i++) {
+            specimens().forEach(each -> ZOO.read(each, Zoo.written(each), watched));
             before = now;
             now = descriptors.takeNotPrimitive();
         }
@@ -159,9 +157,9 @@ class CrossReadingTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")
-    void whatFollowsInTheStreamIsReadThen(Specimen specimen) throws Exception {
+    void theRestOfTheStreamIsReadAfterwards(Specimen specimen) throws Exception {
         if (!ZOO.plain(specimen, Zoo.written(specimen)).succeeded()) {
-            return; // after a failure nothing is as it was
+            return; // A failure leaves the stream in an undefined state.
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
@@ -170,44 +168,15 @@ class CrossReadingTest {
             specimen.write(out);
             out.writeObject("end");
         }
+        byte[] stream = bytes.toByteArray();
+        Outcome plain = readTwice(specimen, new PlainInput(stream, APP));
         for (Arrival arrival : Arrival.values()) {
-            ObjectInputStream plain = new PlainInput(bytes.toByteArray(), APP);
-            ObjectInputStream in =
-                    streams.input(arrival.of(bytes.toByteArray()), APP, StreamFilter.DEFAULT, null);
-            assertThat(Outcome.of(() -> List.of(Optional.ofNullable(specimen.read(in)).orElse("null"),
-                    in.readInt(), Optional.ofNullable(specimen.read(in)).orElse("null"), in.readObject())).exactly())
-                    .isEqualTo(Outcome.of(() -> List.of(Optional.ofNullable(specimen.read(plain)).orElse("null"),
-                            plain.readInt(), Optional.ofNullable(specimen.read(plain)).orElse("null"),
-                            plain.readObject())).exactly());
+            assertThat(readTwice(specimen, streams.input(arrival.of(stream), APP, StreamFilter.DEFAULT, null))
+                    .exactly()).as("%s", arrival).isEqualTo(plain.exactly());
         }
     }
 
-    private Object read(Specimen specimen, InputStream source, Replacement replacement) throws Exception {
-        return specimen.read(streams.input(source, APP, StreamFilter.DEFAULT, replacement));
-    }
-
-    /** The JDK's stream that can replace. */
-    private static final class Replacing extends ObjectInputStream {
-        private final Replacement replacement;
-
-        Replacing(byte[] source, Replacement replacement) throws IOException {
-            super(new ByteArrayInputStream(source));
-            this.replacement = replacement;
-            enableResolveObject(true);
-        }
-
-        @Override
-        protected Object resolveObject(Object object) throws IOException {
-            return object == null ? null : replacement.replace(object);
-        }
-
-        @Override
-        protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(descriptor.getName(), false, APP);
-            } catch (ClassNotFoundException primitive) {
-                return super.resolveClass(descriptor);
-            }
-        }
+    private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {
+        return Outcome.of(() -> Arrays.asList(specimen.read(in), in.readInt(), specimen.read(in), in.readObject()));
     }
 }

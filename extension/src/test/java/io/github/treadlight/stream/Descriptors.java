@@ -9,16 +9,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Notes the descriptors for which streams ask for a class, and annotates nothing. One that is known is the same object
- * as the last time; one that was parsed is not.
- */
-final class Descriptors implements DescriptorAnnotations {
+/** Notes the descriptors that streams resolve. A known one is the same object as the last time; a parsed one is not. */
+class Descriptors implements DescriptorAnnotations {
     private final List<ObjectStreamClass> seen = new ArrayList<>();
 
     @Override
-    public void write(ObjectOutputStream out, Class<?> written) {
-        // none
+    public final void write(ObjectOutputStream out, Class<?> written) {
+        // Writes nothing.
     }
 
     @Override
@@ -27,16 +24,16 @@ final class Descriptors implements DescriptorAnnotations {
         return null;
     }
 
-    /** Those since the last call, but those of primitive types, which are few and always parsed. */
-    Set<ObjectStreamClass> takeNotPrimitive() {
+    /** Returns those since the last call, except those of primitive types, which are few and always parsed. */
+    final Set<ObjectStreamClass> takeNotPrimitive() {
         Set<ObjectStreamClass> taken = Collections.newSetFromMap(new IdentityHashMap<>());
         seen.stream().filter(each -> each.getName().matches(".*[.\\[].*")).forEach(taken::add);
         seen.clear();
         return taken;
     }
 
-    /** The last one of the class. */
-    ObjectStreamClass lastOf(String className) {
+    /** Returns the last descriptor of the class. */
+    final ObjectStreamClass lastOf(String className) {
         return seen.stream().filter(each -> each.getName().equals(className)).reduce((first, second) -> second)
                 .orElseThrow();
     }

@@ -3,9 +3,9 @@ package io.github.treadlight.stream;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** What an application's class does while it is read. Public, for those classes. */
+/** Runs an action of a test while an application's class is read. Public, for such classes. */
 public final class DuringRead {
-    /** Returns what the class keeps of it. */
+    /** Returns a result that the class keeps. */
     @FunctionalInterface
     public interface Action {
         Object run() throws IOException, ClassNotFoundException;
@@ -15,7 +15,7 @@ public final class DuringRead {
 
     private DuringRead() {}
 
-    /** Called by classes that are being read; does nothing within itself. */
+    /** Called by classes while they are read. Does nothing when an action itself reads such a class. */
     public static Object run() throws IOException, ClassNotFoundException {
         Action action = ACTION.get();
         if (action == null) {
@@ -29,7 +29,7 @@ public final class DuringRead {
         }
     }
 
-    /** Has this thread do something while it reads. */
+    /** Reads in this thread, and runs the action meanwhile. */
     static <T> T with(Action action, Callable<T> reading) throws Exception {
         ACTION.set(action);
         try {

@@ -1,21 +1,31 @@
 package io.github.treadlight.stream;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.fixture.CapturedWarnings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import org.assertj.core.api.AbstractThrowableAssert;
 
-/** Reads through a filter as everyone does, and writes as everyone does who has none. */
+/** Reads through a filter, and writes as the JDK does. */
 final class FilteredStream {
     private FilteredStream() {}
+
+    /** Captures what filters log. */
+    static CapturedWarnings warnings() {
+        return new CapturedWarnings(FilteredStream.class.getPackageName());
+    }
 
     /** Reads one object, from a stream whose length is known. */
     static Object read(byte[] bytes, StreamFilter filter) throws IOException, ClassNotFoundException {
         return read(bytes, filter, bytes.length);
     }
 
-    /** Reads one object, from a stream whose length is known, or from one that may go on, for which stands -1. */
+    /** Reads one object, from a stream whose length is known, or -1 for a stream that may go on. */
     static Object read(byte[] bytes, StreamFilter filter, long length) throws IOException, ClassNotFoundException {
         ClassLoader loader = FilteredStream.class.getClassLoader();
         ObjectStreams streams = new ObjectStreams();
@@ -24,6 +34,16 @@ final class FilteredStream {
                 : streams.input(bytes, loader, filter, null)) {
             return stream.readObject();
         }
+    }
+
+    /** Reads one object that must be rejected. */
+    static AbstractThrowableAssert<?, ?> assertRejected(byte[] bytes, StreamFilter filter) {
+        return assertRejected(bytes, filter, bytes.length);
+    }
+
+    /** Reads one object that must be rejected, from a stream of this length, or -1. */
+    static AbstractThrowableAssert<?, ?> assertRejected(byte[] bytes, StreamFilter filter, long length) {
+        return assertThatThrownBy(() -> read(bytes, filter, length)).isInstanceOf(InvalidClassException.class);
     }
 
     static byte[] write(Object object) throws IOException {

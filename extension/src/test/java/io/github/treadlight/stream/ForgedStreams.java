@@ -9,35 +9,34 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What must hold for any bytes: an array is read as the JDK reads it, or rejected, and changes nothing for others. Not
- * for several threads.
+ * Checks that any array of bytes is read as the JDK reads it, or rejected, and changes nothing for other streams. Not
+ * thread-safe.
  */
 final class ForgedStreams {
-    /** Larger ones would make all that is made of them slow. */
+    /** Larger seeds would make all forged streams slow. */
     private static final int LARGEST_SEED = 1_500;
 
-    private final Zoo zoo = Zoo.of(AppLoader.ofZoo("app"));
+    private final Zoo zoo = Zoo.of(Zoo.app("app"));
     private final List<byte[]> seeds = zoo.specimens().stream().map(Zoo::written)
             .filter(stream -> stream.length <= LARGEST_SEED && !hasLocks(stream)).toList();
-    /** What the JDK reads of each seed. */
+    /** The outcomes of the JDK, one for each seed. */
     private final List<Outcome> truths = seeds.stream().map(this::plain).toList();
     /** Reads all that is checked. */
     private final ObjectStreams experienced = new ObjectStreams();
 
     /**
-     * Whether it has locks, of which a forged stream may say that nobody will release them: the JDK's queues that take
-     * their locks while they are read then park the thread, whoever reads them.
+     * Returns whether the stream has locks. A forged stream may say that a lock is held: the JDK's queues, which take
+     * their locks while they are read, would then park the thread for ever.
      */
     private static boolean hasLocks(byte[] stream) {
         return new String(stream, StandardCharsets.ISO_8859_1).contains("java.util.concurrent.locks.");
     }
 
-    /** True streams, to forge others from. */
+    /** Returns valid streams, to forge others from. */
     List<byte[]> seeds() {
         return seeds;
     }
 
-    /** Checks whatever there is to check of the bytes. */
     void check(byte[] stream) {
         Outcome plain = plain(stream);
         ObjectStreams fresh = new ObjectStreams();
@@ -67,7 +66,7 @@ final class ForgedStreams {
             return;
         }
         if (!(read.thrown() instanceof IOException || read.thrown() instanceof ClassNotFoundException)) {
-            throw new AssertionError(when + ", what is no fault of a stream: " + read.thrown(), read.thrown());
+            throw new AssertionError(when + ", an error that no stream may cause: " + read.thrown(), read.thrown());
         }
         // The filter rejects names that the JDK does not even need to find a class for.
         boolean filtered = read.thrown() instanceof InvalidClassException rejected

@@ -1,108 +1,74 @@
 package io.github.treadlight.stream;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.io.ObjectStreamConstants;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/**
- * An object stream written byte by byte, of classes that need not exist. What it names never does anything: there is no
- * content, only names.
- */
+/** An object stream written byte by byte, of classes that need not exist: it has names, but no contents. */
 final class HandMadeStream implements ObjectStreamConstants {
+    private static final int MOST_BYTES = 100_000;
     private static final long SUID_OF_PROXY = -2222568056686623797L;
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final DataOutputStream out = new DataOutputStream(bytes);
+    private final ByteBuffer out =
+            ByteBuffer.allocate(MOST_BYTES).putShort(STREAM_MAGIC).putShort(STREAM_VERSION);
 
-    HandMadeStream() {
-        write(() -> {
-            out.writeShort(STREAM_MAGIC);
-            out.writeShort(STREAM_VERSION);
-        });
+    /** Adds an object without fields, of a class with these superclasses. */
+    HandMadeStream object(String className, String... superclasses) {
+        out.put(TC_OBJECT);
+        return descriptor(className, superclasses);
     }
 
-    /** An object without fields, of a class with these super classes. */
-    HandMadeStream object(String className, String... superClasses) {
-        return write(() -> {
-            out.writeByte(TC_OBJECT);
-            descriptor(className, superClasses);
-        });
-    }
-
-    /** The class itself. */
+    /** Adds a class. */
     HandMadeStream classObject(String className) {
-        return write(() -> {
-            out.writeByte(TC_CLASS);
-            descriptor(className);
-        });
+        out.put(TC_CLASS);
+        return descriptor(className);
     }
 
-    /** The beginning of an array: its elements have to follow. */
+    /** Adds the beginning of an array: its elements have to follow. */
     HandMadeStream array(String className, int length) {
-        return write(() -> {
-            out.writeByte(TC_ARRAY);
-            descriptor(className);
-            out.writeInt(length);
-        });
+        out.put(TC_ARRAY);
+        descriptor(className);
+        out.putInt(length);
+        return this;
     }
 
-    /** The beginning of a proxy: its handler has to follow. */
+    /** Adds the beginning of a proxy: its handler has to follow. */
     HandMadeStream proxy(String... interfaces) {
-        return write(() -> {
-            out.writeByte(TC_OBJECT);
-            out.writeByte(TC_PROXYCLASSDESC);
-            out.writeInt(interfaces.length);
-            for (String each : interfaces) {
-                out.writeUTF(each);
-            }
-            out.writeByte(TC_ENDBLOCKDATA);
-            out.writeByte(TC_CLASSDESC);
-            out.writeUTF("java.lang.reflect.Proxy");
-            out.writeLong(SUID_OF_PROXY);
-            out.writeByte(SC_SERIALIZABLE);
-            out.writeShort(1);
-            out.writeByte('L');
-            out.writeUTF("h");
-            out.writeByte(TC_STRING);
-            out.writeUTF("Ljava/lang/reflect/InvocationHandler;");
-            out.writeByte(TC_ENDBLOCKDATA);
-            out.writeByte(TC_NULL);
-        });
+        out.put(TC_OBJECT).put(TC_PROXYCLASSDESC).putInt(interfaces.length);
+        for (String each : interfaces) {
+            text(each);
+        }
+        out.put(TC_ENDBLOCKDATA).put(TC_CLASSDESC);
+        text("java.lang.reflect.Proxy");
+        out.putLong(SUID_OF_PROXY).put(SC_SERIALIZABLE).putShort((short) 1).put((byte) 'L');
+        text("h");
+        out.put(TC_STRING);
+        text("Ljava/lang/reflect/InvocationHandler;");
+        out.put(TC_ENDBLOCKDATA).put(TC_NULL);
+        return this;
     }
 
     byte[] bytes() {
-        return bytes.toByteArray();
+        return Arrays.copyOf(out.array(), out.position());
     }
 
-    private void descriptor(String className, String... superClasses) throws IOException {
-        descriptorWithoutSuper(className);
-        for (String each : superClasses) {
-            descriptorWithoutSuper(each);
+    private HandMadeStream descriptor(String className, String... superclasses) {
+        descriptorWithoutSuperclass(className);
+        for (String each : superclasses) {
+            descriptorWithoutSuperclass(each);
         }
-        out.writeByte(TC_NULL);
+        out.put(TC_NULL);
+        return this;
     }
 
-    private void descriptorWithoutSuper(String className) throws IOException {
-        out.writeByte(TC_CLASSDESC);
-        out.writeUTF(className);
-        out.writeLong(1);
-        out.writeByte(SC_SERIALIZABLE);
-        out.writeShort(0);
-        out.writeByte(TC_ENDBLOCKDATA);
+    private void descriptorWithoutSuperclass(String className) {
+        out.put(TC_CLASSDESC);
+        text(className);
+        out.putLong(1).put(SC_SERIALIZABLE).putShort((short) 0).put(TC_ENDBLOCKDATA);
     }
 
-    private interface Writing {
-        void run() throws IOException;
-    }
-
-    private HandMadeStream write(Writing writing) {
-        try {
-            writing.run();
-            return this;
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
+    private void text(String ascii) {
+        out.putShort((short) ascii.length()).put(ascii.getBytes(StandardCharsets.US_ASCII));
     }
 }

@@ -1,121 +1,119 @@
 package io.github.treadlight.stream;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.fixture.Garbage;
+import io.github.treadlight.stream.StreamFilter.Mode;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Descriptors that are known but for what they refer to, that lie about it, that look like others, or that have much
- * between them. What a stream says of a class must never be taken for what another one says of it.
+ * Descriptors that differ from a known one only in what they refer to, that are forged, that look like others, or that
+ * have long annotations. What one stream says of a class must never be taken for what another says of it.
  */
 class KnownDescriptorTest {
-    private static final String SUID = "private static final long serialVersionUID = 1;\n";
-
-    /** Two versions of one application, whose things have fields of types whose names are of one length. */
-    private static final AppLoader A = writer("TypeA");
-    private static final AppLoader B = writer("TypeB");
+    /** Two versions of one application, whose things have fields of types whose names have the same length. */
+    private static final ApplicationLoader A = writer("TypeA");
+    private static final ApplicationLoader B = writer("TypeB");
     /** Reads both: its things have another field, so that a descriptor keeps what the stream says of the first. */
-    private static final AppLoader READER = AppLoader.of("reader", Sources.compile(
-            "public class Before implements Serializable {" + SUID + "}",
-            "public class Thing implements Serializable {" + SUID + "int other = 3; }"));
+    private static final ApplicationLoader READER = ApplicationLoader.of("reader", Sources.compile(
+            "public class Before implements Serializable { SUID }",
+            "public class Thing implements Serializable { SUID int other = 3; }"));
+    private static final String FIELD = "L\0\1y";
+    private static final String REFERENCE = FIELD + (char) ObjectStreamConstants.TC_REFERENCE;
 
     private final Descriptors descriptors = new Descriptors();
     private final ObjectStreams streams = new ObjectStreams(descriptors);
 
-    private static AppLoader writer(String type) {
-        return AppLoader.of("of " + type, Sources.compile(
-                "public class " + type + " implements Serializable {" + SUID + "}",
-                "public class Before implements Serializable {" + SUID + type + " x = new " + type + "(); }",
-                "public class Thing implements Serializable {" + SUID + "int number = 7; " + type + " y = null;"
+    private static ApplicationLoader writer(String type) {
+        return ApplicationLoader.of("of " + type, Sources.compile(
+                "public class " + type + " implements Serializable { SUID }",
+                "public class Before implements Serializable { SUID " + type + " x = new " + type + "(); }",
+                "public class Thing implements Serializable { SUID int number = 7; " + type + " y = null;"
                         + "public static Object make() { return new Thing(); }"
                         + "public static Object before() { return new Before(); } }"));
     }
 
-    /** The type of the thing's field is a reference, for something before it has a field of that type too. */
-    private static byte[] typeByReference(AppLoader writer) {
-        Object thing = writer.call("app.Thing", "make");
-        return bytes(writer.call("app.Thing", "before"), ObjectStreamClass.lookup(thing.getClass()), thing);
+    private static Object make(ApplicationLoader writer) {
+        return writer.call("app.Thing", "make");
     }
 
-    private static byte[] bytes(Object... objects) {
-        return bytes(new ObjectStreams(), objects);
+    private static Object before(ApplicationLoader writer) {
+        return writer.call("app.Thing", "before");
     }
 
-    private static byte[] bytes(ObjectStreams streams, Object... objects) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = streams.output(bytes, null)) {
-            out.writeObject(objects);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
-    }
-
-    private Outcome read(byte[] stream) {
-        return read(stream, streams);
-    }
-
-    private static Outcome read(byte[] stream, ObjectStreams streams) {
-        return Outcome.of(() -> streams.input(stream, READER, StreamFilter.DEFAULT, null).readObject());
-    }
-
-    private static Outcome plain(byte[] stream) {
-        return Outcome.of(() -> new PlainInput(stream, READER).readObject());
+    private static byte[] bytes(Object... objects) throws IOException {
+        return new ObjectStreams().write(objects, null);
     }
 
     @Test
-    void aReferenceToAnotherTypeMakesAnotherDescriptorOfTheSameBytes() {
+    void aReferenceToAnotherTypeMakesAnotherDescriptorOfTheSameBytes() throws IOException {
         byte[] a = typeByReference(A);
         byte[] b = typeByReference(B);
         assertThat(thingsDescriptor(a)).isEqualTo(thingsDescriptor(b));
 
-        assertThat(read(a).exactly()).isEqualTo(plain(a).exactly());
+        assertReadAsByTheJdk(streams, a, "a");
         ObjectStreamClass known = descriptors.lastOf("app.Thing");
         assertThat(known.getField("y").getTypeString()).isEqualTo("Lapp/TypeA;");
         ObjectStreamClass last = known;
         for (int i = 0; i < 5; i++) {
-            assertThat(read(b).exactly()).as("round %d", i).isEqualTo(plain(b).exactly());
+            assertReadAsByTheJdk(streams, b, "b, round " + i);
             ObjectStreamClass ofB = descriptors.lastOf("app.Thing");
             assertThat(ofB.getField("y").getTypeString()).isEqualTo("Lapp/TypeB;");
-            // Had it been parsed, it would have been learnt, and be the same the next time.
+            // If it had been parsed, it would be known now, and the same the next time.
             assertThat(ofB).isNotSameAs(last);
             last = ofB;
-            assertThat(read(a).exactly()).as("round %d", i).isEqualTo(plain(a).exactly());
-            assertThat(descriptors.lastOf("app.Thing")).as("the one that is known").isSameAs(known);
+            assertReadAsByTheJdk(streams, a, "a, round " + i);
+            assertThat(descriptors.lastOf("app.Thing")).as("the known one").isSameAs(known);
         }
     }
 
-    /** From the name on. */
+    /** The type of the thing's field is a reference, because an object before it has a field of that type too. */
+    private static byte[] typeByReference(ApplicationLoader writer) throws IOException {
+        Object thing = make(writer);
+        return bytes(before(writer), ObjectStreamClass.lookup(thing.getClass()), thing);
+    }
+
+    /** Returns the bytes from the class name on. */
     private static byte[] thingsDescriptor(byte[] stream) {
-        int from = indexOf(stream, "app.Thing".getBytes(StandardCharsets.UTF_8));
-        int to = indexOf(stream, reference("y")) + reference("y").length + Integer.BYTES;
+        int from = indexOf(stream, "app.Thing");
+        int to = indexOf(stream, REFERENCE) + REFERENCE.length() + Integer.BYTES;
         assertThat(from).isPositive().isLessThan(to);
         return Arrays.copyOfRange(stream, from, to);
     }
 
-    /** All that a handle can mean: strings that are types and that are not, other objects, descriptors, nothing. */
+    private static void assertReadAsByTheJdk(ObjectStreams streams, byte[] stream, String what) {
+        assertThat(Outcome.of(streams, stream, READER).exactly()).as(what)
+                .isEqualTo(Outcome.plain(stream, READER).exactly());
+    }
+
+    /** Tries each meaning of a handle: strings that are types and that are not, other objects, descriptors, nothing. */
     @Test
-    void whateverATypeRefersToItIsReadAsTheJdkReadsItOrRejected() {
-        Object thing = A.call("app.Thing", "make");
+    void aTypeThatRefersToAnythingElseIsReadAsByTheJdkOrRejected() throws IOException {
         byte[] stream = bytes("Lapp/TypeA;", "Lapp/TypeB;", "I", "J", "", "?", "L", "[I", "[[Lapp/TypeA;", "V",
                 "L" + "x".repeat(70_000), 5, new int[] {1}, List.of("x"), new Object[] {null}, int.class,
-                Thread.State.NEW, thing, "Lapp/TypeB;");
-        int at = indexOf(stream, reference("y")) + reference("y").length;
-        assertThat(at).isGreaterThan(reference("y").length);
+                Thread.State.NEW, make(A), "Lapp/TypeB;");
+        int at = indexOf(stream, REFERENCE) + REFERENCE.length();
+        assertThat(at).isGreaterThan(REFERENCE.length());
         int first = ObjectStreamConstants.baseWireHandle;
         for (int handle = first - 2; handle < first + 60; handle++) {
             byte[] changed = stream.clone();
@@ -124,38 +122,32 @@ class KnownDescriptorTest {
         }
     }
 
-    private static byte[] reference(String field) {
-        return ("L\0\1" + field + (char) ObjectStreamConstants.TC_REFERENCE).getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    /** Types that the first letter of the field belies, among them. */
+    /** Some of these types contradict the type code of the field. */
     @ParameterizedTest
     @ValueSource(strings = {"I", "J", "Z", "", "?", "L", "[", "V", "[I", "[Lapp/TypeA;", "Lapp/TypeB;", "Ljava/lang/"})
-    void aTypeThatBeliesItsFieldIsNotTakenForTheTruth(String lie) {
-        byte[] truth = bytes(A.call("app.Thing", "make"));
-        assertHarmless(replaced(truth, string("Lapp/TypeA;"), string(lie)), truth, lie);
-        byte[] twice = bytes(A.call("app.Thing", "make"), A.call("app.Thing", "before"));
-        assertHarmless(replaced(twice, string("Lapp/TypeA;"), string(lie)), twice, lie);
+    void aForgedTypeOfAFieldAffectsNoOtherStream(String forged) throws IOException {
+        for (byte[] valid : List.of(bytes(make(A)), bytes(make(A), before(A)))) {
+            assertHarmless(replaced(valid, string("Lapp/TypeA;"), string(forged)), valid, forged);
+        }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"I", "J", "Z", "[", "?", "\0", "L"})
-    void aFieldThatBeliesItsTypeIsNotTakenForTheTruth(String lie) {
-        byte[] truth = bytes(A.call("app.Thing", "make"));
-        assertHarmless(replaced(truth, "L\0\1y", lie + "\0\1y"), truth, lie);
-        assertHarmless(replaced(truth, "I\0\6number", lie + "\0\6number"), truth, lie);
+    void aForgedTypeCodeOfAFieldAffectsNoOtherStream(String forged) throws IOException {
+        byte[] valid = bytes(make(A));
+        assertHarmless(replaced(valid, FIELD, forged + "\0\1y"), valid, forged);
+        assertHarmless(replaced(valid, "I\0\6number", forged + "\0\6number"), valid, forged);
     }
 
     @Test
-    void noByteOfADescriptorChangesWhatOthersMean() {
-        byte[] truth = bytes(A.call("app.Thing", "make"));
-        int from = indexOf(truth, "app.Thing".getBytes(StandardCharsets.UTF_8)) - Short.BYTES;
+    void noForgedByteOfADescriptorAffectsAnotherStream() throws IOException {
+        byte[] valid = bytes(make(A));
         int[] values = {0, 1, 2, 3, 'B', 'I', 'J', 'L', '[', 'a', 't', 'x', 0x7F, 0x80, 0xC1, 0xFF};
-        for (int i = from; i < truth.length; i++) {
+        for (int i = indexOf(valid, "app.Thing") - Short.BYTES; i < valid.length; i++) {
             for (int value : values) {
-                byte[] changed = truth.clone();
+                byte[] changed = valid.clone();
                 changed[i] = (byte) value;
-                assertHarmless(changed, truth, "byte " + i + " as " + value);
+                assertHarmless(changed, valid, "byte " + i + " as " + value);
             }
         }
     }
@@ -165,76 +157,76 @@ class KnownDescriptorTest {
     }
 
     private static byte[] replaced(byte[] stream, String from, String to) {
-        String text = new String(stream, StandardCharsets.ISO_8859_1);
+        String text = new String(stream, ISO_8859_1);
         assertThat(text).contains(from);
-        return text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+        return text.replace(from, to).getBytes(ISO_8859_1);
     }
 
-    /** Read before or after the truth, and again. */
-    private static void assertHarmless(byte[] lie, byte[] truth, String what) {
-        ObjectStreams lieFirst = new ObjectStreams();
-        assertAsPlain(lie, lieFirst, what + ", first");
-        assertAsPlain(lie, lieFirst, what + ", again");
-        assertAsPlain(truth, lieFirst, "the truth after " + what);
-        ObjectStreams truthFirst = new ObjectStreams();
-        assertAsPlain(truth, truthFirst, "the truth");
-        assertAsPlain(truth, truthFirst, "the truth again");
-        assertAsPlain(lie, truthFirst, what + " after the truth");
-        assertAsPlain(lie, truthFirst, what + " after the truth again");
-        assertAsPlain(truth, truthFirst, "the truth after " + what);
-        assertAsPlain(lie, truthFirst, what + " once more");
+    private static int indexOf(byte[] bytes, String part) {
+        return new String(bytes, ISO_8859_1).indexOf(part);
     }
 
-    /** The JDK casts what it takes for the name of a type. */
-    private static void assertAsPlain(byte[] stream, ObjectStreams streams, String what) {
-        Outcome plain = plain(stream);
+    /** Reads the forged stream before and after the valid one, with new and known descriptors. */
+    private static void assertHarmless(byte[] forged, byte[] valid, String what) {
+        for (List<byte[]> order : List.of(
+                List.of(forged, forged, valid), List.of(valid, valid, forged, forged, valid, forged))) {
+            ObjectStreams streams = new ObjectStreams();
+            for (int i = 0; i < order.size(); i++) {
+                boolean isForged = order.get(i) == forged;
+                assertReadOrRejected(streams, order.get(i), what + ", " + i + (isForged ? ", forged" : ", valid"));
+            }
+        }
+    }
+
+    /** The JDK casts whatever object a type refers to. */
+    private static void assertReadOrRejected(ObjectStreams streams, byte[] stream, String what) {
+        Outcome plain = Outcome.plain(stream, READER);
         if (plain.thrown() instanceof ClassCastException) {
             assertThat(Outcome.of(() -> streams.read(stream, READER, StreamFilter.DEFAULT, null)).thrown())
                     .as(what).isInstanceOf(IOException.class);
         } else {
-            assertThat(read(stream, streams).kind()).as(what).isEqualTo(plain.kind());
+            assertThat(Outcome.of(streams, stream, READER).kind()).as(what).isEqualTo(plain.kind());
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {400, 480, 512, 600, 1024, 3000, 9000, 30_000})
-    void aDescriptorMayBeLongerThanWhatIsReadAhead(int length) {
+    void aDescriptorMayBeLongerThanTheBuffer(int length) throws IOException {
         String name = "x".repeat(length);
-        AppLoader app = AppLoader.of("of " + length, Sources.compile("public class Thing implements Serializable {"
-                + SUID + "int " + name + " = 5; public static Object make() { return new OfMore(); } }",
-                "public class OfMore extends Thing {" + SUID + "String a = \"a\"; long " + name + " = 6;"
-                + "String z" + name + " = \"z\"; Object end = this; }"));
-        Object thing = app.call("app.Thing", "make");
+        ApplicationLoader app = ApplicationLoader.of("of " + length, Sources.compile(
+                "public class Thing implements Serializable { SUID int " + name + " = 5;"
+                        + "public static Object make() { return new OfMore(); } }",
+                "public class OfMore extends Thing { SUID String a = \"a\"; long " + name + " = 6;"
+                        + "String z" + name + " = \"z\"; Object end = this; }"));
+        Object thing = make(app);
         byte[] stream = bytes(thing, ObjectStreamClass.lookup(thing.getClass()));
-        Outcome plain = Outcome.of(() -> new PlainInput(stream, app).readObject());
+        Outcome plain = Outcome.plain(stream, app);
         assertThat(plain.succeeded()).isTrue();
         for (Arrival arrival : Arrival.values()) {
             for (int i = 0; i < 3; i++) {
                 assertThat(Outcome.of(() -> streams.input(arrival.of(stream), app, StreamFilter.DEFAULT, null)
                         .readObject()).exactly()).as("%s", arrival).isEqualTo(plain.exactly());
-                assertThat(Outcome.of(() -> streams.input(stream, app, StreamFilter.DEFAULT, null)
-                        .readObject()).exactly()).as("%s", arrival).isEqualTo(plain.exactly());
+                assertThat(Outcome.of(streams, stream, app).exactly()).as("%s", arrival).isEqualTo(plain.exactly());
             }
         }
     }
 
-    /** What stands between a descriptor and the next may have descriptors itself. */
+    /** An annotation, which stands between two descriptors, may have descriptors itself. */
     @Test
-    void annotationsMayBeObjects() {
+    void annotationsMayBeObjects() throws IOException {
         ObjectStreams annotated = new ObjectStreams(new Notes());
-        byte[] things = bytes(annotated, 1, A.call("app.Thing", "make"), A.call("app.Thing", "before"));
-        byte[] notes = bytes(annotated, new Note("alone"), 1);
-        Outcome plain = plain(things);
-        assertThat(plain.succeeded()).isTrue();
+        byte[] things = annotated.write(new Object[] {1, make(A), before(A)}, null);
+        byte[] notes = annotated.write(new Object[] {new Note("alone"), 1}, null);
+        assertThat(Outcome.plain(things, READER).succeeded()).isTrue();
         for (int i = 0; i < 5; i++) {
-            assertThat(read(things, annotated).exactly()).as("round %d", i).isEqualTo(plain.exactly());
-            assertThat(read(notes, annotated).exactly()).as("round %d", i).isEqualTo(plain(notes).exactly());
+            assertReadAsByTheJdk(annotated, things, "things, round " + i);
+            assertReadAsByTheJdk(annotated, notes, "notes, round " + i);
         }
     }
 
     record Note(String of) implements Serializable {}
 
-    /** Annotates all descriptors but its own with an object. */
+    /** Annotates all descriptors but those of notes with an object. */
     private static final class Notes implements DescriptorAnnotations {
         @Override
         public void write(ObjectOutputStream out, Class<?> written) throws IOException {
@@ -253,8 +245,77 @@ class KnownDescriptorTest {
         }
     }
 
-    private static int indexOf(byte[] bytes, byte[] part) {
-        return new String(bytes, StandardCharsets.ISO_8859_1)
-                .indexOf(new String(part, StandardCharsets.ISO_8859_1));
+    // Limits
+
+    private static final ClassLoader LOADER = KnownDescriptorTest.class.getClassLoader();
+
+    private record Pair(@Nullable String one, @Nullable String other) implements Serializable {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"maxdepth", "maxrefs"})
+    void aLimitIsTheSameForNewAndKnownDescriptors(String limit) throws Exception {
+        byte[] stream = FilteredStream.write(new Object[] {new Pair(null, null), new Pair("1", "2"), Thread.State.NEW});
+        ObjectStreams streams = new ObjectStreams();
+        int rejected = 0;
+        for (int max = 0; max < 20; max++) {
+            StreamFilter filter = StreamFilter.of(Mode.REJECT, limit + "=" + max);
+            boolean first = isRead(new ObjectStreams(), stream, filter);
+            for (int i = 0; i < 3; i++) {
+                assertThat(isRead(streams, stream, filter)).as("%s=%d, time %d", limit, max, i).isEqualTo(first);
+            }
+            rejected += first ? 0 : 1;
+        }
+        assertThat(rejected).isBetween(1, 19);
+    }
+
+    private static boolean isRead(ObjectStreams streams, byte[] stream, StreamFilter filter) throws Exception {
+        try {
+            streams.input(new ByteArrayInputStream(stream), LOADER, filter, null).readObject();
+            return true;
+        } catch (InvalidClassException rejected) {
+            return false;
+        }
+    }
+
+    @Test
+    void ofManyForgedDescriptorsOfAClassFewAreRetained() throws Exception {
+        int descriptors = 1000;
+        List<WeakReference<ObjectStreamClass>> read = new CopyOnWriteArrayList<>();
+        ObjectStreams streams = new ObjectStreams(new Descriptors() {
+            @Override
+            public @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor) {
+                read.add(new WeakReference<>(descriptor));
+                return null;
+            }
+        });
+        for (int suid = 0; suid < descriptors; suid++) {
+            Object array = streams.read(arrayWithFields(suid), LOADER, StreamFilter.DEFAULT, null);
+            assertThat(array).isEqualTo(new int[0]);
+        }
+        assertThat(read).hasSize(descriptors);
+        Garbage.collectUntil(() ->
+                assertThat(read.stream().filter(each -> !each.refersTo(null))).hasSizeBetween(1, 200));
+        Reference.reachabilityFence(streams);
+    }
+
+    /** An empty array of int, whose descriptor has 250 fields that no array has. */
+    private static byte[] arrayWithFields(long suid) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes) {
+            @Override
+            protected void writeClassDescriptor(ObjectStreamClass descriptor) throws IOException {
+                writeUTF(descriptor.getName());
+                writeLong(suid);
+                writeByte(ObjectStreamConstants.SC_SERIALIZABLE);
+                writeShort(250);
+                for (int field = 0; field < 250; field++) {
+                    writeByte('B');
+                    writeUTF("f" + field);
+                }
+            }
+        }) {
+            out.writeObject(new int[0]);
+        }
+        return bytes.toByteArray();
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Makes streams of others, with an eye for what in them means something: codes, references, lengths, names. */
+/** Makes streams from other streams, mostly where bytes have a meaning: type codes, references, lengths, names. */
 final class Mutator {
     private static final int MOST_CHANGES = 4;
     private static final int LARGEST = 4_000;
@@ -59,7 +59,7 @@ final class Mutator {
         };
     }
 
-    /** A place where a code may stand, most often where what it begins may stand too. */
+    /** Returns a position of a byte that may be a type code. */
     private int code(byte[] stream) {
         List<Integer> places = new ArrayList<>();
         for (int i = 4; i < stream.length; i++) {
@@ -101,13 +101,13 @@ final class Mutator {
         return changed;
     }
 
-    /** The beginning of one and the end of the other. */
+    /** Returns the beginning of one stream and the end of the other. */
     private static byte[] spliced(byte[] first, int to, byte[] second, int from) {
         return ByteBuffer.allocate(to + second.length - from).put(first, 0, to)
                 .put(second, from, second.length - from).array();
     }
 
-    /** Some of the other within this one. */
+    /** Returns the stream with a part of the other inserted. */
     private byte[] inserted(byte[] stream, int at, byte[] other) {
         int from = other.length > 5 ? code(other) : 0;
         int length = other.length > 5 ? random.nextInt(other.length - from) + 1 : other.length;

@@ -9,13 +9,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What came of reading something: how the JDK writes the value, with the loader of each class, so that two are equal
- * when they are of the same classes, hold the same and share the same; or what was thrown.
+ * The result of reading: how the JDK writes the value, with the loader of each class, so that two are equal when they
+ * have the same classes, the same contents and share the same objects; or what was thrown.
  *
  * @param value null when something was thrown
  */
 record Outcome(String value, Throwable thrown) {
-    /** Reads. */
     @FunctionalInterface
     interface Reading {
         Object read() throws Exception;
@@ -31,23 +30,33 @@ record Outcome(String value, Throwable thrown) {
         return new Outcome(written(read), null);
     }
 
+    /** Reads one object as the JDK does. */
+    static Outcome plain(byte[] stream, ClassLoader loader) {
+        return of(() -> new PlainInput(stream, loader).readObject());
+    }
+
+    /** Reads one object with the streams under test. */
+    static Outcome of(ObjectStreams streams, byte[] stream, ClassLoader loader) {
+        return of(() -> streams.input(stream, loader, StreamFilter.DEFAULT, null).readObject());
+    }
+
     boolean succeeded() {
         return thrown == null;
     }
 
-    /** Equal for equal values; for failures, of one class of exception. */
+    /** Returns a text that is equal for equal values, and for exceptions of one class. */
     String kind() {
         return succeeded() ? value : thrown.getClass().getName();
     }
 
-    /** Equal for equal values; for failures, of one class of exception that say the same. */
+    /** Returns a text that is equal for equal values, and for exceptions of one class with the same message. */
     String exactly() {
         return succeeded() ? value : thrown.toString();
     }
 
     /**
-     * Whether repetitions of another reading come to it, or differ among themselves: sets may be ordered by the
-     * identity of what is in them.
+     * Returns whether repetitions of another reading have this outcome or differ among themselves, because sets may be
+     * ordered by the identity of their elements.
      */
     boolean isOneOf(Supplier<Outcome> reading) {
         Set<String> kinds = new HashSet<>();

@@ -2,27 +2,22 @@ package io.github.treadlight.stream;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 
-/** The JDK's stream with nothing added but where classes come from: what is right. */
-final class PlainInput extends ObjectInputStream {
+/** The JDK's stream, except that classes come from one loader: reads what is right. */
+class PlainInput extends ObjectInputStream {
     private final ClassLoader loader;
 
-    PlainInput(InputStream source, ClassLoader loader) throws IOException {
-        super(source);
+    PlainInput(byte[] source, ClassLoader loader) throws IOException {
+        super(new ByteArrayInputStream(source));
         this.loader = loader;
     }
 
-    PlainInput(byte[] source, ClassLoader loader) throws IOException {
-        this(new ByteArrayInputStream(source), loader);
-    }
-
-    /** Held to the same limits as streams of that filter. */
+    /** Has the same limits as streams of the filter. */
     PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
         this(source, loader);
         ObjectInputFilter limits = filter.limits(source.length);

@@ -20,14 +20,17 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Compiles what a test has as text, for a class of which there are several versions. */
+/** Compiles sources of the tests, for classes of which there are several versions. */
 final class Sources {
+    /** Stands for {@code SUID} in sources. */
+    static final String SUID = "private static final long serialVersionUID = 1;";
+
     private static final Pattern TYPE = Pattern.compile("public (?:final )?(?:class|record|enum|interface) (\\w+)");
 
     private Sources() {}
 
     /**
-     * The classes of these sources, each of one public type of the package {@code app}, by name. What they need of
+     * Returns the class files by class name. Each source has one public type of the package {@code app}; all of
      * {@code java.io} and {@code java.util} is imported.
      */
     static Map<String, byte[]> compile(String... sources) {
@@ -40,9 +43,7 @@ final class Sources {
                 return new SimpleJavaFileObject(uri(name, kind), kind) {
                     @Override
                     public OutputStream openOutputStream() {
-                        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-                        compiled.put(name, bytes);
-                        return bytes;
+                        return compiled.computeIfAbsent(name, added -> new ByteArrayOutputStream());
                     }
                 };
             }
@@ -63,7 +64,7 @@ final class Sources {
                 JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return "package app;\nimport java.io.*;\nimport java.util.*;\n" + source;
+                return "package app;\nimport java.io.*;\nimport java.util.*;\n" + source.replace("SUID", SUID);
             }
         };
     }

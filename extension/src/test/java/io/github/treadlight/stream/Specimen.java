@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** Something to write to a stream, and how to read it. Public, for the applications whose classes it is made of. */
+/** An object or several, and how to write and read them. Public, for the applications that have their classes. */
 public interface Specimen {
-    /** What it is. */
+    /** Returns a description of it. */
     String name();
 
-    /** Writes it, at the same place of whatever stream with the same result. */
+    /** Writes the same bytes at the same position of any stream. */
     void write(ObjectOutputStream out) throws IOException;
 
     /** Reads what {@link #write} wrote. */

@@ -1,18 +1,20 @@
 package io.github.treadlight.stream;
 
+import static io.github.treadlight.stream.FilteredStream.read;
+import static io.github.treadlight.stream.FilteredStream.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import java.io.InvalidClassException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,17 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StreamFilterTest {
     private static final String GADGET = "bsh.XThis";
 
-    private LoggedLines logged;
-
-    @BeforeEach
-    void catchTheLog() {
-        logged = new LoggedLines();
-    }
-
-    @AfterEach
-    void releaseTheLog() {
-        logged.close();
-    }
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
 
     static class Row implements Serializable {}
 
@@ -60,7 +53,7 @@ class StreamFilterTest {
         "!*                           | -                   | void                     | -",
         "!*                           | -                   | [Lcom.acme.Row           | stream-filter of domain.xml",
         "!*                           | -                   | [[                       | stream-filter of domain.xml"})
-    void theFirstThatDecidesDecides(String configured, String ofApplication, String name, String rejectedBy) {
+    void theFirstRuleThatDecidesCounts(String configured, String ofApplication, String name, String rejectedBy) {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, configured).forApplication("shop", ofApplication);
         if (rejectedBy == null) {
             assertThatCode(() -> filter.check(name)).doesNotThrowAnyException();
@@ -71,7 +64,7 @@ class StreamFilterTest {
     }
 
     @Test
-    void theExceptionAndTheLogSayWhoReadWhatWhichPieceRejectsItAndTheRemedy() {
+    void theExceptionAndTheLogNameTheReaderTheClassTheRuleAndTheRemedy() {
         String sentence = "application shop read com.acme.Row, which stream-filter of domain.xml rejects by"
                 + " \"!com.**\"; to allow it, put before it: com.acme.Row;";
         assertThatThrownBy(() -> StreamFilter.of(Mode.REJECT, "com.acme.Col;!com.**;*").forApplication("shop", null)
@@ -79,25 +72,25 @@ class StreamFilterTest {
                 .isInstanceOfSatisfying(InvalidClassException.class,
                         rejected -> assertThat(rejected.classname).isEqualTo("com.acme.Row"))
                 .hasMessage("com.acme.Row; Treadlight rejected the stream: " + sentence);
-        assertThat(logged.lines()).containsExactly("Treadlight rejected a stream: " + sentence);
+        assertThat(warnings.lines()).containsExactly("Treadlight rejected a stream: " + sentence);
     }
 
     @Test
-    void whatIsOutsideOfApplicationsIsCalledThat() {
+    void aReaderOutsideOfApplicationsIsNamed() {
         assertThatThrownBy(() -> StreamFilter.DEFAULT.check(GADGET))
                 .hasMessageContaining(": code outside of any application read " + GADGET);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"com.acme.*;/x", "maxdepth=deep", "!"})
-    void aFaultyPatternIsRefusedWhoeverBringsIt(String faulty) {
+    void anInvalidPatternIsRefusedWhereverItComesFrom(String faulty) {
         assertThatThrownBy(() -> StreamFilter.of(Mode.LOG, faulty)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> StreamFilter.DEFAULT.forApplication("shop", faulty))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void modulesAreAskedWhenTheClassIsThere() throws Exception {
+    void modulesAreCheckedWhenTheClassIsLoaded() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "java.sql/*;!java.sql.*;!java.base/java.util.concurrent.*");
         filter.check("java.sql.Timestamp");
         filter.check(java.sql.Timestamp.class);
@@ -109,7 +102,7 @@ class StreamFilterTest {
     }
 
     @Test
-    void superClassesAreJudgedThoughAForgedStreamHidesThem() throws Exception {
+    void superclassesAreCheckedThoughAForgedStreamHidesThem() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "!" + Row.class.getName());
         filter.check(Wide.class.getName());
         assertThatThrownBy(() -> filter.check(Wide.class)).hasMessageStartingWith(Row.class.getName() + "; ");
@@ -118,14 +111,14 @@ class StreamFilterTest {
     }
 
     @Test
-    void tablesOfCollectionsAndWhatReadResolveReturnsNeedNoPlaceInAWhitelist() throws Exception {
+    void aWhitelistNeedsNeitherTablesOfCollectionsNorResultsOfReadResolve() throws Exception {
         StreamFilter whitelist = StreamFilter.of(Mode.REJECT, "java.util.ArrayList;java.util.CollSer;!*");
         List<Object> list = new ArrayList<>(List.of("a", List.of("b")));
-        assertThat(FilteredStream.read(FilteredStream.write(list), whitelist)).isEqualTo(list);
+        assertThat(read(write(list), whitelist)).isEqualTo(list);
     }
 
     @Test
-    void learningLetsAllInAndSaysOnceForEachClassWhatWouldAllowIt() throws Exception {
+    void logModeAllowsAllAndLogsTheRemedyOncePerClass() throws Exception {
         StreamFilter filter =
                 StreamFilter.of(Mode.LOG, "com.acme.*;!org.acme.Old;!*").forApplication("shop", "!com.**");
         for (int i = 0; i < 3; i++) {
@@ -135,7 +128,7 @@ class StreamFilterTest {
             filter.check("org.acme.Old");
         }
         StreamFilter.of(Mode.LOG, "").check(GADGET);
-        assertThat(logged.lines()).hasSize(4).contains(
+        assertThat(warnings.lines()).hasSize(4).contains(
                 "Treadlight: application shop read org.acme.Cart, which stream-filter of domain.xml rejects by \"!*\";"
                         + " to allow it, put before it: org.acme.Cart;",
                 "Treadlight: application shop read com.acme.Row, which its own filter rejects by \"!com.**\";"
@@ -145,30 +138,30 @@ class StreamFilterTest {
     }
 
     @Test
-    void whatWasLearntIsAWhitelist() throws Exception {
+    void theLogIsAWhitelist() throws Exception {
         List<Object> sample = List.of(new Row(), new ArrayList<>(List.of(1, TimeUnit.DAYS)), new Wide[2], new int[3]);
-        byte[] bytes = FilteredStream.write(sample);
-        FilteredStream.read(bytes, StreamFilter.of(Mode.LOG, "!*"));
-        StringBuilder learnt = new StringBuilder();
-        logged.lines().forEach(line -> learnt.append(line, line.indexOf("before it: ") + 11, line.length()));
-        FilteredStream.read(bytes, StreamFilter.of(Mode.REJECT, learnt + "!*"));
-        assertThat(learnt.toString()).contains("java.lang.Integer;", "java.lang.Number;", Row.class.getName() + ";");
+        byte[] bytes = write(sample);
+        read(bytes, StreamFilter.of(Mode.LOG, "!*"));
+        StringBuilder learned = new StringBuilder();
+        warnings.lines().forEach(line -> learned.append(line, line.indexOf("before it: ") + 11, line.length()));
+        read(bytes, StreamFilter.of(Mode.REJECT, learned + "!*"));
+        assertThat(learned.toString()).contains("java.lang.Integer;", "java.lang.Number;", Row.class.getName() + ";");
     }
 
     @Test
-    void offIsOff() throws Exception {
+    void offModeRejectsAndLogsNothing() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.OFF, "!*;maxdepth=0").forApplication("shop", "!*");
         filter.check(GADGET);
         filter.check(TimeUnit.class);
         assertThat(filter.limits(1)).isNull();
-        assertThat(logged.lines()).isEmpty();
+        assertThat(warnings.lines()).isEmpty();
     }
 
     @Test
-    void aNameThatWouldBreakALineOfTheLogDoesNot() {
+    void aForgedNameCannotBreakALineOfTheLog() {
         String name = "com.acme.Row\nWARNING: all is well\t\u0007\u202e" + "x".repeat(60_000);
         assertThatThrownBy(() -> StreamFilter.of(Mode.REJECT, "!*").check(name))
                 .hasMessageStartingWith("com.acme.Row?WARNING:?all?is?well???xxx");
-        assertThat(logged.lines()).hasSize(1).first().asString().hasSizeLessThan(1000).doesNotContain("\n");
+        assertThat(warnings.lines()).hasSize(1).first().asString().hasSizeLessThan(1000).doesNotContain("\n");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -7,26 +8,31 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 
-/** All that the tests write and read, of the classes of an application that has them. */
-record Zoo(AppLoader app, List<Specimen> specimens) {
-    /** Makes a stream to write to. */
+/** The specimens that the tests write and read, of the classes of one application. */
+record Zoo(ApplicationLoader app, List<Specimen> specimens) {
     @FunctionalInterface
     interface Output {
         ObjectOutputStream over(OutputStream sink) throws IOException;
     }
 
+    /** Returns an application with its own copy of the package {@code zoo}. */
+    static ApplicationLoader app(String name) {
+        return ApplicationLoader.of(name, Map.of()).withAll(Zoo.class.getPackageName() + ".zoo.");
+    }
+
     @SuppressWarnings("unchecked")
-    static Zoo of(AppLoader app) {
+    static Zoo of(ApplicationLoader app) {
         return new Zoo(app, (List<Specimen>) app.call(Zoo.class.getPackageName() + ".zoo.Catalogue", "all"));
     }
 
-    /** One for tests that need only something to read. */
+    /** Returns the specimen of this name. */
     Specimen named(String name) {
         return specimens.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     }
 
-    /** How the JDK writes it. */
+    /** Returns the bytes that the JDK writes. */
     static byte[] written(Specimen specimen) {
         return written(specimen, ObjectOutputStream::new);
     }
@@ -41,17 +47,17 @@ record Zoo(AppLoader app, List<Specimen> specimens) {
         return bytes.toByteArray();
     }
 
-    /** What the JDK reads. */
+    /** Reads as the JDK does. */
     Outcome plain(Specimen specimen, byte[] stream) {
         return Outcome.of(() -> specimen.read(new PlainInput(stream, app)));
     }
 
-    /** What it reads when it is held to the limits of a filter. */
+    /** Reads as the JDK does under the limits of a filter. */
     Outcome plain(Specimen specimen, byte[] stream, StreamFilter filter) {
         return Outcome.of(() -> specimen.read(new PlainInput(stream, app, filter)));
     }
 
-    /** What the streams that are tested read. */
+    /** Reads with the streams under test. */
     Outcome read(Specimen specimen, byte[] stream, ObjectStreams streams) {
         return Outcome.of(() -> {
             try (ObjectInputStream in = streams.input(stream, app, StreamFilter.DEFAULT, null)) {

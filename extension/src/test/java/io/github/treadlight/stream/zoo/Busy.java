@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 
-/** Has something done while it is read, and keeps what came of it. Public, to be made by the tests. */
+/** Runs an action of the test while it is read, and keeps its result. Public, so that tests can create it. */
 public final class Busy implements Serializable {
-    private static final long serialVersionUID = 1;
-
     private Object before = "before";
     private Object result;
     private Object after = new PlainData.Point(1, 2);

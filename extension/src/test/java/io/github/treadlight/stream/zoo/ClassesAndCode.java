@@ -55,15 +55,11 @@ final class ClassesAndCode {
         private final String name = "outer";
 
         class Inner implements Serializable {
-            private static final long serialVersionUID = 1;
-
             private final String own = "inner of " + name;
         }
 
         Object anonymous(int captured) {
             return new Serializable() {
-                private static final long serialVersionUID = 1;
-
                 private final int also = captured + 1;
 
                 @Override
@@ -75,8 +71,6 @@ final class ClassesAndCode {
 
         Object local(String captured) {
             class Local implements Serializable {
-                private static final long serialVersionUID = 1;
-
                 @Override
                 public String toString() {
                     return name + captured;

@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Classes that have a say in how they are written and read. */
+/** Classes that customize how they are written and read. */
 final class CustomForms {
     private static final int[] SIZES = {0, 1, 255, 256, 1019, 1023, 1024, 1025, 2049, 5000};
 
     private CustomForms() {}
 
-    /** Writes a number of bytes besides its fields, and an object after them. */
+    /** Writes its fields, then a number of bytes and an object. */
     static final class Blocks implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -51,10 +51,8 @@ final class CustomForms {
         }
     }
 
-    /** Writes all that an {@code ObjectOutput} can, without fields. */
+    /** Writes everything that an {@code ObjectOutput} can write, without fields. */
     static final class Everything implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private transient List<Object> read = new ArrayList<>();
 
         private void writeObject(ObjectOutputStream out) throws IOException {
@@ -74,17 +72,8 @@ final class CustomForms {
         }
 
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-            read = new ArrayList<>();
-            read.add(in.readBoolean());
-            read.add(in.readByte());
-            read.add(in.readShort());
-            read.add(in.readChar());
-            read.add(in.readInt());
-            read.add(in.readLong());
-            read.add(in.readFloat());
-            read.add(in.readDouble());
-            read.add(in.readUTF());
-            read.add(in.readObject());
+            read = new ArrayList<>(List.of(in.readBoolean(), in.readByte(), in.readShort(), in.readChar(),
+                    in.readInt(), in.readLong(), in.readFloat(), in.readDouble(), in.readUTF(), in.readObject()));
             byte[] rest = new byte[15];
             in.readFully(rest);
             read.add(rest);
@@ -98,8 +87,6 @@ final class CustomForms {
 
     /** Does not read all that it wrote. */
     static final class Forgetful implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private int first = 1;
         private String second = "2";
 
@@ -117,10 +104,8 @@ final class CustomForms {
         }
     }
 
-    /** Reads until there is no more. */
+    /** Reads until the end of its data. */
     static final class Curious implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private int found;
 
         private void writeObject(ObjectOutputStream out) throws IOException {
@@ -142,10 +127,8 @@ final class CustomForms {
         }
     }
 
-    /** Is public with a public constructor, as it must be. */
+    /** Public, with a public constructor, as Externalizable requires. */
     public static final class Exported implements Externalizable {
-        private static final long serialVersionUID = 1;
-
         private String name = "";
         private Object object;
 
@@ -171,7 +154,6 @@ final class CustomForms {
     }
 
     static final class Singleton implements Serializable {
-        private static final long serialVersionUID = 1;
         static final Singleton INSTANCE = new Singleton();
 
         private final String is = "one";
@@ -183,8 +165,6 @@ final class CustomForms {
 
     /** Is written as something else. */
     static final class Masked implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private final String name;
 
         Masked(String name) {
@@ -206,10 +186,8 @@ final class CustomForms {
         }
     }
 
-    /** Refers to itself before it is replaced, so that both are there afterwards. */
+    /** Refers to itself before it is replaced, so that both objects exist afterwards. */
     static final class Resolved implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private Object self;
         private String name;
 
@@ -224,7 +202,6 @@ final class CustomForms {
     }
 
     static final class ByName implements Serializable {
-        private static final long serialVersionUID = 1;
         private static final ObjectStreamField[] serialPersistentFields = {
             new ObjectStreamField("first", int.class),
             new ObjectStreamField("second", String.class),
@@ -251,10 +228,8 @@ final class CustomForms {
         }
     }
 
-    /** Counts in which order objects are validated, once all of them are read. */
+    /** Notes in which order objects are validated after all of them are read. */
     static final class Validated implements Serializable, ObjectInputValidation {
-        private static final long serialVersionUID = 1;
-
         private final int priority;
         private final List<Integer> order;
 
@@ -276,8 +251,6 @@ final class CustomForms {
 
     /** Refuses to be read. */
     static final class Refusing implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private final String reason = "never";
 
         private void readObject(ObjectInputStream in) throws IOException {

@@ -32,8 +32,6 @@ final class Graphs {
 
     /** Is a key, which is asked for its hash while it is read. */
     static final class Key implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private final String name;
         private Set<Key> in;
 

@@ -22,7 +22,6 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -34,38 +33,22 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.GregorianCalendar;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import java.util.SimpleTimeZone;
-import java.util.Stack;
-import java.util.StringJoiner;
 import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.Vector;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CopyOnWriteArraySet;
-import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -73,15 +56,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Values of the JDK's classes that sessions hold, with elements of the application's. */
+/** Values of the JDK's classes that sessions hold, with elements of the application's classes. */
 final class OfTheJdk {
     private static final List<String> WORDS = List.of("one", "two", "three");
 
     private OfTheJdk() {}
 
     static final class Failure extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
         private final PlainData.Point where = new PlainData.Point(8, 9);
 
         Failure(String message, Throwable cause) {
@@ -98,20 +79,22 @@ final class OfTheJdk {
     }
 
     private static void collections(Catalogue catalogue) {
-        for (Collection<String> empty : List.<Collection<String>>of(new ArrayList<>(), new LinkedList<>(),
-                new ArrayDeque<>(), new Vector<>(), new Stack<>(), new HashSet<>(), new LinkedHashSet<>(),
-                new TreeSet<>(), new PriorityQueue<>(), new CopyOnWriteArrayList<>(), new CopyOnWriteArraySet<>(),
-                new ConcurrentSkipListSet<>(), new ConcurrentLinkedQueue<>(), new ConcurrentLinkedDeque<>(),
-                new LinkedBlockingQueue<>(9), new LinkedBlockingDeque<>(), new PriorityBlockingQueue<>(),
-                new ArrayBlockingQueue<>(5), ConcurrentHashMap.newKeySet())) {
-            empty.addAll(WORDS);
-            catalogue.object(empty.getClass().getSimpleName(), new Object[] {empty, empty});
+        List<Object> empty = new ArrayList<>(List.of(new LinkedBlockingQueue<>(9), new ArrayBlockingQueue<>(5),
+                ConcurrentHashMap.newKeySet(), new TreeMap<>(Collections.reverseOrder())));
+        for (String name : List.of("ArrayList", "LinkedList", "ArrayDeque", "Vector", "Stack", "HashSet",
+                "LinkedHashSet", "TreeSet", "PriorityQueue", "concurrent.CopyOnWriteArrayList",
+                "concurrent.CopyOnWriteArraySet", "concurrent.ConcurrentSkipListSet",
+                "concurrent.ConcurrentLinkedQueue", "concurrent.ConcurrentLinkedDeque",
+                "concurrent.LinkedBlockingDeque", "concurrent.PriorityBlockingQueue", "HashMap", "LinkedHashMap",
+                "Hashtable", "concurrent.ConcurrentHashMap", "concurrent.ConcurrentSkipListMap")) {
+            try {
+                empty.add(Class.forName("java.util." + name).getConstructor().newInstance());
+            } catch (ReflectiveOperationException impossible) {
+                throw new AssertionError(impossible);
+            }
         }
-        for (Map<String, Object> empty : List.<Map<String, Object>>of(new HashMap<>(), new LinkedHashMap<>(),
-                new TreeMap<>(Collections.reverseOrder()), new Hashtable<>(), new ConcurrentHashMap<>(),
-                new ConcurrentSkipListMap<>())) {
-            empty.putAll(entries());
-            catalogue.object(empty.getClass().getSimpleName(), empty);
+        for (Object each : empty) {
+            catalogue.object(each.getClass().getSimpleName(), filled(each));
         }
         IdentityHashMap<Object, Object> identity = new IdentityHashMap<>();
         identity.put("only one, for its order is by identity", PlainData.Colour.BLUE);
@@ -142,6 +125,16 @@ final class OfTheJdk {
         BitSet bits = new BitSet();
         bits.set(100);
         catalogue.object("BitSet", bits);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Object filled(Object empty) {
+        if (empty instanceof Collection<?> collection) {
+            ((Collection<String>) collection).addAll(WORDS);
+            return new Object[] {collection, collection};
+        }
+        ((Map<String, Object>) empty).putAll(entries());
+        return empty;
     }
 
     private static void exceptions(Catalogue catalogue) {
@@ -185,7 +178,7 @@ final class OfTheJdk {
         catalogue.object("session", session());
     }
 
-    /** As a small application has one. */
+    /** The session of a small application. */
     private static Object session() {
         Map<String, Object> attributes = new HashMap<>();
         attributes.put("user", new User("alice", Set.of("admin"), new Date(1_000)));
@@ -198,8 +191,6 @@ final class OfTheJdk {
     record User(String name, Set<String> roles, Date since) implements Serializable {}
 
     static final class Item implements Serializable {
-        private static final long serialVersionUID = 1;
-
         private final String name;
         private final BigDecimal price;
         private final int count;
@@ -208,11 +199,6 @@ final class OfTheJdk {
             this.name = name;
             this.price = price;
             this.count = count;
-        }
-
-        @Override
-        public String toString() {
-            return new StringJoiner(" ").add(name).add(price.toString()).add(Integer.toString(count)).toString();
         }
     }
 }

@@ -66,8 +66,6 @@ final class PlainData {
     }
 
     static final class MoreDerived extends Derived {
-        private static final long serialVersionUID = 1;
-
         private final Object name = new Derived();
     }
 
@@ -80,14 +78,10 @@ final class PlainData {
     }
 
     static final class BelowNotSerializable extends NotSerializable implements Serializable {
-        private static final long serialVersionUID = 1;
-
         int own = 3;
     }
 
-    static final class Empty implements Serializable {
-        private static final long serialVersionUID = 1;
-    }
+    static final class Empty implements Serializable {}
 
     enum Colour {
         RED,

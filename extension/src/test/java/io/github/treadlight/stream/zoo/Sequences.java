@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Streams of more than one object, and of more than objects. */
+/** Streams of several objects, and of objects and primitives. */
 final class Sequences {
     private Sequences() {}
 
