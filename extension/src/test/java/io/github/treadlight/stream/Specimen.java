@@ -5,13 +5,29 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
 /** An object or several, and how to write and read them. Public, for the applications that have their classes. */
-public interface Specimen {
-    /** Returns a description of it. */
-    String name();
-
+public record Specimen(String name, Writing writing, Reading reading) {
     /** Writes the same bytes at the same position of any stream. */
-    void write(ObjectOutputStream out) throws IOException;
+    @FunctionalInterface
+    public interface Writing {
+        void write(ObjectOutputStream out) throws IOException;
+    }
 
-    /** Reads what {@link #write} wrote. */
-    Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;
+    /** Reads what was written. */
+    @FunctionalInterface
+    public interface Reading {
+        Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;
+    }
+
+    void write(ObjectOutputStream out) throws IOException {
+        writing.write(out);
+    }
+
+    Object read(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        return reading.read(in);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
 }

@@ -1,9 +1,7 @@
 package io.github.treadlight.stream.zoo;
 
 import io.github.treadlight.stream.Specimen;
-import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,36 +11,7 @@ public final class Catalogue {
 
     private Catalogue() {}
 
-    /** Writes a specimen. */
-    @FunctionalInterface
-    interface Writing {
-        void write(ObjectOutputStream out) throws IOException;
-    }
-
-    /** Reads a specimen. */
-    @FunctionalInterface
-    interface Reading {
-        Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;
-    }
-
-    private record Entry(String name, Writing writing, Reading reading) implements Specimen {
-        @Override
-        public void write(ObjectOutputStream out) throws IOException {
-            writing.write(out);
-        }
-
-        @Override
-        public Object read(ObjectInputStream in) throws IOException, ClassNotFoundException {
-            return reading.read(in);
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    /** In the same order at each call. */
+    /** Returns the specimens, in the same order at each call. */
     public static List<Specimen> all() {
         Catalogue catalogue = new Catalogue();
         PlainData.addTo(catalogue);
@@ -59,8 +28,8 @@ public final class Catalogue {
         sequence(name, out -> out.writeObject(object), ObjectInputStream::readObject);
     }
 
-    /** Adds what is written and read by several calls. */
-    void sequence(String name, Writing writing, Reading reading) {
-        specimens.add(new Entry(name, writing, reading));
+    /** Adds what several calls write and read. */
+    void sequence(String name, Specimen.Writing writing, Specimen.Reading reading) {
+        specimens.add(new Specimen(name, writing, reading));
     }
 }
