@@ -1,0 +1,51 @@
+package io.github.treadlight.server;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Captures what the server module logs at level INFO and above during a test, instead of printing it. */
+public final class CapturedLog extends Handler implements BeforeEachCallback, AfterEachCallback {
+    private final Logger logger = Logger.getLogger(TreadlightService.class.getPackageName());
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    /** Returns the lines so far, each with its level in front. */
+    public List<String> lines() {
+        return lines;
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext test) {
+        logger.setUseParentHandlers(false);
+        logger.addHandler(this);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext test) {
+        logger.removeHandler(this);
+        logger.setUseParentHandlers(true);
+    }
+
+    @Override
+    public void publish(LogRecord logged) {
+        if (logged.getLevel().intValue() >= Level.INFO.intValue()) {
+            lines.add(logged.getLevel() + " " + logged.getMessage());
+        }
+    }
+
+    @Override
+    public void flush() {
+        // nothing is buffered
+    }
+
+    @Override
+    public void close() {
+        // nothing is open
+    }
+}

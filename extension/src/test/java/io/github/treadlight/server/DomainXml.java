@@ -1,0 +1,94 @@
+package io.github.treadlight.server;
+
+import com.sun.enterprise.config.serverbeans.Application;
+import com.sun.enterprise.config.serverbeans.Applications;
+import com.sun.enterprise.config.serverbeans.Config;
+import com.sun.enterprise.config.serverbeans.Domain;
+import java.io.StringReader;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import org.glassfish.config.support.GlassFishDocument;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.jvnet.hk2.config.ConfigBean;
+import org.jvnet.hk2.config.ConfigBeanProxy;
+import org.jvnet.hk2.config.ConfigParser;
+import org.jvnet.hk2.config.ConfigSupport;
+import org.jvnet.hk2.config.TransactionFailure;
+
+/**
+ * A domain.xml in a running server, without the server: the server's own parser has read it, its elements are services
+ * of a real HK2, and changes are real transactions, whose listeners have run when a change returns.
+ */
+final class DomainXml implements AfterEachCallback {
+    private final ServiceLocator services = ServiceLocatorUtilities.createAndPopulateServiceLocator();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Domain domain;
+
+    /** Reads the elements that stand in {@code <domain>}. */
+    DomainXml(String... elements) {
+        String text = "<domain>" + String.join("", elements) + "</domain>";
+        try {
+            new ConfigParser(services).parse(
+                    XMLInputFactory.newFactory().createXMLStreamReader(new StringReader(text)),
+                    new GlassFishDocument(services, threads));
+        } catch (XMLStreamException malformed) {
+            throw new IllegalArgumentException(text, malformed);
+        }
+        domain = services.getService(Domain.class);
+    }
+
+    /** Reads {@code server-config} with a {@code <treadlight-configuration>} of these attributes. */
+    static DomainXml withElement(String attributes) {
+        return new DomainXml("<configs><config name='server-config'>"
+                + "<treadlight-configuration " + attributes + "/></config></configs>");
+    }
+
+    ServiceLocator services() {
+        return services;
+    }
+
+    Config config(String name) {
+        return domain.getConfigs().getConfigByName(name);
+    }
+
+    TreadlightConfiguration element(String config) {
+        return ConfigurationElement.find(config(config)).orElseThrow();
+    }
+
+    /** Changes attributes of {@code server-config} in one transaction, as {@code asadmin set} does. */
+    void set(String... namesAndTexts) throws TransactionFailure {
+        set(element("server-config"), namesAndTexts);
+    }
+
+    void set(ConfigBeanProxy element, String... namesAndTexts) throws TransactionFailure {
+        Map<String, String> changes = new HashMap<>();
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            changes.put(namesAndTexts[i], namesAndTexts[i + 1]);
+        }
+        services.getService(ConfigSupport.class)
+                .apply(Map.of((ConfigBean) ConfigSupport.getImpl(element), changes));
+    }
+
+    Application application(String name) {
+        return domain.getApplications().getApplication(name);
+    }
+
+    /** Removes the element of an application, as the last step of its undeployment. */
+    void removeApplication(String name) throws TransactionFailure {
+        ConfigSupport.apply((Applications writable) -> writable.getModules().remove(application(name)),
+                domain.getApplications());
+    }
+
+    @Override
+    public void afterEach(ExtensionContext test) {
+        services.shutdown();
+        threads.shutdownNow();
+    }
+}
