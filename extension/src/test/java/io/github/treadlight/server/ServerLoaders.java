@@ -17,6 +17,8 @@ final class ServerLoaders {
     /** The loader of a WAR: it defines its own copy of {@link OwnValue}, as its transformers leave that. */
     static class WebappClassLoader extends ClassLoader implements InstrumentableClassLoader {
         private final List<ClassFileTransformer> transformers = new ArrayList<>();
+        /** Kept as static fields of the application keep them. */
+        private final List<ClassValue<?>> values = new ArrayList<>();
 
         WebappClassLoader() {
             this(WebappClassLoader.class.getClassLoader());
@@ -35,9 +37,16 @@ final class ServerLoaders {
             return loadClass(OwnValue.class.getName());
         }
 
+        /** Makes a class value of the application's own. */
+        ClassValue<?> newValue() throws ReflectiveOperationException {
+            ClassValue<?> made = (ClassValue<?>) ownValue().getConstructor().newInstance();
+            values.add(made);
+            return made;
+        }
+
         /** Has a new class value of the application's own compute a value for a class of its own. */
         void compute() throws ReflectiveOperationException {
-            ((ClassValue<?>) ownValue().getConstructor().newInstance()).get(ownValue());
+            newValue().get(ownValue());
         }
 
         @Override

@@ -1,0 +1,399 @@
+package io.github.treadlight.server;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.server.ServerLoaders.EarClassLoader;
+import io.github.treadlight.server.ServerLoaders.EarLibClassLoader;
+import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import io.github.treadlight.server.app.Row;
+import io.github.treadlight.stream.ObjectStreams;
+import java.io.InvalidClassException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.glassfish.api.event.EventListener;
+import org.glassfish.api.event.EventTypes;
+import org.glassfish.internal.api.DelegatingClassLoader;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Deployments, followed by the events that the server's own classes send. */
+class DeploymentListenerTest {
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    final DomainXml domain = DomainXml.withElement("");
+
+    @TempDir
+    Path archives;
+
+    private final ServerApplications applications = domain.services().getService(ServerApplications.class);
+    private Settings settings = Settings.DEFAULT;
+    private final DeploymentListener listener = new DeploymentListener(() -> settings, applications);
+    private final WebappClassLoader loader = new WebappClassLoader();
+
+    private DeployedApp app(String name, ClassLoader last) {
+        return new DeployedApp(listener, name, DeployedApp.archive(archives.resolve("shop")), last);
+    }
+
+    private DeployedApp shop() {
+        return app("shop", loader);
+    }
+
+    private AppGeneration only() {
+        assertThat(applications.generations()).hasSize(1);
+        return applications.generations().get(0);
+    }
+
+    private List<State> states() {
+        return applications.generations().stream().map(AppGeneration::state).toList();
+    }
+
+    private void set(String attribute, String text) throws Exception {
+        domain.set(attribute, text);
+        settings = Settings.of(domain.element("server-config"), "server-config", settings, problem -> fail(problem));
+    }
+
+    private void send(String event) {
+        listener.event(new EventListener.Event<>(EventTypes.create(event)));
+    }
+
+    @Nested
+    class OfAWar {
+        @Test
+        void aDeploymentIsAGenerationThatRunsOnceItIsLoadedAndEndsWithTheUndeployment() throws Exception {
+            DeployedApp shop = shop().begin();
+            assertThat(only().app()).isEqualTo("shop");
+            assertThat(only().loaders()).isEqualTo(1);
+            assertThat(only().has(loader)).isTrue();
+            assertThat(states()).containsExactly(State.PREPARED);
+            shop.load();
+            assertThat(states()).containsExactly(State.RUNNING);
+            shop.start().undeploy();
+            assertThat(states()).containsExactly(State.ENDED);
+            assertThat(log.lines()).containsExactly(
+                    "INFO Treadlight: shop ended (generation 1): purged 0 values of 0 class values");
+        }
+
+        @Test
+        void itsClassValuesAreWovenFromItsFirstClassOn() throws Exception {
+            shop().begin();
+            assertThat(loader.ownValue().getSuperclass()).isEqualTo(CompactClassValue.class);
+            assertThat(only().classes()).isEqualTo(1);
+        }
+
+        @Test
+        void itIsPurgedWhenItIsUnloadedAndWhatItComputesAfterwardsWhenItEnds() throws Exception {
+            DeployedApp shop = shop().deploy();
+            loader.compute();
+            shop.unload();
+            assertThat(applications.purged()).isEqualTo(new Purged(1, 1));
+            assertThat(states()).as("the server still knows it").containsExactly(State.RUNNING);
+            loader.compute();
+            shop.undeploy();
+            assertThat(applications.purged()).isEqualTo(new Purged(2, 2));
+            assertThat(log.lines()).singleElement().asString().endsWith("purged 2 values of 2 class values");
+        }
+
+        @Test
+        void whatItComputedUntilItRunsIsTrimmedThen() throws Exception {
+            DeployedApp shop = shop().begin().load();
+            ClassValue<?> value = loader.newValue();
+            Class<?> type = int.class;
+            for (int i = 0; i < 100; i++) {
+                value.get(type);
+                type = type.arrayType();
+            }
+            long before = bytes();
+            shop.start();
+            assertThat(bytes()).isPositive().isLessThan(before);
+        }
+
+        private long bytes() {
+            return applications.footprints().applications().get(0).takes().bytes();
+        }
+
+        @Test
+        void aRedeploymentIsANewGenerationWithANewLoader() throws Exception {
+            DeployedApp first = shop().deploy();
+            first.undeploy();
+            WebappClassLoader another = new WebappClassLoader();
+            app("shop", another).deploy();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+            assertThat(applications.generations()).extracting(AppGeneration::number).containsExactly(2, 1);
+            assertThat(applications.generations().get(0).has(another)).isTrue();
+        }
+
+        @Test
+        void aLoaderThatIsNotInstrumentableIsFollowedAllTheSame() throws Exception {
+            ClassLoader plain = new ClassLoader(getClass().getClassLoader()) {};
+            app("shop", plain).deploy();
+            assertThat(only().has(plain)).isTrue();
+            assertThat(log.lines()).isEmpty();
+        }
+
+        @Test
+        void theTemporaryLoaderIsOnePartOfWhatMayStayWhenItEnded() throws Exception {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            WebappClassLoader temporary = new WebappClassLoader();
+            thread.setContextClassLoader(temporary);
+            DeployedApp shop;
+            try {
+                shop = shop().begin();
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+            assertThat(temporary.transformers()).isEmpty();
+            assertThat(only().loaders()).isEqualTo(1);
+            shop.load().start().undeploy();
+            assertThat(only().loaders()).isEqualTo(2);
+        }
+    }
+
+    @Nested
+    class OfADeploymentThatFails {
+        @Test
+        void aStartThatFailsEndsItThoughNothingIsUnloadedBefore() throws Exception {
+            DeployedApp shop = shop().begin().load();
+            loader.compute();
+            shop.fail();
+            assertThat(states()).containsExactly(State.ENDED);
+            assertThat(log.lines()).singleElement().asString().endsWith("purged 1 values of 1 class values");
+        }
+
+        @Test
+        void aFailureBeforeItIsLoadedEndsItThoughTheServerDoesNotKnowTheLoader() {
+            shop().begin().fail();
+            assertThat(states()).containsExactly(State.ENDED);
+        }
+
+        @Test
+        void theNextDeploymentWorks() throws Exception {
+            shop().begin().load().fail();
+            WebappClassLoader another = new WebappClassLoader();
+            app("shop", another).deploy().undeploy();
+            assertThat(states()).containsExactly(State.ENDED, State.ENDED);
+            assertThat(another.ownValue().getSuperclass()).isEqualTo(CompactClassValue.class);
+        }
+
+        @Test
+        void newsOfTheFailureThatComeLateDoNotEndTheNextDeployment() throws Exception {
+            DeployedApp failed = shop().begin().load();
+            DeployedApp unloaded = app("shop", new WebappClassLoader()).begin();
+            app("shop", new WebappClassLoader()).deploy();
+            failed.fail();
+            unloaded.fail();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED, State.ENDED);
+        }
+
+        @Test
+        void oneThatIsNeverSaidToHaveEndedEndsWhenTheNextBegins() {
+            shop().begin();
+            shop().begin();
+            assertThat(states()).containsExactly(State.PREPARED, State.ENDED);
+        }
+    }
+
+    @Nested
+    class OfAnEar {
+        private final EarLibClassLoader libraries = new EarLibClassLoader();
+        private final EarClassLoader ear = new EarClassLoader(new DelegatingClassLoader(libraries));
+        private final WebappClassLoader web = new WebappClassLoader(ear);
+
+        @Test
+        void allItsLoadersAreWovenAndPurged() throws Exception {
+            DeployedApp mall = app("mall", ear.with("web.war", web));
+            DeployedApp.addModule(mall.context(), "web.war");
+            mall.deploy();
+            assertThat(only().loaders()).isEqualTo(3);
+            for (WebappClassLoader each : List.of(libraries, ear, web)) {
+                assertThat(each.ownValue().getSuperclass()).isEqualTo(CompactClassValue.class);
+                each.compute();
+            }
+            assertThat(only().classes()).isEqualTo(3);
+            mall.undeploy();
+            assertThat(log.lines()).singleElement().asString()
+                    .contains("mall ended").endsWith("purged 3 values of 3 class values");
+        }
+
+        @Test
+        void anUnknownShapeIsLoggedAndTheDeploymentGoesOn() throws Exception {
+            DeployedApp odd = app("odd", libraries);
+            DeployedApp.addModule(odd.context(), "web.war");
+            odd.deploy().undeploy();
+            assertThat(applications.generations()).isEmpty();
+            assertThat(log.lines()).singleElement().asString()
+                    .startsWith("WARNING Treadlight could not follow the event After_Application_ClassLoader_Creation."
+                            + " The application is not affected");
+        }
+    }
+
+    @Nested
+    class OfNoGeneration {
+        @Test
+        void anOsgiBundleIsNone() throws Exception {
+            app("bundle", new DelegatingClassLoader(getClass().getClassLoader())).deploy().undeploy();
+            assertNothing();
+        }
+
+        @Test
+        void aDeploymentWithoutALoaderIsNone() {
+            app("shop", null).begin();
+            assertNothing();
+        }
+
+        @Test
+        void aDeploymentWithoutANameIsNone() {
+            app(null, loader).begin();
+            assertNothing();
+            assertThat(loader.transformers()).isEmpty();
+        }
+
+        @Test
+        void anApplicationThatRanBeforeIsNotFollowed() throws Exception {
+            DeployedApp shop = shop();
+            DeployedApp.createLoader(shop.context(), loader);
+            shop.load().start().undeploy();
+            assertNothing();
+        }
+
+        /** {@code hook()} of an event without a type throws a NullPointerException. */
+        @ParameterizedTest
+        @CsvSource({"server_startup", "server_ready", "server_shutdown", "unknown"})
+        void anEventWithoutATypeIsNotAskedForItsHook(String name) {
+            send(name);
+            assertNothing();
+        }
+
+        private void assertNothing() {
+            assertThat(applications.generations()).isEmpty();
+            assertThat(log.lines()).isEmpty();
+        }
+    }
+
+    @Nested
+    class OfSettings {
+        @ParameterizedTest
+        @CsvSource({"class-values, jdk", "weave-excludes, io.github.treadlight.server.*"})
+        void whatIsNotToBeWovenIsCountedOnly(String attribute, String text) throws Exception {
+            set(attribute, text);
+            shop().begin();
+            assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
+            assertThat(only().classes()).isEqualTo(1);
+        }
+
+        @Test
+        void whenSwitchedOffTheApplicationIsLeftAsItIs() throws Exception {
+            set("enabled", "false");
+            shop().begin();
+            assertThat(loader.transformers()).isEmpty();
+            assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
+        }
+
+        @ParameterizedTest
+        @CsvSource({"class-values, jdk", "enabled, false", "weave-excludes, io.github.treadlight.server.*"})
+        void aChangeHoldsForClassesThatARunningApplicationLoadsLater(String attribute, String text) throws Exception {
+            shop().deploy();
+            set(attribute, text);
+            assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
+        }
+
+        @Test
+        void aChangeDoesNotPreventTheEnd() throws Exception {
+            DeployedApp shop = shop().deploy();
+            loader.compute();
+            set("enabled", "false");
+            shop.undeploy();
+            assertThat(log.lines()).singleElement().asString().endsWith("purged 1 values of 1 class values");
+        }
+
+        @Test
+        void settingsThatCannotBeReadNeverReachTheServer() throws Exception {
+            DeploymentListener failing = new DeploymentListener(
+                    () -> {
+                        throw new NoClassDefFoundError("as the test wants");
+                    },
+                    applications);
+            new DeployedApp(failing, "shop", DeployedApp.archive(archives), loader).deploy().undeploy();
+            assertThat(log.lines()).hasSize(2)
+                    .anyMatch(line -> line.startsWith("WARNING Treadlight could not follow the event"))
+                    .anyMatch(line -> line.contains("shop ended"));
+        }
+    }
+
+    @Nested
+    class OfAFilterFile {
+        private final ObjectStreams streams = domain.services().getService(ServerStreams.class).streams();
+        private final byte[] bytes = streams.write(new Row(1, "one"), null);
+
+        OfAFilterFile() throws Exception {}
+
+        private void write(String text) throws Exception {
+            Files.writeString(Files.createDirectories(archives.resolve("shop/WEB-INF")).resolve("treadlight.filter"),
+                    text);
+        }
+
+        private Object read() throws Exception {
+            return streams.read(bytes, loader, streams.filterOf(loader), null);
+        }
+
+        @Test
+        void itHoldsUntilTheApplicationEnds() throws Exception {
+            write("!" + Row.class.getName());
+            DeployedApp shop = shop().deploy();
+            assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
+            shop.undeploy();
+            assertThat(read()).isEqualTo(new Row(1, "one"));
+        }
+
+        @Test
+        void aBadPieceIsLoggedAndTheRestHolds() throws Exception {
+            write("maxdepth=deep\n!" + Row.class.getName());
+            shop().deploy();
+            assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class);
+            assertThat(log.lines()).singleElement().asString().startsWith("WARNING").contains("maxdepth=deep");
+        }
+    }
+
+    @Nested
+    class OfTheServersEnd {
+        @Test
+        void aListenerThatWasStoppedFollowsNothingThoughGlassFish7GoesOnCallingIt() throws Exception {
+            DeployedApp shop = shop().begin();
+            listener.stop();
+            shop.load().start().undeploy();
+            assertThat(states()).containsExactly(State.PREPARED);
+            assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
+        }
+
+        @Test
+        void aShutdownStopsTheWatchAndApplicationsStillEnd() throws Exception {
+            applications.start();
+            DeployedApp shop = shop().deploy();
+            assertThat(watches()).isTrue();
+            send("prepare_shutdown");
+            await().atMost(30, SECONDS).until(() -> !watches());
+            shop.undeploy();
+            assertThat(states()).containsExactly(State.ENDED);
+        }
+
+        private static boolean watches() {
+            return Thread.getAllStackTraces().keySet().stream()
+                    .anyMatch(thread -> thread.getName().equals("treadlight-loader-watch"));
+        }
+    }
+}
