@@ -3,7 +3,6 @@ package io.github.treadlight.server;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
@@ -64,7 +63,7 @@ class DeploymentListenerTest {
 
     private void set(String attribute, String text) throws Exception {
         domain.set(attribute, text);
-        settings = Settings.of(domain.element("server-config"), "server-config", settings, problem -> fail(problem));
+        settings = domain.settings();
     }
 
     private void send(String event) {

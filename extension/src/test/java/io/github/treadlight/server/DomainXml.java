@@ -76,6 +76,13 @@ final class DomainXml implements AfterEachCallback {
                 .apply(Map.of((ConfigBean) ConfigSupport.getImpl(element), changes));
     }
 
+    /** Returns what {@code server-config} says now; all its text can be read. */
+    Settings settings() {
+        return Settings.of(element("server-config"), "server-config", Settings.DEFAULT, problem -> {
+            throw new AssertionError(problem);
+        });
+    }
+
     Application application(String name) {
         return domain.getApplications().getApplication(name);
     }

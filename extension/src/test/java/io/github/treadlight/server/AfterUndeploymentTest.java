@@ -1,0 +1,184 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.enterprise.config.serverbeans.Application;
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.app.cleaner.Catalogue;
+import io.github.treadlight.app.cleaner.ServerLibraries;
+import jakarta.inject.Singleton;
+import java.beans.PropertyChangeEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.glassfish.hk2.api.ActiveDescriptor;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.api.ServiceLocatorFactory;
+import org.glassfish.hk2.utilities.AliasDescriptor;
+import org.glassfish.hk2.utilities.BuilderHelper;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.jvnet.hk2.config.Dom;
+import org.jvnet.hk2.config.DomDescriptor;
+
+/** What the server is left with after real transactions that remove applications from domain.xml. */
+class AfterUndeploymentTest {
+    private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    final DomainXml domain = new DomainXml(
+            "<applications>",
+            "<application name='shop' object-type='user'>",
+            "<module name='web'><engine sniffer='web'/></module>",
+            "</application>",
+            "<application name='mall' object-type='user'>",
+            "<module name='web'><engine sniffer='web'/></module>",
+            "</application>",
+            "</applications>",
+            "<configs><config name='server-config'><treadlight-configuration/></config></configs>");
+
+    /** What the other step asks for, of a server that is not Payara. */
+    private final List<String> asked = new ArrayList<>();
+    private boolean fails;
+    private Settings settings = Settings.DEFAULT;
+    private final ServerLibraries libraries = new ServerLibraries() {
+        @Override
+        public Optional<Object> service(String contract) {
+            asked.add(contract);
+            if (fails) {
+                throw new NoClassDefFoundError("as the test wants");
+            }
+            return Optional.empty();
+        }
+    };
+    private final AfterUndeployment undeployed =
+            new AfterUndeployment(domain.services(), libraries, () -> settings);
+
+    @BeforeEach
+    void start() {
+        leave("shop");
+        leave("mall");
+        undeployed.start();
+    }
+
+    /** Registers services beside those that GlassFish takes back, in each form of which Payara leaves some. */
+    private void leave(String application) {
+        Dom module = Dom.unwrap(domain.application(application).getModule().get(0));
+        ActiveDescriptor<?> read = ServiceLocatorUtilities.addOneDescriptor(domain.services(), new DomDescriptor<>(
+                module, Set.of(Runnable.class), Singleton.class, application, Set.of()));
+        for (ActiveDescriptor<?> each : List.of(module, read)) {
+            ServiceLocatorUtilities.addOneDescriptor(domain.services(),
+                    new AliasDescriptor<>(domain.services(), each, Runnable.class.getName(), application));
+        }
+    }
+
+    private List<ActiveDescriptor<?>> left(String application) {
+        return domain.services().getDescriptors(
+                BuilderHelper.createNameAndContractFilter(Runnable.class.getName(), application));
+    }
+
+    private void set(String attribute, String text) throws Exception {
+        domain.set(attribute, text);
+        settings = domain.settings();
+    }
+
+    @Test
+    void anUndeployedApplicationLeavesNoServicesOfItsConfiguration() throws Exception {
+        assertThat(left("shop")).hasSize(3);
+        domain.removeApplication("shop");
+        assertThat(left("shop")).isEmpty();
+        assertThat(asked).as("the other step").containsExactly(PAYARA);
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void whatAnotherApplicationHasStays() throws Exception {
+        domain.removeApplication("shop");
+        assertThat(left("mall")).hasSize(3);
+        assertThat(domain.services().getServiceHandle(Application.class, "mall")).isNotNull();
+        assertThat(domain.services().getService(Domain.class)).isNotNull();
+    }
+
+    @Test
+    void aDisabledApplicationIsNotAnUndeployedOne() throws Exception {
+        domain.set(domain.application("shop"), "enabled", "false");
+        domain.set("enabled", "true", "loader-watch", "false");
+        assertThat(left("shop")).hasSize(3);
+        assertThat(asked).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"enabled, false", "clean-server-caches, false"})
+    void nothingIsDoneWhenCleaningIsSwitchedOff(String attribute, String text) throws Exception {
+        set(attribute, text);
+        domain.removeApplication("shop");
+        assertThat(left("shop")).hasSize(3);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aStepThatIsExcludedIsLeftOutAndTheOtherIsNot() throws Exception {
+        set("cleaner-excludes", Catalogue.CONFIG_SERVICES);
+        domain.removeApplication("shop");
+        assertThat(left("shop")).hasSize(3);
+        assertThat(asked).hasSize(1);
+        set("cleaner-excludes", Catalogue.SELF_HELD_CLEANUPS);
+        domain.removeApplication("mall");
+        assertThat(left("mall")).isEmpty();
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void aStepThatFailsIsLoggedOnceWithTheRemedyAndTheOthersAreDone() throws Exception {
+        fails = true;
+        domain.removeApplication("shop");
+        domain.removeApplication("mall");
+        assertThat(domain.application("shop")).as("the transaction is the server's").isNull();
+        assertThat(left("shop")).isEmpty();
+        assertThat(left("mall")).isEmpty();
+        assertThat(asked).hasSize(2);
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("INFO Treadlight: the cleaner " + Catalogue.SELF_HELD_CLEANUPS
+                        + " does not fit this server (java.lang.NoClassDefFoundError: as the test wants)")
+                .endsWith("asadmin set-treadlight-configuration --cleaner-excludes=" + Catalogue.SELF_HELD_CLEANUPS);
+    }
+
+    @Test
+    void changesThatCannotBeReadAreLoggedOnceForEachStepAndNeverReachTheTransaction() {
+        PropertyChangeEvent odd = new PropertyChangeEvent(this, "*", null, null) {
+            @Override
+            public Object getOldValue() {
+                throw new NoClassDefFoundError("as the test wants");
+            }
+        };
+        undeployed.transactionCommited(List.of(odd));
+        undeployed.transactionCommited(List.of(odd));
+        assertThat(log.lines()).hasSize(2)
+                .anyMatch(line -> line.contains(Catalogue.CONFIG_SERVICES))
+                .anyMatch(line -> line.contains(Catalogue.SELF_HELD_CLEANUPS));
+    }
+
+    @Test
+    void onceStoppedNothingIsDone() throws Exception {
+        undeployed.stop();
+        domain.removeApplication("shop");
+        assertThat(left("shop")).hasSize(3);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aServerWithoutTransactionsIsLoggedForEachStepAndStartsAllTheSame() {
+        ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
+        new AfterUndeployment(empty, libraries, () -> settings).start();
+        empty.shutdown();
+        assertThat(log.lines()).hasSize(2).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import io.github.treadlight.server.app.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The applications of a server, as HK2 makes them. */
+class ServerApplicationsTest {
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    final DomainXml domain = DomainXml.withElement("");
+
+    private final ServerApplications applications = domain.services().getService(ServerApplications.class);
+    private final WebappClassLoader loader = new WebappClassLoader();
+    private final List<String> told = new ArrayList<>();
+
+    @BeforeEach
+    void listen() {
+        applications.tell(new GenerationListener() {
+            @Override
+            public void loaded(AppGeneration generation) {
+                told.add("loaded " + generation.app() + " " + generation.number());
+            }
+
+            @Override
+            public void ended(AppGeneration generation) {
+                told.add("ended " + generation.app() + " " + generation.number());
+            }
+        });
+    }
+
+    private void begin(String app, ClassLoader of) {
+        applications.begin(app, List.of(of), List.of(), null);
+    }
+
+    private void deploy(String app, ClassLoader of) {
+        begin(app, of);
+        applications.loaded(app);
+    }
+
+    private void set(String attribute, String text) throws Exception {
+        domain.set(attribute, text);
+        applications.configure(domain.settings());
+    }
+
+    @Test
+    void listenersAreToldWhenAGenerationIsLoadedAndWhenItEnded() {
+        begin("shop", loader);
+        assertThat(told).isEmpty();
+        applications.loaded("shop");
+        applications.unloaded("shop");
+        assertThat(told).containsExactly("loaded shop 1");
+        applications.end("shop", loader);
+        assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
+    }
+
+    @Test
+    void aGenerationThatWasNeverLoadedIsToldOfAtItsEnd() {
+        begin("shop", loader);
+        applications.end("shop", null);
+        assertThat(told).containsExactly("ended shop 1");
+    }
+
+    @Test
+    void aDeploymentThatNeverEndedIsToldOfWhenTheNextBegins() {
+        begin("shop", loader);
+        deploy("shop", new WebappClassLoader());
+        assertThat(told).containsExactly("ended shop 1", "loaded shop 2");
+    }
+
+    @Test
+    void aListenerThatFailsDisturbsNeitherTheDeploymentNorTheOthers() {
+        applications.tell(new GenerationListener() {
+            @Override
+            public void loaded(AppGeneration generation) {
+                throw new StackOverflowError("as the test wants");
+            }
+
+            @Override
+            public void ended(AppGeneration generation) {
+                throw new IllegalStateException("as the test wants");
+            }
+
+            @Override
+            public String toString() {
+                return "the listener of the test";
+            }
+        });
+        listen();
+        deploy("shop", loader);
+        applications.end("shop", loader);
+        assertThat(told).containsExactly("loaded shop 1", "loaded shop 1", "ended shop 1", "ended shop 1");
+        assertThat(log.lines()).hasSize(2).allMatch(line -> line.startsWith(
+                "WARNING Treadlight: the listener of the test failed; deployments are not affected."));
+    }
+
+    @Test
+    void nothingIsToldOfAnUnknownApplication() {
+        applications.loaded("shop");
+        applications.trim("shop");
+        applications.unloaded("shop");
+        assertThat(applications.end("shop", loader)).isEmpty();
+        assertThat(applications.purge("shop")).isEmpty();
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void theEndOfAnotherLoaderDoesNotEndWhatRuns() {
+        deploy("shop", loader);
+        assertThat(applications.end("shop", new WebappClassLoader())).isEmpty();
+        assertThat(applications.end("shop", null)).isEmpty();
+        assertThat(applications.count(State.RUNNING)).isEqualTo(1);
+    }
+
+    @Test
+    void anEndThatIsToldOfTwiceIsOne() {
+        deploy("shop", loader);
+        assertThat(applications.end("shop", loader)).isPresent();
+        assertThat(applications.end("shop", loader)).isEmpty();
+        assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
+    }
+
+    @Test
+    void generationsAreListedTheRunningByNameAndThenTheEndedLatestFirst() {
+        ClassLoader another = new WebappClassLoader();
+        deploy("old", loader);
+        deploy("older", another);
+        applications.end("older", another);
+        applications.end("old", loader);
+        deploy("shop", new WebappClassLoader());
+        begin("mall", new WebappClassLoader());
+        assertThat(applications.generations()).extracting(AppGeneration::app)
+                .containsExactly("mall", "shop", "old", "older");
+        assertThat(applications.count(State.PREPARED)).isEqualTo(1);
+        assertThat(applications.count(State.RUNNING)).isEqualTo(1);
+        assertThat(applications.count(State.ENDED)).isEqualTo(2);
+        assertThat(applications.begun()).isEqualTo(4);
+    }
+
+    @Test
+    void aPurgeDropsWhatIsKeptAndTheApplicationGoesOn() throws Exception {
+        ClassValue<StringBuilder> computed = ClassValues.of(type -> new StringBuilder(type.getName()));
+        deploy("shop", loader);
+        StringBuilder first = computed.get(loader.ownValue());
+        assertThat(applications.purge("shop")).hasValue(new Purged(0, 1));
+        assertThat(applications.purge("shop")).hasValue(Purged.NOTHING);
+        assertThat(applications.purged()).isEqualTo(new Purged(0, 1));
+        assertThat(computed.get(loader.ownValue())).as("computed anew").isNotSameAs(first);
+        assertThat(applications.count(State.RUNNING)).isEqualTo(1);
+    }
+
+    @Test
+    void whatLookupsKnowOfAnApplicationIsForgottenByAPurgeAndAtItsEnd() {
+        ServerAnnotations annotations = domain.services().getService(ServerAnnotations.class);
+        List<String> lookups = new ArrayList<>();
+        Supplier<Class<?>> lookup = () -> annotations.classes().find(loader, null, "Row", (of, codebase, name) -> {
+            lookups.add(name);
+            return Row.class;
+        });
+        deploy("shop", loader);
+        lookup.get();
+        assertThat(lookup.get()).isEqualTo(Row.class);
+        assertThat(lookups).as("kept").hasSize(1);
+        applications.purge("shop");
+        lookup.get();
+        assertThat(lookups).hasSize(2);
+        applications.end("shop", loader);
+        lookup.get();
+        assertThat(lookups).hasSize(3);
+    }
+
+    @Test
+    void withoutWatchAndCleaningEndedGenerationsAreForgotten() throws Exception {
+        deploy("old", loader);
+        applications.end("old", loader);
+        set("loader-watch", "false");
+        assertThat(applications.isWatching()).isFalse();
+        assertThat(applications.generations()).as("not shown").isEmpty();
+        set("loader-watch", "true");
+        assertThat(applications.generations()).as("not forgotten, for places are still cleaned").hasSize(1);
+        domain.set("loader-watch", "false");
+        set("clean-server-caches", "false");
+        set("loader-watch", "true");
+        assertThat(applications.generations()).as("forgotten").isEmpty();
+    }
+
+    @Test
+    void withoutWatchAndCleaningAGenerationThatEndsIsForgottenAtOnce() throws Exception {
+        set("enabled", "false");
+        deploy("shop", loader);
+        applications.end("shop", loader);
+        set("enabled", "true");
+        assertThat(applications.generations()).isEmpty();
+        assertThat(told).as("who shows it has to know").containsExactly("loaded shop 1", "ended shop 1");
+    }
+
+    @Test
+    void untilTheConfigurationIsReadTheDefaultsHold() {
+        assertThat(applications.isEnabled()).isTrue();
+        assertThat(applications.isWatching()).isTrue();
+        assertThat(applications.configuration()).isEqualTo(Settings.DEFAULT.summary());
+    }
+
+    @Test
+    void theConfigurationInWordsNamesNoClassOfAnApplication() throws Exception {
+        domain.set("stream-filter", "!com.acme.Old");
+        set("weave-excludes", "com.acme.*");
+        assertThat(applications.configuration()).contains("class-values=compact").doesNotContain("com.acme");
+    }
+}
