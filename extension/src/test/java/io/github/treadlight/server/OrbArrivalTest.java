@@ -6,44 +6,16 @@ import com.sun.corba.ee.spi.legacy.interceptor.ORBInitInfoExt;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.omg.PortableInterceptor.ORBInitInfo;
 
 class OrbArrivalTest {
-    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
 
-    private final List<String> logged = new ArrayList<>();
     private final OrbArrival arrival = new OrbArrival(new ServerAnnotations());
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-            logged.add(line.getLevel() + " " + line.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        LOG.addHandler(handler);
-    }
-
-    @AfterEach
-    void listenNoMore() {
-        LOG.removeHandler(handler);
-    }
 
     @Test
     void theServersOrbIsHookedOnceAndGetsNoInterceptor() {
@@ -57,7 +29,7 @@ class OrbArrivalTest {
             assertThat(hook).isInstanceOf(OrbClasses.class);
             arrival.createClientRequestInterceptor(info, null);
             assertThat(orb.classCodeBaseHandler()).isSameAs(hook);
-            assertThat(logged).isEmpty();
+            assertThat(log.lines()).isEmpty();
         } finally {
             orb.destroy();
         }
@@ -68,7 +40,7 @@ class OrbArrivalTest {
         ORBInitInfo info = info(this, ORBInitInfo.class);
         assertThat(arrival.createClientRequestInterceptor(info, null)).isNull();
         assertThat(arrival.createServerRequestInterceptor(info, null)).isNull();
-        assertThat(logged).singleElement().asString()
+        assertThat(log.lines()).singleElement().asString()
                 .startsWith("INFO Treadlight: remote calls look classes up as without it");
     }
 

@@ -113,7 +113,8 @@ class ServerIOUtilsTest {
     void aStreamWithoutKeysIsReadByAServerThatWritesThem(@TempDir Path directory) throws Exception {
         byte[] withoutKeys = stock.serializeObject(values(), true);
         try (AnnotationFormat osgi = AnnotationFormat.osgi(directory.resolve("cache"))) {
-            assertThat(osgi).isNotNull();
+            assertThat(ours.serializeObject(values(), true)).as("written with the keys of %s", osgi)
+                    .isEqualTo(stock.serializeObject(values(), true)).isNotEqualTo(withoutKeys);
             assertThat((List<?>) ours.deserializeObject(withoutKeys, true, LOADER)).hasToString(values().toString());
             try (ObjectInputStream in = ours.createObjectInputStream(
                     new ByteArrayInputStream(withoutKeys), true, LOADER)) {

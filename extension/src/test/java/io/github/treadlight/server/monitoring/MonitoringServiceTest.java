@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
@@ -16,9 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMX;
 import javax.management.MBeanAttributeInfo;
@@ -32,11 +30,14 @@ import org.glassfish.api.event.Events;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The MBeans, in the MBean server that they are in. */
 class MonitoringServiceTest {
     private static final String SERVER = "io.github.treadlight:type=Treadlight";
-    private static final Logger LOG = Logger.getLogger(MonitoringService.class.getPackageName());
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
 
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final Deployments deployments = new Deployments();
@@ -73,23 +74,9 @@ class MonitoringServiceTest {
                     },
                     () -> 0));
     private final ClassValue<Object[]> names = ClassValues.of(type -> new Object[] {type.getName()});
-    private final List<String> logged = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-            logged.add(line.getLevel() + " " + line.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
 
     @BeforeEach
     void start() throws Exception {
-        LOG.addHandler(handler);
         service.start();
         assertThat(ours()).as("nothing while the server starts").isEmpty();
         events.send(new EventListener.Event<>(EventTypes.SERVER_READY));
@@ -99,7 +86,6 @@ class MonitoringServiceTest {
     @AfterEach
     void stop() throws Exception {
         service.stop();
-        LOG.removeHandler(handler);
         assertThat(ours()).isEmpty();
         assertThat(listeners).isEmpty();
     }
@@ -202,7 +188,7 @@ class MonitoringServiceTest {
         deployments.deploy("shop", AppClass.loader());
         AppGeneration next = deployments.deploy("shop", AppClass.loader());
         assertThat(application("shop").getGeneration()).isEqualTo(next.number());
-        assertThat(logged).isEmpty();
+        assertThat(log.lines()).isEmpty();
     }
 
     @Test
@@ -215,7 +201,7 @@ class MonitoringServiceTest {
             assertThat(beans.isRegistered(nameOf(app))).isTrue();
             beans.unregisterMBean(nameOf(app));
         }
-        assertThat(logged).singleElement().asString()
+        assertThat(log.lines()).singleElement().asString()
                 .startsWith("WARNING").contains("type=Application,name=shop", "must choose another name");
     }
 
@@ -224,7 +210,7 @@ class MonitoringServiceTest {
         deployments.deploy("shop", AppClass.loader());
         beans.unregisterMBean(nameOf("shop"));
         deployments.undeploy("shop");
-        assertThat(logged).isEmpty();
+        assertThat(log.lines()).isEmpty();
     }
 
     @Test
