@@ -26,7 +26,7 @@ import org.glassfish.internal.deployment.ExtendedDeploymentContext;
 
 /**
  * One deployment of an application, step by step: the server's own deployment context and application record send the
- * events, in the server's order, to a listener. Whatever the listener throws reaches the caller.
+ * events, in the server's order.
  */
 final class DeployedApp {
     private static final Logger LOG = Logger.getLogger(DeployedApp.class.getName());
@@ -42,8 +42,8 @@ final class DeployedApp {
      * @param archive an open archive
      * @param loader the final loader; null where the server makes none
      */
-    DeployedApp(EventListener listener, String name, ReadableArchive archive, ClassLoader loader) {
-        this.events = eventsTo(listener);
+    DeployedApp(Events events, String name, ReadableArchive archive, ClassLoader loader) {
+        this.events = events;
         this.context = context(name, archive);
         this.info = new ApplicationInfo(events, archive, name);
         this.loader = loader;
@@ -146,30 +146,6 @@ final class DeployedApp {
 
     private <T> void send(EventTypes<T> type, T hook) {
         events.send(new EventListener.Event<>(type, hook), false);
-    }
-
-    private static Events eventsTo(EventListener listener) {
-        return new Events() {
-            @Override
-            public void register(EventListener another) {
-                // the application record's own, for deployments that fail
-            }
-
-            @Override
-            public boolean unregister(EventListener another) {
-                return false;
-            }
-
-            @Override
-            public void send(EventListener.Event<?> event) {
-                listener.event(event);
-            }
-
-            @Override
-            public void send(EventListener.Event<?> event, boolean asynchronously) {
-                listener.event(event);
-            }
-        };
     }
 
     /** Nothing of an application's is undone when it fails to start, for there are no containers. */

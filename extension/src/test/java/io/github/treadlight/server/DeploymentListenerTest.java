@@ -18,9 +18,8 @@ import java.io.InvalidClassException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.glassfish.api.event.EventListener;
-import org.glassfish.api.event.EventTypes;
 import org.glassfish.internal.api.DelegatingClassLoader;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -42,10 +41,16 @@ class DeploymentListenerTest {
     private final ServerApplications applications = domain.services().getService(ServerApplications.class);
     private Settings settings = Settings.DEFAULT;
     private final DeploymentListener listener = new DeploymentListener(() -> settings, applications);
+    private final ServerEvents events = new ServerEvents();
     private final WebappClassLoader loader = new WebappClassLoader();
 
+    @BeforeEach
+    void register() {
+        events.register(listener);
+    }
+
     private DeployedApp app(String name, ClassLoader last) {
-        return new DeployedApp(listener, name, DeployedApp.archive(archives.resolve("shop")), last);
+        return new DeployedApp(events, name, DeployedApp.archive(archives.resolve("shop")), last);
     }
 
     private DeployedApp shop() {
@@ -64,10 +69,6 @@ class DeploymentListenerTest {
     private void set(String attribute, String text) throws Exception {
         domain.set(attribute, text);
         settings = domain.settings();
-    }
-
-    private void send(String event) {
-        listener.event(new EventListener.Event<>(EventTypes.create(event)));
     }
 
     @Nested
@@ -274,7 +275,7 @@ class DeploymentListenerTest {
         @ParameterizedTest
         @CsvSource({"server_startup", "server_ready", "server_shutdown", "unknown"})
         void anEventWithoutATypeIsNotAskedForItsHook(String name) {
-            send(name);
+            events.send(name);
             assertNothing();
         }
 
@@ -322,12 +323,13 @@ class DeploymentListenerTest {
 
         @Test
         void settingsThatCannotBeReadNeverReachTheServer() throws Exception {
-            DeploymentListener failing = new DeploymentListener(
+            events.unregister(listener);
+            events.register(new DeploymentListener(
                     () -> {
                         throw new NoClassDefFoundError("as the test wants");
                     },
-                    applications);
-            new DeployedApp(failing, "shop", DeployedApp.archive(archives), loader).deploy().undeploy();
+                    applications));
+            shop().deploy().undeploy();
             assertThat(log.lines()).hasSize(2)
                     .anyMatch(line -> line.startsWith("WARNING Treadlight could not follow the event"))
                     .anyMatch(line -> line.contains("shop ended"));
@@ -384,7 +386,7 @@ class DeploymentListenerTest {
             applications.start();
             DeployedApp shop = shop().deploy();
             assertThat(watches()).isTrue();
-            send("prepare_shutdown");
+            events.send("prepare_shutdown");
             await().atMost(30, SECONDS).until(() -> !watches());
             shop.undeploy();
             assertThat(states()).containsExactly(State.ENDED);

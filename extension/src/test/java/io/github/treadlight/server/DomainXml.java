@@ -1,5 +1,8 @@
 package io.github.treadlight.server;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.awaitility.Awaitility.await;
+
 import com.sun.enterprise.config.serverbeans.Application;
 import com.sun.enterprise.config.serverbeans.Applications;
 import com.sun.enterprise.config.serverbeans.Config;
@@ -91,6 +94,12 @@ final class DomainXml implements AfterEachCallback {
     void removeApplication(String name) throws TransactionFailure {
         ConfigSupport.apply((Applications writable) -> writable.getModules().remove(application(name)),
                 domain.getApplications());
+    }
+
+    /** Waits for the thread that adds a missing element after the server's start. */
+    static void awaitCompletion() {
+        await().atMost(30, SECONDS).until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("treadlight-configuration")));
     }
 
     @Override

@@ -1,9 +1,7 @@
 package io.github.treadlight.server;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.SystemProperty;
@@ -119,7 +117,7 @@ class LiveConfigurationTest {
         @Test
         void anElementThatIsThereIsNotAddedAgain() {
             configuration.completeSoon();
-            awaitCompletion();
+            DomainXml.awaitCompletion();
             assertThat(domain.config("server-config").getExtensions()).hasSize(1);
             assertThat(used).hasSize(1);
         }
@@ -196,7 +194,7 @@ class LiveConfigurationTest {
         @Test
         void theElementIsAddedSoonAfterTheServerHasStarted() throws Exception {
             configuration.completeSoon();
-            awaitCompletion();
+            DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).singleElement().isInstanceOf(TreadlightConfiguration.class);
             assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
             assertThat(log.lines()).isEmpty();
@@ -208,7 +206,7 @@ class LiveConfigurationTest {
             domain.set(other, "enabled", "maybe");
             domain.set(other, "enabled", "true");
             configuration.completeSoon();
-            awaitCompletion();
+            DomainXml.awaitCompletion();
             assertThatThrownBy(() -> domain.set(other, "enabled", "maybe")).isInstanceOf(TransactionFailure.class);
         }
 
@@ -216,7 +214,7 @@ class LiveConfigurationTest {
         void onceStoppedNoElementIsAddedOrRead() throws Exception {
             configuration.stop();
             configuration.completeSoon();
-            awaitCompletion();
+            DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).isEmpty();
             ConfigurationElement.findOrAdd(config);
             assertThat(used).isEmpty();
@@ -230,10 +228,5 @@ class LiveConfigurationTest {
             property.setValue("8080");
             return writable.getSystemProperty().add(property);
         }, config);
-    }
-
-    private static void awaitCompletion() {
-        await().atMost(30, SECONDS).until(() -> Thread.getAllStackTraces().keySet().stream()
-                .noneMatch(thread -> thread.getName().equals("treadlight-configuration")));
     }
 }

@@ -9,10 +9,10 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
+import io.github.treadlight.server.ServerEvents;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -24,9 +24,6 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import javax.management.openmbean.CompositeData;
-import org.glassfish.api.event.EventListener;
-import org.glassfish.api.event.EventTypes;
-import org.glassfish.api.event.Events;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,28 +39,7 @@ class MonitoringServiceTest {
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final Deployments deployments = new Deployments();
     private final AtomicInteger measured = new AtomicInteger();
-    private final List<EventListener> listeners = new ArrayList<>();
-    private final Events events = new Events() {
-        @Override
-        public void register(EventListener listener) {
-            listeners.add(listener);
-        }
-
-        @Override
-        public boolean unregister(EventListener listener) {
-            return listeners.remove(listener);
-        }
-
-        @Override
-        public void send(EventListener.Event<?> event) {
-            listeners.forEach(listener -> listener.event(event));
-        }
-
-        @Override
-        public void send(EventListener.Event<?> event, boolean asynchronously) {
-            send(event);
-        }
-    };
+    private final ServerEvents events = new ServerEvents();
     private final MonitoringService service = new MonitoringService(
             deployments.applications(),
             events,
@@ -79,7 +55,7 @@ class MonitoringServiceTest {
     void start() throws Exception {
         service.start();
         assertThat(ours()).as("nothing while the server starts").isEmpty();
-        events.send(new EventListener.Event<>(EventTypes.SERVER_READY));
+        events.send("server_ready");
         await().atMost(30, SECONDS).until(() -> !ours().isEmpty());
     }
 
@@ -87,7 +63,7 @@ class MonitoringServiceTest {
     void stop() throws Exception {
         service.stop();
         assertThat(ours()).isEmpty();
-        assertThat(listeners).isEmpty();
+        assertThat(events.listeners()).isEmpty();
     }
 
     @Test

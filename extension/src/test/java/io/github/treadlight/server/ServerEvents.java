@@ -1,0 +1,42 @@
+package io.github.treadlight.server;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.glassfish.api.event.EventListener;
+import org.glassfish.api.event.EventTypes;
+import org.glassfish.api.event.Events;
+
+/** The events of a server, sent to listeners by the sender's thread; whatever a listener throws reaches the sender. */
+public final class ServerEvents implements Events {
+    private final List<EventListener> listeners = new CopyOnWriteArrayList<>();
+
+    /** Returns the listeners that are registered, in the order of their registration. */
+    public List<EventListener> listeners() {
+        return listeners;
+    }
+
+    /** Sends an event that has a name and no type. */
+    public void send(String name) {
+        send(new EventListener.Event<>(EventTypes.create(name)));
+    }
+
+    @Override
+    public void register(EventListener listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public boolean unregister(EventListener listener) {
+        return listeners.remove(listener);
+    }
+
+    @Override
+    public void send(EventListener.Event<?> event) {
+        listeners.forEach(listener -> listener.event(event));
+    }
+
+    @Override
+    public void send(EventListener.Event<?> event, boolean asynchronously) {
+        send(event);
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.enterprise.config.serverbeans.Config;
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import org.glassfish.api.event.EventListener;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The module from its start to its stop: configuration, deployments and events together. */
+class TreadlightServiceTest {
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @RegisterExtension
+    final DomainXml domain = new DomainXml("<configs><config name='server-config'/></configs>");
+
+    @TempDir
+    Path archive;
+
+    private final ServiceLocator services = domain.services();
+    private final ServerEvents events = new ServerEvents();
+    private final ServerApplications applications = services.getService(ServerApplications.class);
+    private final ServerStreams streams = services.getService(ServerStreams.class);
+    private final WebappClassLoader loader = new WebappClassLoader();
+
+    private TreadlightService start(Config config) {
+        TreadlightService service = new TreadlightService(events, config, streams,
+                services.getService(ServerAnnotations.class), applications,
+                services.getService(ConfigurationGuard.class));
+        service.start();
+        return service;
+    }
+
+    /** Only the watch has a thread, and a stop of the service may not reach it in a test that fails. */
+    @AfterEach
+    void stop() {
+        applications.stop();
+    }
+
+    private TreadlightService start() {
+        return start(domain.config("server-config"));
+    }
+
+    private DeployedApp shop() {
+        return new DeployedApp(events, "shop", DeployedApp.archive(archive), loader);
+    }
+
+    private void awaitElement() {
+        events.send("server_ready");
+        DomainXml.awaitCompletion();
+        assertThat(domain.config("server-config").getExtensions()).hasSize(1);
+    }
+
+    @Test
+    void theStartSaysOnceWhatIsOn() {
+        start();
+        assertThat(log.lines()).filteredOn(line -> line.contains(": class-values=compact"))
+                .singleElement().asString().startsWith("INFO Treadlight ");
+    }
+
+    @Test
+    void applicationsAreFollowedFromTheStart() throws Exception {
+        start();
+        shop().deploy();
+        assertThat(loader.ownValue().getSuperclass()).isEqualTo(CompactClassValue.class);
+        assertThat(applications.count(State.RUNNING)).isEqualTo(1);
+    }
+
+    @Test
+    void theElementIsAddedWhenTheServerIsReadyAndNotBefore() {
+        start();
+        events.send("server_startup");
+        assertThat(domain.config("server-config").getExtensions()).isEmpty();
+        awaitElement();
+    }
+
+    @Test
+    void aChangeReachesApplicationsAndStreams() throws Exception {
+        start();
+        awaitElement();
+        domain.set("class-values", "jdk", "object-streams", "stock");
+        shop().deploy();
+        assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
+        assertThat(applications.configuration()).contains("class-values=jdk");
+        assertThat(streams.fast()).isNull();
+    }
+
+    @Test
+    void onceStoppedNothingIsFollowedThoughTheServerGoesOnCalling() throws Exception {
+        TreadlightService service = start();
+        awaitElement();
+        List<EventListener> registered = List.copyOf(events.listeners());
+        service.stop();
+        assertThat(events.listeners()).isEmpty();
+        registered.forEach(events::register); // GlassFish 7 does not unregister
+        domain.set("class-values", "jdk");
+        shop().deploy();
+        assertThat(applications.generations()).isEmpty();
+        assertThat(applications.configuration()).contains("class-values=compact");
+    }
+
+    @Test
+    void aConfigurationThatCannotBeReadLeavesTheDefaultsAndIsLogged() throws Exception {
+        start((Config) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Config.class},
+                (proxy, method, arguments) -> {
+                    throw new NoSuchMethodError("as the test wants");
+                }));
+        shop().deploy();
+        assertThat(applications.generations()).extracting(AppGeneration::app).containsExactly("shop");
+        assertThat(log.lines()).filteredOn(line -> line.startsWith("WARNING")).singleElement().asString()
+                .contains("Treadlight could not read <treadlight-configuration>");
+        assertThat(log.lines()).last().asString().contains(": class-values=compact");
+    }
+}
