@@ -120,6 +120,11 @@ public final class AppGenerations implements Remains.Others {
         return end(app, generation -> loader == null ? !generation.isLoaded() : generation.has(loader));
     }
 
+    /** Purges and ends a generation, whatever the server says of it; empty when it has ended. */
+    public Optional<Ended> end(AppGeneration generation) {
+        return end(generation.app(), each -> each == generation);
+    }
+
     private Optional<Ended> end(String app, Predicate<AppGeneration> isMeant) {
         Running current;
         synchronized (running) {

@@ -140,7 +140,7 @@ public class ServerApplications {
     AppGeneration begin(
             String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
             @Nullable String streamFilter) {
-        end(app, null);
+        generations.find(app).flatMap(generations::end).ifPresent(this::follow);
         AppGeneration generation = generations.begin(app, loaders, temporary);
         retention.begin();
         streams.begin(app, loaders, streamFilter);
@@ -175,16 +175,19 @@ public class ServerApplications {
     /** The end of a generation; empty when the application has none with this loader. */
     Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         Optional<Ended> ended = generations.end(app, loader);
-        ended.map(Ended::generation).ifPresent(generation -> {
-            streams.end(generation::has);
-            annotations.end(generation::has);
-            if (settings.watches() || settings.cleans()) {
-                retention.watch(generation);
-            } else {
-                generations.forgetEnded();
-            }
-            tell(listener -> listener.ended(generation));
-        });
+        ended.ifPresent(this::follow);
         return ended;
+    }
+
+    private void follow(Ended ended) {
+        AppGeneration generation = ended.generation();
+        streams.end(generation::has);
+        annotations.end(generation::has);
+        if (settings.watches() || settings.cleans()) {
+            retention.watch(generation);
+        } else {
+            generations.forgetEnded();
+        }
+        tell(listener -> listener.ended(generation));
     }
 }

@@ -81,6 +81,16 @@ class ServerApplicationsTest {
         assertThat(told).containsExactly("ended shop 1", "loaded shop 2");
     }
 
+    /** The server may tell of a start that failed only after the next deployment has begun. */
+    @Test
+    void aLoadedApplicationThatNeverEndedIsToldOfWhenItsNextDeploymentBegins() {
+        deploy("shop", loader);
+        begin("shop", new WebappClassLoader());
+        assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
+        assertThat(applications.end("shop", loader)).as("told late").isEmpty();
+        assertThat(told).hasSize(2);
+    }
+
     @Test
     void aListenerThatFailsDisturbsNeitherTheDeploymentNorTheOthers() {
         applications.tell(new GenerationListener() {
