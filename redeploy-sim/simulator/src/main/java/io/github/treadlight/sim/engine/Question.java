@@ -9,17 +9,22 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /**
  * Questions to a deployed application over HTTP.
  *
  * @param app its name, for messages
+ * @param bodyLimit how long a response body is read; one without an end, as of server-sent events, is left then
  */
-record Question(String app) {
+record Question(String app, Duration bodyLimit) {
     private static final int TIMEOUT_MILLIS = 30_000;
-    /** A stream without an end, as of server-sent events, is left after that. */
-    private static final long BODY_NANOS = 5_000_000_000L;
+    private static final Duration BODY_LIMIT = Duration.ofSeconds(5);
     private static final int BUFFER = 1 << 13;
+
+    Question(String app) {
+        this(app, BODY_LIMIT);
+    }
 
     /** What it answers to a GET with status 200. */
     JsonNode get(URI uri) {
@@ -55,10 +60,10 @@ record Question(String app) {
         }
     }
 
-    private static void readToItsEnd(InputStream body) throws IOException {
+    private void readToItsEnd(InputStream body) throws IOException {
         long begun = System.nanoTime();
         byte[] buffer = new byte[BUFFER];
-        while (body.read(buffer) >= 0 && System.nanoTime() - begun < BODY_NANOS) {
+        while (body.read(buffer) >= 0 && System.nanoTime() - begun < bodyLimit.toNanos()) {
             // what it says is nobody's business here
         }
     }

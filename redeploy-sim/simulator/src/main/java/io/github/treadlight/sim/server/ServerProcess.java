@@ -21,7 +21,7 @@ import javax.management.remote.JMXServiceURL;
  * shuts down and, by the probe inside it, when this JVM is killed.
  */
 final class ServerProcess implements AutoCloseable {
-    private static final int STOP_SECONDS = 30;
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
 
     private final String name;
     private final Process process;
@@ -137,9 +137,14 @@ final class ServerProcess implements AutoCloseable {
     /** Asks the server to stop, and insists after half a minute. Returns when it is gone. */
     @Override
     public void close() {
+        stop(STOP_LIMIT);
+    }
+
+    /** Asks the server to stop, and kills it after that time. Returns when it is gone. */
+    void stop(Duration limit) {
         process.destroy();
         try {
-            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
             }
         } catch (InterruptedException interrupted) {
