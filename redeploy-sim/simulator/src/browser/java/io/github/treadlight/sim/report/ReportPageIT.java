@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
@@ -10,6 +11,7 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
+import io.github.treadlight.sim.fixture.SampleResults;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The page as people see it, hear it and print it. Its pictures are kept in {@code target/report-page}. */
+/** The page on screens, in a screen reader and on paper. Its pictures are kept in {@code target/report-page}. */
 @Tag("thorough")
 class ReportPageIT {
     private static final Path OUT = Path.of("target/report-page");
@@ -48,7 +50,7 @@ class ReportPageIT {
 
     @BeforeAll
     static void open() throws Exception {
-        HtmlReport.write(List.of(Results.leakingAndClean()), FILE);
+        HtmlReport.write(List.of(SampleResults.leakingAndClean()), FILE);
         playwright = Playwright.create(new Playwright.CreateOptions()
                 .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright.chromium().launch(new BrowserType.LaunchOptions()
@@ -95,10 +97,9 @@ class ReportPageIT {
     }
 
     @Test
-    void eachRunIsToldInALine() {
-        Locator rows = page.getByRole(AriaRole.REGION,
-                new Page.GetByRoleOptions().setName("All runs")).locator("tbody tr");
-        assertThat(rows.allInnerTexts()).hasSize(3).satisfiesExactly(
+    void eachRunHasARow() {
+        Locator runs = page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("All runs"));
+        assertThat(runs.locator("tbody tr").allInnerTexts()).satisfiesExactly(
                 row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20"),
                 row -> assertThat(row).contains("shop", "with Treadlight", "none", "0.10 ± 0.20", "\t0.00 ± 0.00"),
                 row -> assertThat(row).contains("dying", "failed after cycle 2"));
@@ -107,7 +108,7 @@ class ReportPageIT {
 
     /** Axes are gray: a pixel of the run's own colour is one of its line. */
     @Test
-    void chartsAreDrawnAndSaidInWords() {
+    void chartsAreDrawnAndDescribedInWords() {
         Locator charts = page.locator("canvas");
         assertThat(charts.count()).isEqualTo(CHARTS);
         for (Locator chart : charts.all()) {
@@ -119,28 +120,28 @@ class ReportPageIT {
     }
 
     @Test
-    void holdersAreReadablePathsWhateverTheirNames() {
-        assertThat(page.locator(".holder").allInnerTexts()).singleElement().satisfies(text -> assertThat(text)
+    void referencePathsAreReadableWhateverTheirNames() {
+        assertThat(page.locator(".holder").allInnerTexts()).singleElement(STRING)
                 .contains("application holds 5", "class value on java.lang.String", "java.lang.ClassValue$Entry.value",
-                        "class </script><b>Shop", "Known since JDK-8136353."));
+                        "class </script><b>Shop", "Known since JDK-8136353.");
     }
 
     @Test
-    void failuresAndReasonsAreTold() {
+    void failuresReasonsAndTheEnvironmentAreShown() {
         assertThat(page.locator("main").innerText())
                 .contains("died with exit code 137 | its log is dying-off.log", "A verdict takes at least 5 cycles")
                 .contains("java -jar redeploy-sim.jar run --war shop.war", "512 MB", "Linux 6.1 amd64");
     }
 
     @Test
-    void aPhoneShowsAllOfItWithoutScrollingSideways() {
+    void thePageFitsTheWidthOfAPhone() {
         open(new Browser.NewPageOptions().setViewportSize(360, 740).setDeviceScaleFactor(2));
         assertThat(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isEqualTo(true);
         keep("phone.png");
     }
 
     @Test
-    void whoPrefersDarkGetsDarkAndCanSwitch() {
+    void aPreferenceForDarkIsFollowedAndCanBeSwitched() {
         open(new Browser.NewPageOptions().setColorScheme(ColorScheme.DARK));
         Object dark = background();
         keep("dark.png");
@@ -153,7 +154,7 @@ class ReportPageIT {
     }
 
     @Test
-    void theKeyboardReachesWhatTheMouseDoes() {
+    void theKeyboardReachesEachControl() {
         page.keyboard().press("Tab");
         assertThat(focused("textContent")).isEqualTo("To the results");
         page.keyboard().press("Tab");
@@ -172,7 +173,7 @@ class ReportPageIT {
     }
 
     @Test
-    void onPaperItIsLightAndHasNoButtons() {
+    void thePrintedPageIsLightAndHasNoButtons() {
         open(new Browser.NewPageOptions().setColorScheme(ColorScheme.DARK));
         assertThat(page.pdf(new Page.PdfOptions().setFormat("A4").setPath(OUT.resolve("paper.pdf")))).isNotEmpty();
         page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));

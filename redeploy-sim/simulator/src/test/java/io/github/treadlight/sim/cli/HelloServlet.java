@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.Serial;
 
-/** Of an application that answers, and has loaded nothing before it is asked. */
+/** A servlet of an application that loads no class before its first request. */
 @WebServlet("/hello")
 public class HelloServlet extends HttpServlet {
     @Serial

@@ -1,137 +1,131 @@
 package io.github.treadlight.sim.cli;
 
+import static io.github.treadlight.sim.fixture.TestArchive.compiledFor;
+import static io.github.treadlight.sim.fixture.TestArchive.war;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.sim.engine.OutLock;
+import io.github.treadlight.sim.fixture.TestArchive;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
-import org.jboss.shrinkwrap.api.asset.StringAsset;
-import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What needs no server: wrong options and files that are no applications. */
+/** Commands that end before a server starts: wrong options, and files that are not applications. */
 class UsageTest {
     @TempDir
     private Path directory;
 
-    static Stream<Arguments> mistakes() {
-        return Stream.of(
-                Arguments.of(List.of("run"), "Name what to redeploy"),
-                Arguments.of(List.of("run", "--scenario=nonsense"), "'nonsense'; there are benign, classvalue-leak"),
-                Arguments.of(List.of("run", "--scenario=benign", "--server=wildfly"),
-                        "no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8."),
-                Arguments.of(List.of("run", "--scenario=benign", "--server=all", "--server-home=x"),
-                        "--server-home is of one server"),
-                Arguments.of(List.of("run", "--scenario=benign", "--server=glassfish7", "--server-home=missing"),
-                        "There is no unpacked GlassFish 7 at"),
-                Arguments.of(List.of("run", "--scenario=benign", "--java-home=missing"), "There is no JDK at"),
-                Arguments.of(List.of("run", "--scenario=benign", "--jvm-option=-XX:OnOutOfMemoryError=kill -9 %p"),
-                        "-XX:OnOutOfMemoryError cannot be an option of this server"),
-                Arguments.of(List.of("run", "--scenario=benign", "--cycles=4"), "at least 5 cycles, not 4"),
-                Arguments.of(List.of("run", "--scenario=benign", "--cycles=many"), "--cycles"),
-                Arguments.of(List.of("run", "--scenario=benign", "--apps=0"), "--apps must be at least 1"),
-                Arguments.of(List.of("run", "--scenario=benign", "--classes=-1"), "--classes must not be negative"),
-                Arguments.of(List.of("run", "--scenario=benign", "--module=perhaps"), "--module"),
-                Arguments.of(List.of("run", "--war=missing.war"), "missing.war"),
-                Arguments.of(List.of("run", "--scenario=benign", "--server-home=missing.jar"), "missing.jar"),
-                Arguments.of(List.of("run", "--scenario=benign", "--no-heap-dump", "--keep-heap-dump"),
-                        "cannot be had together"),
-                Arguments.of(List.of("run", "--scenario=benign", "--load=-1"), "--load must not be negative"),
-                Arguments.of(List.of("run", "--scenario=benign", "--ping=/"), "--ping is for applications of yours"),
-                Arguments.of(List.of("run", "--scenario=benign", "--module-jar=missing.jar"), "missing.jar"),
-                Arguments.of(List.of("compare", "missing.json", "other.json"), "missing.json"),
-                Arguments.of(List.of("report", "missing.json"), "missing.json"),
-                Arguments.of(List.of("holders", "missing.hprof"), "missing.hprof"),
-                Arguments.of(List.of("holders", "99999999"), "no JVM of this user with process id 99999999"),
-                Arguments.of(List.of("fly"), "fly"));
-    }
-
     @ParameterizedTest
-    @MethodSource("mistakes")
-    void aMistakeIsNamedAndExitsWith2(List<String> arguments, String named) {
-        Invocation invocation = Invocation.of(arguments.toArray(String[]::new));
-        assertThat(invocation.exitCode()).isEqualTo(2);
-        assertThat(invocation.err()).contains(named).doesNotContain("\tat ");
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            run | Name what to redeploy
+            run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak
+            run --scenario=benign --server=wildfly | \
+            no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.
+            run --scenario=benign --server=all --server-home=x | --server-home is of one server
+            run --scenario=benign --server=glassfish7 --server-home=missing | There is no unpacked GlassFish 7 at
+            run --scenario=benign --java-home=missing | There is no JDK at
+            run --scenario=benign --jvm-option=-XX:OnOutOfMemoryError=kill | \
+            -XX:OnOutOfMemoryError cannot be an option of this server
+            run --scenario=benign --cycles=4 | at least 5 cycles, not 4
+            run --scenario=benign --cycles=many | --cycles
+            run --scenario=benign --apps=0 | --apps must be at least 1
+            run --scenario=benign --classes=-1 | --classes must not be negative
+            run --scenario=benign --module=perhaps | --module
+            run --war=missing.war | missing.war
+            run --scenario=benign --server-home=missing.jar | missing.jar
+            run --scenario=benign --no-heap-dump --keep-heap-dump | cannot be had together
+            run --scenario=benign --load=-1 | --load must not be negative
+            run --scenario=benign --ping=/ | --ping is for applications of yours
+            run --scenario=benign --module-jar=missing.jar | missing.jar
+            compare missing.json other.json | missing.json
+            report missing.json | missing.json
+            holders missing.hprof | missing.hprof
+            holders 99999999 | no JVM of this user with process id 99999999
+            fly | fly
+            """)
+    void aMistakeIsNamed(String arguments, String named) {
+        Invocation.of(arguments.split(" ")).assertFailed(2, named);
     }
 
     @Test
-    void aFileThatIsNoArchiveIsNamed() throws Exception {
-        Path text = Files.writeString(directory.resolve("text.war"), "no zip");
-        Path other = Files.writeString(directory.resolve("app.zip"), "no war");
-        assertThat(Invocation.of("run", "--war=" + text)).satisfies(invocation -> {
-            assertThat(invocation.exitCode()).isEqualTo(2);
-            assertThat(invocation.err()).contains("text.war cannot be read as an archive").doesNotContain("\tat ");
-        });
-        assertThat(Invocation.of("run", "--war=" + other)).satisfies(invocation -> {
-            assertThat(invocation.exitCode()).isEqualTo(2);
-            assertThat(invocation.err()).contains("app.zip is no .war file and no .ear file");
-        });
+    void aFileThatIsNotAnArchiveIsNamed() throws Exception {
+        refused("text.war cannot be read as an archive", "--war=" + file("text.war"));
+        refused("app.zip is no .war file and no .ear file", "--war=" + file("app.zip"));
     }
 
     @Test
-    void whatAServerCannotDeployIsRefusedBeforeItStarts() throws Exception {
-        Path ear = archive("shop.ear");
-        refused("Payara Micro deploys no EAR, as shop.ear is", "--war=" + ear);
-        refused("would have the same context roots", "--server=payara", "--war=" + ear, "--apps=2");
-        Path war = archive("shop.war");
-        refused("'shop' is named twice", "--war=" + war, "--war=" + war);
-        refused("There is no application 'front' to ask; there are shop.", "--war=" + war, "--ping=front:/");
-        refused("is no treadlight.jar", "--war=" + war, "--module-jar=" + war);
+    void anArchiveThatTheServerCannotDeployIsNamed() throws Exception {
+        String ear = "--war=" + archive("shop.ear");
+        refused("Payara Micro deploys no EAR, as shop.ear is", ear);
+        refused("would have the same context roots", "--server=payara", ear, "--apps=2");
+        String war = "--war=" + archive("shop.war");
+        refused("'shop' is named twice", war, war);
+        refused("There is no application 'front' to ask; there are shop.", war, "--ping=front:/");
+        refused("is no treadlight.jar", war, "--module-jar=" + archive("shop.war"));
         refused("'my shop' is to be the context root", "--war=" + archive("my shop.war"));
     }
 
-    private void refused(String named, String... arguments) {
-        Path out = directory.resolve("out");
-        List<String> all = new ArrayList<>(List.of("run", "--out=" + out));
-        all.addAll(List.of(arguments));
-        Invocation invocation = Invocation.of(all.toArray(String[]::new));
-        assertThat(invocation.exitCode()).isEqualTo(2);
-        assertThat(invocation.err()).contains(named).doesNotContain("\tat ");
+    @Test
+    void aWarForANewerJavaIsNamed() throws Exception {
+        Path future = TestArchive.write(directory, ShrinkWrap.create(WebArchive.class, "future.war")
+                .add(compiledFor(55), "WEB-INF/classes/app/Future.class"));
+        refused("future.war is compiled for Java 55", "--war=" + future, "--module=off").assertFailed(2,
+                "WEB-INF/classes/app/Future.class", "would run on JDK " + Runtime.version().feature(), "--java-home");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+
+    private Invocation refused(String named, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("run", "--out=" + directory.resolve("out")));
+        arguments.addAll(List.of(options));
+        Invocation invocation = Invocation.of(arguments.toArray(String[]::new));
+        invocation.assertFailed(2, named);
         assertThat(invocation.out()).doesNotContain("starting");
+        return invocation;
     }
 
     @Test
-    void aFolderThatAnotherSimulatorWorksInIsLeftAlone() throws Exception {
+    void aFolderThatAnotherSimulatorUsesIsLeftAlone() throws Exception {
         OutLock lock = OutLock.of(directory);
-        Invocation invocation = Invocation.of("run", "--scenario=benign", "--out=" + directory);
-        assertThat(invocation.exitCode()).isEqualTo(2);
-        assertThat(invocation.err()).contains("Another simulator works in " + directory);
+        Invocation.of("run", "--scenario=benign", "--out=" + directory)
+                .assertFailed(2, "Another simulator works in " + directory);
         lock.close();
         OutLock.of(directory).close();
     }
 
     @Test
-    void whatCannotBeWrittenIsNamed() throws Exception {
-        Path file = Files.writeString(directory.resolve("file"), "no folder");
-        Invocation invocation = Invocation.of("run", "--scenario=benign", "--out=" + file.resolve("out"));
-        assertThat(invocation.exitCode()).isEqualTo(2);
-        assertThat(invocation.err()).contains("cannot be read or written").contains("file").doesNotContain("\tat ");
+    void aFolderThatCannotBeCreatedIsNamed() throws Exception {
+        Invocation.of("run", "--scenario=benign", "--out=" + file("file").resolve("out"))
+                .assertFailed(2, "cannot be read or written", "file");
     }
 
-    private Path archive(String name) {
-        Path file = directory.resolve(name);
-        ShrinkWrap.create(WebArchive.class)
-                .addAsWebResource(new StringAsset("hello"), "index.html")
-                .as(ZipExporter.class)
-                .exportTo(file.toFile(), true);
-        return file;
+    /** The only one of these that starts a process: a JVM with a jar that it cannot open. */
+    @Test
+    void aServerHomeThatIsNotPayaraMicroIsNamed() throws Exception {
+        Invocation.of("run", "--scenario=benign", "--server-home=" + file("no-micro.jar"), "--out=" + directory)
+                .assertFailed(2, "no-micro.jar does not unpack", "benign-off.log");
+        assertThat(ProcessHandle.current().descendants()).isEmpty();
+        assertThat(directory).isDirectoryNotContaining("glob:**.server");
     }
 
     @Test
-    void aFileThatIsNoHeapDumpIsNamed() throws Exception {
-        Path text = Files.writeString(directory.resolve("text.hprof"), "no dump at all");
-        Invocation invocation = Invocation.of("holders", text.toString());
-        assertThat(invocation.exitCode()).isEqualTo(2);
-        assertThat(invocation.err()).contains("text.hprof cannot be read as a heap dump").doesNotContain("\tat ");
+    void aFileThatIsNotAHeapDumpIsNamed() throws Exception {
+        Invocation.of("holders", file("text.hprof").toString())
+                .assertFailed(2, "text.hprof cannot be read as a heap dump");
+    }
+
+    private Path file(String name) throws Exception {
+        return Files.writeString(directory.resolve(name), "neither an archive nor a heap dump");
+    }
+
+    private Path archive(String name) throws Exception {
+        return TestArchive.write(directory, war(name));
     }
 
     @Test

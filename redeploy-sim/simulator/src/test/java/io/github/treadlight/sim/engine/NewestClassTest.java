@@ -1,19 +1,20 @@
 package io.github.treadlight.sim.engine;
 
+import static io.github.treadlight.sim.fixture.TestArchive.compiledFor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.sim.fixture.TestArchive;
 import java.io.ByteArrayInputStream;
-import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
-import org.jboss.shrinkwrap.api.asset.Asset;
 import org.jboss.shrinkwrap.api.asset.ByteArrayAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
-import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -21,78 +22,58 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class NewestClassTest {
-    private static final int JAVA_0 = 44;
+    private static final String LIBRARY_CLASS = "lib/Virtual.class";
 
     @TempDir
     private Path directory;
 
     @Test
-    void theNewestOwnClassOfAWarCounts() throws Exception {
-        WebArchive war = ShrinkWrap.create(WebArchive.class)
+    void theNewestClassOfAWarItselfCounts() throws Exception {
+        assertThat(newest(ShrinkWrap.create(WebArchive.class)
                 .add(compiledFor(11), "WEB-INF/classes/app/Old.class")
                 .add(compiledFor(21), "WEB-INF/classes/app/New.class")
                 .add(new StringAsset("no class"), "WEB-INF/classes/app/Text.class")
-                .add(new StringAsset(""), "WEB-INF/classes/app/Empty.class");
-        assertThat(NewestClass.of(file("own.war", war)))
+                .add(new StringAsset(""), "WEB-INF/classes/app/Empty.class")))
                 .contains(new NewestClass("WEB-INF/classes/app/New.class", 21));
     }
 
-    /** A library brings them for those who can load them. */
+    /** A library contains them for JVMs that can load them. */
     @Test
     void classesOfLibrariesAndOfOtherVersionsDoNotCount() throws Exception {
-        JavaArchive library = ShrinkWrap.create(JavaArchive.class, "library.jar")
-                .add(compiledFor(25), "lib/Virtual.class");
-        WebArchive war = ShrinkWrap.create(WebArchive.class)
-                .addAsLibrary(library)
-                .add(compiledFor(25), "WEB-INF/classes/META-INF/versions/25/app/Other.class");
-        assertThat(NewestClass.of(file("libraries.war", war))).isEmpty();
+        assertThat(newest(ShrinkWrap.create(WebArchive.class)
+                .addAsLibrary(jar("library.jar", 25, LIBRARY_CLASS))
+                .add(compiledFor(25), "WEB-INF/classes/META-INF/versions/25/app/Other.class")))
+                .isEmpty();
     }
 
     @Test
     void modulesOfAnEarCountAndItsLibrariesDoNot() throws Exception {
-        EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class)
+        assertThat(newest(ShrinkWrap.create(EnterpriseArchive.class)
                 .setApplicationXML(new StringAsset("<module><ejb>\n beans.jar </ejb></module>"))
-                .addAsModule(ShrinkWrap.create(JavaArchive.class, "beside.jar")
-                        .add(compiledFor(25), "lib/Virtual.class"))
+                .addAsModule(jar("beside.jar", 25, LIBRARY_CLASS))
                 .addAsModule(ShrinkWrap.create(WebArchive.class, "front.war")
                         .add(compiledFor(17), "WEB-INF/classes/app/Front.class"))
-                .addAsModule(ShrinkWrap.create(JavaArchive.class, "beans.jar")
-                        .add(compiledFor(21), "app/Bean.class"))
-                .addAsLibrary(ShrinkWrap.create(JavaArchive.class, "library.jar")
-                        .add(compiledFor(25), "lib/Virtual.class"));
-        assertThat(NewestClass.of(file("shop.ear", ear)))
+                .addAsModule(jar("beans.jar", 21, "app/Bean.class"))
+                .addAsLibrary(jar("library.jar", 25, LIBRARY_CLASS))))
                 .contains(new NewestClass("beans.jar!/app/Bean.class", 21));
     }
 
-    /** Whoever writes an archive without knowing sizes before may do so; servers read files and not streams. */
+    /** A writer that does not know the sizes in advance may write this; servers read files and not streams. */
     @Test
-    void aModuleThatIsNoArchiveAsAStreamIsLeftToTheServer() throws Exception {
-        byte[] war = storedWithSizesBehind();
+    void aModuleThatCannotBeReadAsAStreamIsLeftToTheServer() throws Exception {
+        byte[] war = new byte[30];
+        System.arraycopy(new byte[] {'P', 'K', 3, 4, 0, 0, 8}, 0, war, 0, 7); // bit 3: sizes come after the content
         assertThatThrownBy(() -> new ZipInputStream(new ByteArrayInputStream(war)).getNextEntry())
                 .isInstanceOf(ZipException.class);
-        EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class)
-                .add(new ByteArrayAsset(war), "front.war");
-        assertThat(NewestClass.of(file("stored.ear", ear))).isEmpty();
+        assertThat(newest(ShrinkWrap.create(EnterpriseArchive.class).add(new ByteArrayAsset(war), "front.war")))
+                .isEmpty();
     }
 
-    private static byte[] storedWithSizesBehind() {
-        byte[] head = new byte[30];
-        head[0] = 'P';
-        head[1] = 'K';
-        head[2] = 3;
-        head[3] = 4;
-        head[6] = 8; // bit 3: the sizes come behind the content
-        return head;
+    private static JavaArchive jar(String name, int java, String file) {
+        return ShrinkWrap.create(JavaArchive.class, name).add(compiledFor(java), file);
     }
 
-    private File file(String name, Archive<?> archive) {
-        File file = directory.resolve(name).toFile();
-        archive.as(ZipExporter.class).exportTo(file);
-        return file;
-    }
-
-    private static Asset compiledFor(int java) {
-        return new ByteArrayAsset(
-                new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, (byte) (java + JAVA_0)});
+    private Optional<NewestClass> newest(Archive<?> archive) throws IOException {
+        return NewestClass.of(TestArchive.write(directory, archive).toFile());
     }
 }

@@ -6,30 +6,30 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PingTest {
     private static final URI ROOT = URI.create("http://127.0.0.1:8080/shop/");
 
     @Test
-    void aPathIsBelowTheContextRootAndAsksEachApplication() {
+    void aPathIsAskedOfEachApplication() {
         Ping ping = Ping.parse("/api/health?full=200");
         assertThat(ping).isEqualTo(new Ping(null, "/api/health?full=200", 0));
-        assertThat(ping.of("shop.war", ROOT)).hasToString("http://127.0.0.1:8080/shop/api/health?full=200");
         assertThat(ping.concerns("shop")).isTrue();
         assertThat(ping.accepts(302)).isTrue();
         assertThat(ping.accepts(404)).isFalse();
     }
 
-    @Test
-    void aColonInThePathIsNoScheme() {
-        assertThat(Ping.parse("/items:batch").of("shop.war", ROOT))
-                .hasToString("http://127.0.0.1:8080/shop/items:batch");
-    }
-
-    @Test
-    void ofAnEarItIsBelowTheServersRoot() {
-        assertThat(Ping.parse("/front/").of("shop.ear", ROOT)).hasToString("http://127.0.0.1:8080/front/");
+    /** A WAR has the context root, and the modules of an EAR have their own. A colon in the path is not a scheme. */
+    @ParameterizedTest
+    @CsvSource({
+        "/api/health?full=200, shop.war, http://127.0.0.1:8080/shop/api/health?full=200",
+        "/items:batch, shop.war, http://127.0.0.1:8080/shop/items:batch",
+        "/front/, shop.ear, http://127.0.0.1:8080/front/"
+    })
+    void aPathIsBelowARoot(String path, String archive, String asked) {
+        assertThat(Ping.parse(path).of(archive, ROOT)).hasToString(asked);
     }
 
     @Test

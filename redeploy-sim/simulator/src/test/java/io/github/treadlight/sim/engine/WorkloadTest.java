@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.treadlight.sim.fixture.TestArchive;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ArchivePath;
-import org.jboss.shrinkwrap.api.ShrinkWrap;
-import org.jboss.shrinkwrap.api.asset.StringAsset;
-import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +72,7 @@ class WorkloadTest {
     }
 
     @Test
-    void asOneWarItHasAllOfBothWars() {
+    void theEarAsOneWarHasAllOfBothWars() {
         Archive<?> war = Workload.scenario("mixed", 1, 1, 1).suitedTo(Server.PAYARA_MICRO).archives().get(0);
         assertThat(libraries(war, "/WEB-INF/lib/"))
                 .anyMatch(name -> name.startsWith("groovy-4"))
@@ -84,40 +83,40 @@ class WorkloadTest {
     }
 
     @Test
-    void aScenarioThatIsNoneIsRefusedWithTheNamesOfAll() {
+    void anUnknownScenarioIsRefusedWithTheNamesOfAll() {
         assertThatIllegalArgumentException().isThrownBy(() -> Workload.scenario("nonsense", 1, 1, 1))
                 .withMessageContaining("'nonsense'")
                 .withMessageContaining("classvalue-leak, groovy, kotlin, scala, jackson, jakartaee, mixed, failed");
     }
 
     @Test
-    void whatIsToBeAskedUnderLoadMustBeKnown() {
-        List<File> ear = List.of(file("shop.ear"));
-        assertThatIllegalArgumentException().isThrownBy(Workload.archives(ear, 1, List.of())::requireTargets)
+    void loadOnAnEarNeedsAPing() throws Exception {
+        assertThatIllegalArgumentException().isThrownBy(userFiles("shop.ear")::requireTargets)
                 .withMessageContaining("Nobody knows what --load is to ask of shop.ear")
                 .withMessageContaining("--ping");
-        assertThatCode(Workload.archives(ear, 1, List.of(Ping.parse("/shop/")))::requireTargets)
-                .doesNotThrowAnyException();
-        assertThatCode(Workload.archives(List.of(file("shop.war")), 1, List.of())::requireTargets)
+        assertThatCode(userFiles("shop.war")::requireTargets).doesNotThrowAnyException();
+        assertThatCode(Workload.archives(List.of(file("shop.ear")), 1, List.of(Ping.parse("/shop/")))::requireTargets)
                 .doesNotThrowAnyException();
     }
 
-    /** A name for files cannot be any long. */
+    /** File systems limit the length of a name. */
     @Test
-    void aLongNameIsCut() {
-        String longest = "x".repeat(70);
-        assertThat(Workload.archives(List.of(file(longest + ".war")), 1, List.of()).name()).isEqualTo("x".repeat(60));
-        assertThat(Workload.archives(List.of(file(longest + ".war"), file("shop.war")), 1, List.of()).name())
-                .isEqualTo("x".repeat(60) + "+1");
+    void aLongNameIsCut() throws Exception {
+        String longest = "x".repeat(70) + ".war";
+        assertThat(userFiles(longest).name()).isEqualTo("x".repeat(60));
+        assertThat(userFiles(longest, "shop.war").name()).isEqualTo("x".repeat(60) + "+1");
     }
 
-    private File file(String name) {
-        File file = directory.resolve(name).toFile();
-        ShrinkWrap.create(WebArchive.class)
-                .addAsWebResource(new StringAsset("hello"), "index.html")
-                .as(ZipExporter.class)
-                .exportTo(file, true);
-        return file;
+    private Workload userFiles(String... names) throws IOException {
+        List<File> files = new ArrayList<>();
+        for (String name : names) {
+            files.add(file(name));
+        }
+        return Workload.archives(files, 1, List.of());
+    }
+
+    private File file(String name) throws IOException {
+        return TestArchive.write(directory, TestArchive.war(name)).toFile();
     }
 
     private static List<String> libraries(Archive<?> archive, String directory) {

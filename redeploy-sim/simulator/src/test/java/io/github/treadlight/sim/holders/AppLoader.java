@@ -8,7 +8,7 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.Objects;
 
-/** Defines classes of its own from those of the tests, as from a file at a location. */
+/** Defines copies of test classes, as if from a file of an application. */
 final class AppLoader extends ClassLoader {
     private final String location;
 
@@ -17,7 +17,12 @@ final class AppLoader extends ClassLoader {
         this.location = location;
     }
 
-    Class<?> define(Class<?> original) {
+    /** Returns an instance of the copy that a new loader defines. */
+    static Object instance(String location, Class<?> original) {
+        return instance(new AppLoader(location).define(original));
+    }
+
+    private Class<?> define(Class<?> original) {
         String file = original.getName().replace('.', '/') + ".class";
         try (InputStream in = Objects.requireNonNull(original.getClassLoader().getResourceAsStream(file))) {
             byte[] bytes = in.readAllBytes();
@@ -26,10 +31,6 @@ final class AppLoader extends ClassLoader {
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    static Object app(String location) {
-        return instance(new AppLoader(location).define(LeakedApp.class));
     }
 
     static Object instance(Class<?> type) {

@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.server.AttachedJvm;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,10 +18,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Searches the dump of a real JVM that holds loaders in every known way. */
+/** Searches the dump of a real JVM that retains loaders in every known way. */
 class HoldersTest {
-    private static final String APP = "io.github.treadlight.sim.holders.LeakedApp";
-    private static final String LEAKING = "io.github.treadlight.sim.holders.LeakingJvm";
+    private static final String APP = LeakingJvm.App.class.getName();
+    private static final String FIELD = "static field " + LeakingJvm.class.getName() + ".";
 
     @TempDir
     private static Path directory;
@@ -40,9 +37,7 @@ class HoldersTest {
                 "-Xmx64m", "-cp", System.getProperty("java.class.path"), LeakingJvm.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        BufferedReader output =
-                new BufferedReader(new InputStreamReader(jvm.getInputStream(), StandardCharsets.UTF_8));
-        assertThat(output.readLine()).isEqualTo("ready");
+        assertThat(jvm.inputReader().readLine()).isEqualTo("ready");
         try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
             dump = HeapDump.take(attached.probe()::dumpHeap, directory, "leaking", attached.heapUsed(), false);
         }
@@ -61,84 +56,70 @@ class HoldersTest {
     }
 
     @Test
-    void theLoadersAreCountedWithoutThoseThatAreHeldWeakly() {
+    void loadersAreCountedWithoutWeaklyReachableOnes() {
         assertThat(found.leakedLoaders()).isEqualTo(12);
         assertThat(found.classValuesKnown()).isTrue();
     }
 
     @Test
-    void aStaticFieldIsNamedAndThreeLoadersAreOneCause() {
-        assertThat(found.holders()).contains(new Holder(
-                AppLoader.class.getName(),
-                "static field " + LEAKING + ".CACHE",
-                List.of("java.util.HashMap[*].key",
-                        "class " + APP),
-                "server",
-                3,
-                null));
-        assertThat(found.holders().get(0).loaders()).as("what holds most comes first").isEqualTo(3);
+    void threeLoadersInAStaticFieldAreOneCause() {
+        assertThat(found.holders()).contains(new Holder(AppLoader.class.getName(), FIELD + "CACHE",
+                List.of("java.util.HashMap[*].key", "class " + APP), "server", 3, null));
+        assertThat(found.holders().get(0).loaders()).as("the cause of most leaks comes first").isEqualTo(3);
     }
 
     @Test
     void aClassValueOnAClassOfTheJdkIsFound() {
-        Holder holder = only("class value on java.lang.String");
+        Holder holder = only("class value on java.lang.String", "application");
         assertThat(holder.cause()).contains("JDK-8136353");
-        assertThat(holder.path()).containsSubsequence(
-                "java.lang.ClassValue$Entry.value",
-                "java.lang.Object[*]",
-                "instance of io.github.treadlight.sim.holders.LeakedClassValue");
-        assertThat(holder.verdict()).isEqualTo("application");
+        assertThat(holder.path()).containsSubsequence("java.lang.ClassValue$Entry.value", "java.lang.Object[*]",
+                "instance of " + LeakingJvm.SelfishClassValue.class.getName());
     }
 
     @Test
     void aThreadLocalIsNamedWithItsThread() {
-        Holder holder = only("thread, thread-local: \"worker with a thread-local\"");
-        assertThat(holder.path()).containsExactly(
+        assertThat(only("thread, thread-local: \"worker with a thread-local\"", "application").path()).containsExactly(
                 "java.lang.Thread.threadLocals",
                 "java.lang.ThreadLocal$ThreadLocalMap.table",
                 "java.lang.ThreadLocal$ThreadLocalMap$Entry[*]",
                 "java.lang.ThreadLocal$ThreadLocalMap$Entry.value",
                 "instance of " + APP);
-        assertThat(holder.verdict()).isEqualTo("application");
     }
 
     @Test
     void aContextClassLoaderIsNamedWithItsThread() {
-        Holder holder = only("thread, context class loader: \"worker with a loader\"");
-        assertThat(holder.path()).containsExactly("java.lang.Thread.contextClassLoader");
-        assertThat(holder.verdict()).isEqualTo("server");
+        assertThat(only("thread, context class loader: \"worker with a loader\"", "server").path())
+                .containsExactly("java.lang.Thread.contextClassLoader");
     }
 
     @Test
-    void whatALibraryRegistersWithTheJdkIsTheLibrarysFault() {
-        Holder holder = only("static field java.lang.ApplicationShutdownHooks.hooks");
-        assertThat(holder.path()).last().isEqualTo("instance of io.github.treadlight.sim.holders.LeakedHook");
-        assertThat(holder.verdict()).isEqualTo("library");
+    void aRegistrationOfALibraryWithTheJdkOriginatesInTheLibrary() {
+        assertThat(only("static field java.lang.ApplicationShutdownHooks.hooks", "library").path())
+                .last().isEqualTo("instance of " + LeakingJvm.Hook.class.getName());
     }
 
     @Test
-    void anApplicationThatOnlyAnotherOneHoldsIsFoundThroughThatOne() {
+    void anApplicationThatOnlyAnotherOneRetainsIsFoundThroughThatOne() {
         assertThat(found.holders()).anySatisfy(holder -> {
-            assertThat(holder.root()).isEqualTo("static field " + LEAKING + ".CACHE");
+            assertThat(holder.root()).isEqualTo(FIELD + "CACHE");
             assertThat(holder.path()).endsWith("java.util.HashMap[*].key", APP + ".other", "instance of " + APP);
         });
     }
 
     @Test
     void aRecordThatRefersToItsApplicationInManyWaysIsOneCause() {
-        Holder holder = only("static field " + LEAKING + ".RECORDS");
+        Holder holder = only(FIELD + "RECORDS", "server");
         assertThat(holder.path()).startsWith("java.util.ArrayList[*]");
         assertThat(holder.loaders()).isEqualTo(2);
     }
 
     @Test
-    void softReferencesHoldOnlyWhenAsked() throws Exception {
-        assertThat(found.holders()).filteredOn(holder -> holder.verdict().equals("unknown"))
-                .singleElement()
-                .isEqualTo(new Holder(AppLoader.class.getName(), "no strong reference that the heap dump shows",
-                        List.of(), "unknown", 1, null));
+    void softReferencesAreFollowedOnlyOnRequest() throws Exception {
+        Holder unknown = new Holder(AppLoader.class.getName(), "no strong reference that the heap dump shows",
+                List.of(), "unknown", 1, null);
+        assertThat(found.holders()).filteredOn(Holder::verdict, "unknown").containsExactly(unknown);
         assertThat(search(true).holders()).anySatisfy(holder -> {
-            assertThat(holder.root()).isEqualTo("static field " + LEAKING + ".REFERENCES");
+            assertThat(holder.root()).isEqualTo(FIELD + "REFERENCES");
             assertThat(holder.path()).contains("java.lang.ref.SoftReference.referent");
         }).noneMatch(holder -> holder.verdict().equals("unknown"));
     }
@@ -155,10 +136,10 @@ class HoldersTest {
     }
 
     @Test
-    void whoLeavesTakesNobodyElsesProbeAway() throws Exception {
-        try (AttachedJvm stays = AttachedJvm.attach(jvm.pid())) {
+    void detachingLeavesTheProbeOfOthers() throws Exception {
+        try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
             AttachedJvm.attach(jvm.pid()).close();
-            assertThat(stays.probe().getLoadersAlive()).isEmpty();
+            assertThat(attached.probe().getLoadersAlive()).isEmpty();
         }
     }
 
@@ -169,22 +150,19 @@ class HoldersTest {
     }
 
     @Test
-    void aDumpThatEndsInTheMiddleIsNamed() throws Exception {
+    void aTruncatedDumpIsNamed(@TempDir Path folder) throws Exception {
         byte[] bytes = Files.readAllBytes(dump.file());
         for (int length : new int[] {0, 10, 40, bytes.length / 2, bytes.length - 1}) {
-            Path cut = Files.write(Files.createTempDirectory("cut").resolve("cut.hprof"), Arrays.copyOf(bytes, length));
-            try {
-                assertThatIllegalArgumentException()
-                        .isThrownBy(() -> Holders.find(cut, new Question(false, Set.of())))
-                        .withMessageContaining("cut.hprof cannot be read as a heap dump");
-            } finally {
-                Files.delete(cut);
-                Files.delete(cut.getParent());
-            }
+            Path cut = Files.write(folder.resolve(length + "-cut.hprof"), Arrays.copyOf(bytes, length));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Holders.find(cut, new Question(false, Set.of())))
+                    .withMessageContaining("cut.hprof cannot be read as a heap dump");
         }
     }
 
-    private static Holder only(String root) {
-        return assertThat(found.holders()).filteredOn(holder -> holder.root().equals(root)).singleElement().actual();
+    private static Holder only(String root, String origin) {
+        Holder holder = assertThat(found.holders()).filteredOn(Holder::root, root).singleElement().actual();
+        assertThat(holder.verdict()).isEqualTo(origin);
+        return holder;
     }
 }

@@ -3,71 +3,74 @@ package io.github.treadlight.sim.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whose loader one is; the texts are those of the servers. */
+/** The application of a class loader, as its text tells it; the texts are those of the servers. */
 class LoaderNameTest {
+    private static final String GLASSFISH =
+            "org.glassfish.web.loader.WebappClassLoader@1[name=shop], urls=[\nfile:/applications/s/domain1/";
+    private static final Optional<LoaderName> SHOP = Optional.of(new LoaderName("shop", "web"));
+    private static final Optional<LoaderName> MALL = Optional.of(new LoaderName("mall", "web shop_war"));
+
     @Test
-    void aLoaderThatIsOfNoApplicationHasNoName() {
+    void aLoaderOfNoApplicationHasNoName() {
         assertThat(LoaderName.of(ClassLoader.getSystemClassLoader())).isEmpty();
-        assertThat(LoaderName.of(new WebappClassLoader("WebappClassLoader (delegate=true) "))).isEmpty();
+        assertThat(ofWar("WebappClassLoader (delegate=true) ", "")).isEmpty();
     }
 
     @Test
-    void payaraTellsWhereTheJspsAre() {
-        assertThat(LoaderName.of(new WebappClassLoader("WebappClassLoader (delegate=true) JarNames: []; "
-                + "canonicalLoaderDir: /s/generated/jsp/shop/; Object: 1")))
-                .contains(new LoaderName("shop", "web"));
-        assertThat(LoaderName.of(new WebappClassLoader("canonicalLoaderDir: /s/generated/jsp/mall/shop_war/; ")))
-                .contains(new LoaderName("mall", "web shop_war"));
+    void payaraNamesTheFolderOfTheJsps() {
+        assertThat(ofWar("WebappClassLoader (delegate=true) JarNames: []; canonicalLoaderDir: /s/generated/jsp/shop/; "
+                + "Object: 1", "")).isEqualTo(SHOP);
+        assertThat(ofWar("canonicalLoaderDir: /s/generated/jsp/mall/shop_war/; ", "")).isEqualTo(MALL);
     }
 
     @Test
-    void glassFishTellsWhereTheFilesAre() {
-        String text = "org.glassfish.web.loader.WebappClassLoader@1[name=shop], urls=[\nfile:/applications/s/domain1";
-        assertThat(LoaderName.of(new WebappClassLoader(text + "/applications/shop/WEB-INF/classes/\n]")))
-                .contains(new LoaderName("shop", "web"));
-        assertThat(LoaderName.of(new WebappClassLoader(text + "/applications/mall/shop_war/WEB-INF/classes/\n]")))
-                .contains(new LoaderName("mall", "web shop_war"));
+    void glassFishNamesTheFoldersOfTheClasses() {
+        assertThat(ofWar(GLASSFISH + "applications/shop/WEB-INF/classes/\n]", "")).isEqualTo(SHOP);
+        assertThat(ofWar(GLASSFISH + "applications/mall/shop_war/WEB-INF/classes/\n]", "")).isEqualTo(MALL);
     }
 
     @Test
-    void aClosedOneOfGlassFishIsKnownByItsFolder() {
-        WebappClassLoader closed = new WebappClassLoader("WebappClassLoader@1[name=WebappClassLoader], urls=[\n]");
-        closed.loaderDir = new File("/s/domain1/generated/jsp/shop/loader_4711");
-        assertThat(LoaderName.of(closed)).contains(new LoaderName("shop", "web"));
-        closed.loaderDir = new File("/s/domain1/generated/jsp/mall/shop_war/loader_4711");
-        assertThat(LoaderName.of(closed)).contains(new LoaderName("mall", "web shop_war"));
+    void aClosedLoaderOfGlassFishIsKnownByItsOwnFolder() {
+        String closed = "WebappClassLoader@1[name=WebappClassLoader], urls=[\n]";
+        assertThat(ofWar(closed, "/s/domain1/generated/jsp/shop/loader_4711")).isEqualTo(SHOP);
+        assertThat(ofWar(closed, "/s/domain1/generated/jsp/mall/shop_war/loader_4711")).isEqualTo(MALL);
+    }
+
+    private static Optional<LoaderName> ofWar(String text, String folder) {
+        return LoaderName.of(new WebappClassLoader(text, folder.isEmpty() ? null : new File(folder)));
     }
 
     @Test
-    void theLoadersOfAnEarAreOfTheirOwnAndNotOfTheirParents() {
-        assertThat(LoaderName.of(new EarLibClassLoader("EarLib : \nurlSet = [URLEntry : "
-                + "file:/s/applications/mall/lib/a.jar]\n Parent -> urlSet = [file:/s/applications/other/lib/]")))
-                .contains(new LoaderName("mall", "ear-lib"));
-        assertThat(LoaderName.of(new EarLibClassLoader("EarLib : \nurlSet = []\n Parent -> /applications/other/")))
-                .isEmpty();
+    void theLoaderOfAnEarIsKnownByItsOwnFoldersAndNotByThoseOfItsParents() {
+        assertThat(LoaderName.of(new EarLibClassLoader("[URLEntry : file:/s/applications/mall/lib/a.jar]\n Parent"
+                + " -> urlSet = [file:/s/applications/other/lib/]"))).contains(new LoaderName("mall", "ear-lib"));
+        assertThat(LoaderName.of(new EarLibClassLoader("[]\n Parent -> /applications/other/"))).isEmpty();
     }
 
     private static final class EarLibClassLoader extends ClassLoader {
-        private final String text;
+        private final String urls;
 
-        EarLibClassLoader(String text) {
-            this.text = text;
+        EarLibClassLoader(String urls) {
+            this.urls = urls;
         }
 
         @Override
         public String toString() {
-            return text;
+            return "EarLib : \nurlSet = " + urls;
         }
     }
 
     private static final class WebappClassLoader extends ClassLoader {
         private final String text;
-        private File loaderDir;
+        @SuppressWarnings("unused") // as GlassFish names it: read by reflection
+        private final File loaderDir;
 
-        WebappClassLoader(String text) {
+        WebappClassLoader(String text, File loaderDir) {
             this.text = text;
+            this.loaderDir = loaderDir;
         }
 
         @Override

@@ -14,12 +14,12 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With the module that the simulator carries with it: it knows its thread by a name only. */
+/** With the bundled module, whose thread is known only by its name. */
 class TreadlightSearchTest {
     private static final String WATCH = "io.github.treadlight.app.LoaderWatch";
 
     @Test
-    void theModulesThreadIsFoundAndDoesNotSearchWhileItWaits(@TempDir Path folder) throws Exception {
+    void theThreadOfTheModuleIsFoundAndDoesNotSearchWhileItWaits(@TempDir Path folder) throws Exception {
         try (URLClassLoader module = new URLClassLoader(new URL[] {jar(folder).toUri().toURL()}, null)) {
             Class<?> listener = module.loadClass(WATCH + "$Listener");
             Object deaf = Proxy.newProxyInstance(module, new Class<?>[] {listener}, (proxy, method, arguments) -> null);

@@ -3,6 +3,7 @@ package io.github.treadlight.sim.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.treadlight.sim.fixture.SampleResults;
 import io.github.treadlight.sim.result.SimulationResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What can be said of the page without a browser; ReportPageIT looks at it in one. */
+/** The page as text; ReportPageIT opens it in a browser. */
 class HtmlReportTest {
     private static final Pattern DATA =
             Pattern.compile("<script type=\"application/json\" id=\"results\">(.*?)</script>", Pattern.DOTALL);
@@ -21,8 +22,8 @@ class HtmlReportTest {
     private Path directory;
 
     @Test
-    void theResultsAreInThePageWhateverIsInTheirNames() throws Exception {
-        SimulationResult result = Results.leakingAndClean();
+    void thePageContainsTheResultsWhateverTheirNames() throws Exception {
+        SimulationResult result = SampleResults.leakingAndClean();
         Matcher data = DATA.matcher(HtmlReport.page(List.of(result)));
         assertThat(data.find()).isTrue();
         assertThat(new ObjectMapper().readValue(data.group(1), SimulationResult[].class)).containsExactly(result);
@@ -31,7 +32,7 @@ class HtmlReportTest {
     @Test
     void thePageLoadsNothing() throws Exception {
         Path file = directory.resolve("deep/index.html");
-        HtmlReport.write(List.of(Results.leakingAndClean()), file);
+        HtmlReport.write(List.of(SampleResults.leakingAndClean()), file);
         assertThat(Files.readString(file))
                 .contains("Chart.js v4", "default-src 'none'")
                 .doesNotContainPattern("<(?:script|img|iframe)[^>]* src=")

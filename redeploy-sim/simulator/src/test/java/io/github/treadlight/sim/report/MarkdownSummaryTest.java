@@ -2,6 +2,7 @@ package io.github.treadlight.sim.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.sim.fixture.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,8 +14,8 @@ class MarkdownSummaryTest {
     private Path directory;
 
     @Test
-    void eachRunHasALineAndEachHolderAParagraph() {
-        assertThat(MarkdownSummary.text(List.of(Results.leakingAndClean())).lines())
+    void eachRunHasALineAndEachReferencePathAParagraph() {
+        assertThat(MarkdownSummary.text(List.of(SampleResults.leakingAndClean())).lines())
                 .contains(
                         "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 2087"
                                 + " | 3032 |",
@@ -30,11 +31,11 @@ class MarkdownSummaryTest {
     }
 
     @Test
-    void whatIsInTheFileStays() throws Exception {
+    void aSummaryIsAppendedToTheFile() throws Exception {
         Path file = directory.resolve("summary.md");
-        MarkdownSummary.append(List.of(Results.leakingAndClean()), file);
+        MarkdownSummary.append(List.of(SampleResults.leakingAndClean()), file);
         Files.writeString(file, "before\n" + Files.readString(file));
-        MarkdownSummary.append(List.of(Results.leakingAndClean()), file);
+        MarkdownSummary.append(List.of(SampleResults.leakingAndClean()), file);
         assertThat(Files.readString(file)).startsWith("before\n### What redeployments leave behind")
                 .containsPattern("(?s)### What.*### What");
     }

@@ -1,75 +1,47 @@
 package io.github.treadlight.sim.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import com.sun.net.httpserver.HttpServer;
+import io.github.treadlight.sim.fixture.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How commands are sent, and what is made of reports; on a server that only listens. */
+/** The requests of commands, and the reading of reports; on a server that only listens. */
 class AdministrationTest {
     private static final String SUCCESS = "Signature-Version: 1.0\r\nexit-code: SUCCESS\r\nmessage: done\r\n\r\n";
+
+    @RegisterExtension
+    private final LoopbackServer server = new LoopbackServer();
 
     @TempDir
     private Path directory;
 
-    private final List<String> requests = new ArrayList<>();
-    private HttpServer server;
-    private int status = 200;
-    private String report = SUCCESS;
-
-    @BeforeEach
-    void start() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(ServerContainer.HOST), 0), 0);
-        server.createContext("/", exchange -> {
-            requests.add(exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("Authorization"));
-            byte[] body = report.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(status, body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
-        server.start();
-    }
-
-    @AfterEach
-    void stop() {
-        server.stop(0);
-    }
-
     @Test
-    void parametersAreQuotedAndTheLocalPasswordIsGiven() throws IOException {
-        Administration administration = administration();
-        assertThat(administration.run("deploy", "name=a", "DEFAULT=/a b&c.war")).isEqualTo(new Answer(true, "done"));
+    void parametersAreQuotedAndTheLocalPasswordIsSent() throws IOException {
+        assertThat(answer(SUCCESS, "deploy", "name=a", "DEFAULT=/a b&c.war")).isEqualTo(new Answer(true, "done"));
         Files.writeString(directory.resolve("local-password"), "secret\n");
-        assertThat(administration.isUp()).isTrue();
-        assertThat(requests).containsExactly(
+        assertThat(administration().isUp()).isTrue();
+        assertThat(server.requests).containsExactly(
                 "/__asadmin/deploy?name=a&DEFAULT=%2Fa+b%26c.war null",
                 "/__asadmin/version? Basic OnNlY3JldA==");
     }
 
     @Test
-    void aFailureIsToldWithItsLines() throws IOException {
-        report = SUCCESS.replace("SUCCESS", "FAILURE").replace("done", "no%%%EOL%%%way");
-        assertThat(administration().run("undeploy", "DEFAULT=a"))
+    void aFailureHasItsLines() throws IOException {
+        assertThat(answer(SUCCESS.replace("SUCCESS", "FAILURE").replace("done", "no%%%EOL%%%way"), "undeploy"))
                 .isEqualTo(new Answer(false, "no" + System.lineSeparator() + "way"));
     }
 
     @Test
-    void longLinesAreFoldedAndLineEndsMayBeLeftInValues() throws IOException {
-        report = SUCCESS.replace("message: done", "message: all of it \r\n is done\r\nname_value: a\nb c");
-        assertThat(administration().run("deploy", "DEFAULT=a")).isEqualTo(new Answer(true, "all of it is done"));
+    void longLinesAreFoldedAndValuesMayContainLineEnds() throws IOException {
+        String report = SUCCESS.replace("message: done", "message: all of it \r\n is done\r\nname_value: a\nb c");
+        assertThat(answer(report, "deploy")).isEqualTo(new Answer(true, "all of it is done"));
     }
 
     @Test
@@ -81,22 +53,25 @@ class AdministrationTest {
 
     @Test
     void aWarningIsASuccess() throws IOException {
-        report = SUCCESS.replace("SUCCESS", "WARNING");
-        assertThat(administration().run("undeploy", "DEFAULT=a").done()).isTrue();
+        assertThat(answer(SUCCESS.replace("SUCCESS", "WARNING"), "undeploy").done()).isTrue();
     }
 
     @Test
-    void whatIsNoReportIsAnError() {
-        report = "<html>exit-code: SUCCESS</html>\r\n";
-        assertThatThrownBy(() -> administration().run("version")).isInstanceOf(IOException.class)
-                .hasMessageContaining("something else than a report");
-        status = 401;
-        assertThatThrownBy(() -> administration().run("version")).isInstanceOf(IOException.class)
-                .hasMessageContaining("answers 401 to version");
+    void anotherResponseThanAReportIsAnError() {
+        assertThatIOException().isThrownBy(() -> answer("<html>exit-code: SUCCESS</html>\r\n", "version"))
+                .withMessageContaining("something else than a report");
+        server.respond(401, SUCCESS);
+        assertThatIOException().isThrownBy(() -> administration().run("version"))
+                .withMessageContaining("answers 401 to version");
+    }
+
+    private Answer answer(String report, String command, String... parameters) throws IOException {
+        server.respond(200, report);
+        return administration().run(command, parameters);
     }
 
     private Administration administration() {
         return new Administration(
-                server.getAddress().getPort(), directory.resolve("local-password"), Duration.ofSeconds(30));
+                server.uri("/").getPort(), directory.resolve("local-password"), Duration.ofSeconds(30));
     }
 }

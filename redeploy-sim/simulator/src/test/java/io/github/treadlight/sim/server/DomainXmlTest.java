@@ -10,7 +10,7 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a domain.xml before its server is run. */
+/** The changes to a domain.xml before its server starts. */
 class DomainXmlTest {
     private static final String DOMAIN = """
             <domain>
@@ -47,7 +47,7 @@ class DomainXmlTest {
     private Path directory;
 
     @Test
-    void everyListenerOfTheServerIsOnTheLoopbackAddressAndAPortOfItsOwn() throws IOException {
+    void everyListenerGetsTheLoopbackAddressAndItsOwnPort() throws IOException {
         Path file = write(DOMAIN);
         DomainXml isolated = DomainXml.isolate(file, Server.GLASSFISH7);
         String text = Files.readString(file);
@@ -63,7 +63,7 @@ class DomainXmlTest {
     }
 
     @Test
-    void payaraServerNeitherSearchesForOthersNorTellsOfItself() throws IOException {
+    void payaraServerNeitherSearchesForOthersNorPhonesHome() throws IOException {
         Path file = write(DOMAIN.replace("<http-service>", "<hazelcast-config-specific-configuration/><http-service>"));
         DomainXml.isolate(file, Server.PAYARA);
         assertThat(Files.readString(file)).contains(
@@ -72,25 +72,26 @@ class DomainXmlTest {
     }
 
     @Test
-    void secureAdministrationIsRefusedWithARemedy() throws IOException {
-        Path file = write(DOMAIN.replace("<secure-admin/>", "<secure-admin enabled=\"true\"/>"));
-        assertThatThrownBy(() -> DomainXml.isolate(file, Server.PAYARA))
+    void secureAdministrationIsRefusedWithARemedy() {
+        assertThatThrownBy(() -> isolate(DOMAIN.replace("<secure-admin/>", "<secure-admin enabled=\"true\"/>")))
                 .isInstanceOf(ConfigurationException.class).hasMessageContaining("asadmin disable-secure-admin");
     }
 
     @Test
-    void aDomainWithoutAPlainListenerIsRefused() throws IOException {
-        Path file = write(DOMAIN.replace("<protocol name=\"http\"/>",
-                "<protocol name=\"http\" security-enabled=\"true\"/>"));
-        assertThatThrownBy(() -> DomainXml.isolate(file, Server.PAYARA))
+    void aDomainWithoutAPlainListenerIsRefused() {
+        assertThatThrownBy(() -> isolate(DOMAIN.replace(
+                "<protocol name=\"http\"/>", "<protocol name=\"http\" security-enabled=\"true\"/>")))
                 .isInstanceOf(ConfigurationException.class).hasMessageContaining("no listener for plain HTTP");
     }
 
     @Test
-    void aDamagedFileIsNamed() throws IOException {
-        Path file = write("<domain>");
-        assertThatThrownBy(() -> DomainXml.isolate(file, Server.PAYARA))
-                .isInstanceOf(IOException.class).hasMessageContaining(file + " cannot be read");
+    void aDamagedFileIsNamed() {
+        assertThatThrownBy(() -> isolate("<domain>")).isInstanceOf(IOException.class)
+                .hasMessageContaining(directory.resolve("domain.xml") + " cannot be read");
+    }
+
+    private DomainXml isolate(String text) throws IOException {
+        return DomainXml.isolate(write(text), Server.PAYARA);
     }
 
     private Path write(String text) throws IOException {

@@ -10,13 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which JDK is found for servers that need a newer one; those here are of a distant future. */
+/** The JDK that is found for servers that need a newer one; the releases here are of a distant future. */
 class InstalledJdkTest {
     @TempDir
     private Path directory;
 
     @Test
-    void theOldestNewEnoughOfToolchainsAndFoldersIsFound() throws IOException {
+    void theOldestJdkThatIsNewEnoughIsFoundInToolchainsAndFolders() throws IOException {
         Path named = jdk("elsewhere/named", "1002.0.1");
         Path beside = jdk("jvm/beside", "1001");
         Path ofMac = jdk("jvm/mac/Contents/Home", "1003-ea");
@@ -33,14 +33,14 @@ class InstalledJdkTest {
     }
 
     @Test
-    void aDamagedFileOfToolchainsIsNamed() throws IOException {
+    void aDamagedToolchainsFileIsNamed() throws IOException {
         Path toolchains = toolchains("<toolchains>");
         assertThatThrownBy(() -> InstalledJdk.atLeast(1000, toolchains, List.of()))
                 .isInstanceOf(IOException.class).hasMessageContaining(toolchains + " cannot be read");
     }
 
     @Test
-    void whoHasNoneIsToldWhatToDo() {
+    void aMissingJdkHasARemedy() {
         assertThat(InstalledJdk.missing("GlassFish 8", 21))
                 .startsWith("GlassFish 8 needs a JDK 21 or newer, and there is none. Install one in")
                 .contains("toolchains.xml");

@@ -23,13 +23,13 @@ class LogClueTest {
         "Could not reserve enough space for 99999999KB object heap | name a smaller heap",
         "Exception in thread \"main\" java.lang.OutOfMemoryError: Metaspace | It ran out of memory"
     })
-    void aLineThatTellsIsTold(String line, String clue) throws IOException {
+    void aTellingLineIsExplained(String line, String clue) throws IOException {
         assertThat(in(line + "\nError: Could not create the Java Virtual Machine.\n")).hasValueSatisfying(told ->
                 assertThat(told).contains(clue).endsWith("The log says: " + line));
     }
 
     @Test
-    void theLastOneCounts() throws IOException {
+    void theLastTellingLineCounts() throws IOException {
         assertThat(in("java.net.BindException: Address already in use\njava.lang.OutOfMemoryError: Java heap space\n"))
                 .hasValueSatisfying(told -> assertThat(told).startsWith("It ran out of memory"));
     }
@@ -41,7 +41,7 @@ class LogClueTest {
     }
 
     @Test
-    void otherLogsTellNothing() throws IOException {
+    void otherLogsHaveNoClue() throws IOException {
         assertThat(in("All is well\n")).isEmpty();
         assertThat(LogClue.in(directory.resolve("missing").toFile())).isEmpty();
     }

@@ -14,14 +14,14 @@ class ReasonTest {
     }
 
     @Test
-    void oneThatIsMissingOrOnlyAPathIsNot() {
+    void anExceptionWithoutAMessageOrWithOnlyAPathIsNamedByItsType() {
         assertThat(Reason.of(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
         assertThat(Reason.of(new AccessDeniedException("dump.hprof")))
                 .isEqualTo("java.nio.file.AccessDeniedException: dump.hprof");
     }
 
     @Test
-    void whatIsWrappedIsTheReason() {
+    void aWrappedExceptionIsTheReason() {
         assertThat(Reason.of(new UndeclaredThrowableException(new IOException("Connection refused"))))
                 .isEqualTo("Connection refused");
     }

@@ -10,13 +10,13 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said about servers and JDKs that are not there. */
+/** The messages about servers and JDKs that are missing. */
 class ServerConfigurationTest {
     @TempDir
     private Path directory;
 
     @Test
-    void aFolderThatIsNoServerIsNamed() {
+    void aFolderWithoutAServerIsNamed() {
         InstalledServerConfiguration configuration = new InstalledServerConfiguration();
         configuration.setServer("glassfish8");
         configuration.setHome(directory.toString());
@@ -26,41 +26,37 @@ class ServerConfigurationTest {
     }
 
     @Test
-    void aFolderThatIsNoJdkIsNamed() throws IOException {
-        InstalledServerConfiguration configuration = unpacked("glassfish7");
-        configuration.setJavaHome(directory.toString());
-        assertThatThrownBy(configuration::validate).isInstanceOf(ConfigurationException.class)
+    void aFolderWithoutAJdkIsNamed() throws IOException {
+        assertThatThrownBy(unpacked("glassfish7")::validate).isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("There is no JDK at " + directory);
     }
 
     @Test
     void aJdkThatIsTooOldForTheServerIsNamed() throws IOException {
         Files.writeString(directory.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
-        InstalledServerConfiguration glassfish8 = unpacked("glassfish8");
-        glassfish8.setJavaHome(directory.toString());
-        assertThatThrownBy(glassfish8::validate).isInstanceOf(ConfigurationException.class)
+        assertThatThrownBy(unpacked("glassfish8")::validate).isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("GlassFish 8 needs a JDK 21 or newer, and " + directory + " is a JDK 17");
-
         InstalledServerConfiguration glassfish7 = unpacked("glassfish7");
-        glassfish7.setJavaHome(directory.toString());
         glassfish7.validate();
         assertThat(glassfish7.javaHome()).isEqualTo(directory);
     }
 
     @Test
-    void theServersThatThereAreAreListed() {
+    void anUnknownServerIsRefusedWithTheNamesOfAll() {
         assertThat(Server.of("glassfish7")).isEqualTo(Server.GLASSFISH7);
         assertThatThrownBy(() -> Server.of("wildfly")).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("There is no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.");
     }
 
+    /** A server that is there, and the temporary folder as its JDK. */
     private InstalledServerConfiguration unpacked(String server) throws IOException {
         Path home = directory.resolve("home");
-        Files.createDirectories(home.resolve("glassfish/domains/domain1/config"));
-        Files.writeString(home.resolve("glassfish/domains/domain1/config/domain.xml"), "<domain/>");
+        Path domain = Files.createDirectories(home.resolve("glassfish/domains/domain1/config"));
+        Files.writeString(domain.resolve("domain.xml"), "<domain/>");
         InstalledServerConfiguration configuration = new InstalledServerConfiguration();
         configuration.setServer(server);
         configuration.setHome(home.toString());
+        configuration.setJavaHome(directory.toString());
         return configuration;
     }
 }

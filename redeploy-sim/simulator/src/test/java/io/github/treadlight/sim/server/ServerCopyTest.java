@@ -11,11 +11,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a copy of a server has, and that the server itself stays as it is. */
+/** The files of a server that are copied; the server itself does not change. */
 class ServerCopyTest {
+    private static final String DOMAIN_XML = "glassfish/domains/domain1/config/domain.xml";
     private static final List<String> COPIED = List.of(
-            "bin/asadmin", "glassfish/config/asenv.conf", "glassfish/domains/domain1/config/domain.xml",
-            "glassfish/modules/kernel.jar");
+            "bin/asadmin", "glassfish/config/asenv.conf", DOMAIN_XML, "glassfish/modules/kernel.jar");
 
     @TempDir
     private Path directory;
@@ -30,14 +30,14 @@ class ServerCopyTest {
         for (String file : COPIED) {
             write(home.resolve(file), "stock");
         }
-        write(home.resolve("glassfish/modules/treadlight.jar"), "of the user");
-        write(home.resolve("glassfish/domains/other/config/domain.xml"), "other");
-        write(home.resolve("glassfish/domains/domain1/osgi-cache/felix/bundle"), "old");
-        write(home.resolve("glassfish/domains/domain1/logs/server.log"), "old");
+        for (String file : List.of("glassfish/modules/treadlight.jar", "glassfish/domains/other/config/domain.xml",
+                "glassfish/domains/domain1/osgi-cache/felix/bundle", "glassfish/domains/domain1/logs/server.log")) {
+            write(home.resolve(file), "of the user");
+        }
     }
 
     @Test
-    void onlyWhatTheServerNeedsIsCopied() throws IOException {
+    void onlyFilesThatTheServerNeedsAreCopied() throws IOException {
         ServerCopy.make(home, copy, null);
         try (Stream<Path> files = Files.walk(copy)) {
             assertThat(files.filter(Files::isRegularFile).map(file -> copy.relativize(file).toString()))
@@ -47,13 +47,13 @@ class ServerCopyTest {
     }
 
     @Test
-    void whatLinksLeadToIsCopied() throws IOException {
+    void linksAreFollowed() throws IOException {
         Path link = Files.createSymbolicLink(directory.resolve("link"), home);
         Files.move(home.resolve("glassfish/domains/domain1"), directory.resolve("domain"));
         Files.createSymbolicLink(home.resolve("glassfish/domains/domain1"), directory.resolve("domain"));
         ServerCopy.make(link, copy, null);
         assertThat(copy).isDirectory().satisfies(folder -> assertThat(Files.isSymbolicLink(folder)).isFalse());
-        Files.writeString(copy.resolve("glassfish/domains/domain1/config/domain.xml"), "changed");
+        Files.writeString(copy.resolve(DOMAIN_XML), "changed");
         assertThat(directory.resolve("domain/config/domain.xml")).hasContent("stock");
     }
 
@@ -66,11 +66,10 @@ class ServerCopyTest {
     }
 
     @Test
-    void theModuleIsInstalledAndWhatIsConfiguredChangesInTheCopyAlone() throws IOException {
-        Path module = write(directory.resolve("module.jar"), "module");
-        ServerCopy.make(home, copy, module.toFile());
+    void theModuleIsInstalledAndTheConfigurationChangedInTheCopyAlone() throws IOException {
+        ServerCopy.make(home, copy, write(directory.resolve("module.jar"), "module").toFile());
         assertThat(copy.resolve("glassfish/modules/treadlight.jar")).hasContent("module");
-        for (String file : List.of("glassfish/config/asenv.conf", "glassfish/domains/domain1/config/domain.xml")) {
+        for (String file : List.of("glassfish/config/asenv.conf", DOMAIN_XML)) {
             Files.writeString(copy.resolve(file), "changed");
             assertThat(home.resolve(file)).hasContent("stock");
         }

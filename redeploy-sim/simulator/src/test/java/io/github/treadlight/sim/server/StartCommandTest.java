@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What asadmin prints about how a server is started, and what is made of it. */
+/** The start command that asadmin prints, and the changes to it. */
 class StartCommandTest {
     private static final Path JAVA = Path.of("jdk/bin/java");
 
@@ -23,7 +23,7 @@ class StartCommandTest {
 
     /** Nothing else switches it off, and memory runs out on purpose when soft references are cleared. */
     @Test
-    void aCommandForWhenMemoryRunsOutIsLeftOut() throws IOException {
+    void theOptionOnOutOfMemoryErrorIsLeftOut() throws IOException {
         StartCommand start = StartCommand.parse(List.of("/old/jdk/bin/java", "-XX:OnOutOfMemoryError=kill -9 %p",
                 "-Xmx512m", "com.sun.enterprise.glassfish.bootstrap.ASMain", "-type", "DAS"));
         assertThat(start.with(Path.of("jdk"), List.of())).containsExactly(JAVA.toString(), "-Xmx512m",
@@ -31,7 +31,7 @@ class StartCommandTest {
     }
 
     @Test
-    void theServerIsNotToWaitForPasswords() throws IOException {
+    void theServerDoesNotWaitForPasswords() throws IOException {
         StartCommand start = StartCommand.parse(List.of("C:\\jdk\\bin\\java.exe",
                 "com.sun.enterprise.glassfish.bootstrap.GlassFishMain", "-read-stdin", "true", "-type", "DAS"));
         assertThat(start.arguments()).containsExactly(
@@ -39,7 +39,7 @@ class StartCommandTest {
     }
 
     @Test
-    void whatAsadminSaysInsteadIsTold() {
+    void anotherOutputOfAsadminIsInTheMessage() {
         assertThatThrownBy(() -> StartCommand.parse(List.of("There is a process already using the admin port")))
                 .isInstanceOf(IOException.class).hasMessageContaining("already using the admin port");
     }

@@ -13,7 +13,7 @@ class WorkDirectoryTest {
     private Path out;
 
     @Test
-    void whatAKilledSimulatorLeftIsDeletedAndNothingOfAnybodyElses() throws IOException {
+    void filesOfAKilledSimulatorAreDeletedAndNoOthers() throws IOException {
         Path left = Files.createDirectories(WorkDirectory.of(out, "groovy-off"));
         Files.createFile(left.resolve(WorkDirectory.MARK));
         Files.writeString(Files.createDirectories(left.resolve("groovy-off-heap-1")).resolve("groovy.hprof"), "secret");
