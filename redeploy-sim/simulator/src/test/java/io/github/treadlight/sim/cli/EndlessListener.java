@@ -5,13 +5,15 @@ import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 import java.util.concurrent.CountDownLatch;
 
-/** Of an application whose start never ends. */
+/** A listener of an application whose start ends only when the server stops. */
 @WebListener
 public class EndlessListener implements ServletContextListener {
     @Override
     public void contextInitialized(ServletContextEvent event) {
+        CountDownLatch stopping = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(stopping::countDown));
         try {
-            new CountDownLatch(1).await();
+            stopping.await();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,81 @@
+package io.github.treadlight.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.fixture.TestArchive;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Runs on servers that do not start, die, or deploy no longer. */
+@Tag("thorough")
+class FailureRunIT {
+    @RegisterExtension
+    private final OutFolder out = new OutFolder("failure-run-it");
+
+    @Test
+    void aServerThatDoesNotStartIsNamedWithItsLog() {
+        out.run("--scenario=benign", "--module=off", "--jvm-option=-XX:+NoSuchOption")
+                .assertFailed(1, "Payara Micro died with exit code 1", "benign-off.log");
+        assertThat(out.file("benign-off.log")).content().contains("NoSuchOption");
+    }
+
+    @Test
+    void aPortInUseIsNamed() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            out.run("--scenario=benign", "--module=off",
+                            "--jvm-option=-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:"
+                                    + taken.getLocalPort())
+                    .assertFailed(1, "Payara Micro died with exit code", "A port is in use.", "--jvm-option",
+                            "benign-off.log");
+        }
+    }
+
+    @Test
+    void aServerThatTakesTooLongIsStopped() {
+        Invocation invocation = out.run("--scenario=benign", "--module=off", "--start-timeout=1");
+        invocation.assertFailed(1, "benign-off.log");
+        assertThat(invocation.err()).containsPattern("did not (unpack|come up) within 1 s");
+    }
+
+    @Test
+    void aServerThatDiesDuringTheRunIsNamed() throws Exception {
+        Path log = out.file("benign-off.log");
+        Files.deleteIfExists(log);
+        CompletableFuture<Invocation> running = CompletableFuture.supplyAsync(
+                () -> out.run("--scenario=benign", "--module=off", "--cycles=50"));
+        Awaitility.await().ignoreExceptions().atMost(2, TimeUnit.MINUTES).until(() ->
+                Files.readString(log).contains("benign was successfully deployed"));
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Invocation invocation = running.get(1, TimeUnit.MINUTES);
+        assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
+        // Before the first cycle is measured it is a failure, and afterwards the end of a run whose result is printed.
+        assertThat(invocation.out() + invocation.err()).contains("Payara Micro died", "benign-off.log");
+    }
+
+    /** Without Treadlight after one deployment, which allows no verdict, and with Treadlight after five. */
+    @Test
+    void cyclesBeforeAFailedDeploymentAreReportedAndTheNextRunBegins() throws Exception {
+        Invocation invocation = out.run(out.war(TestArchive.war("tired.war", TiredListener.class)), "--cycles=8",
+                "--no-heap-dump");
+        assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
+        assertThat(invocation.out())
+                .contains("leak unknown", "A verdict takes at least 5 cycles, not 1.")
+                .contains("without: failed after cycle " + TiredListener.WITHOUT_TREADLIGHT
+                        + ": tired.war does not deploy on Payara Micro", "tired-off.log")
+                .contains("with Treadlight: failed after cycle " + TiredListener.WITH_TREADLIGHT + ": tired.war");
+        assertThat(out.result().runs())
+                .allSatisfy(run -> assertThat(run.failure()).contains("does not deploy"))
+                .extracting(Run::cycles).satisfiesExactly(
+                        cycles -> assertThat(cycles).hasSize(TiredListener.WITHOUT_TREADLIGHT),
+                        cycles -> assertThat(cycles).hasSize(TiredListener.WITH_TREADLIGHT));
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.treadlight.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Environment;
+import io.github.treadlight.sim.result.SimulationResult.Run;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The verdicts of runs on real servers. */
+class LeakRunIT {
+    /** One more than the fewest: a loader that is collected late does not make the verdict unknown. */
+    private static final int CYCLES = 6;
+
+    @RegisterExtension
+    private final OutFolder out = new OutFolder("leak-run-it");
+
+    @Test
+    void payaraMicroLeaksLoadersOnlyWithoutTreadlight() throws Exception {
+        assertThat(leaksOnlyWithoutTreadlightOn("payara-micro").serverVersion()).startsWith("Payara Micro 6");
+    }
+
+    @Test
+    @Tag("thorough")
+    void glassFish7LeaksLoadersOnlyWithoutTreadlight() throws Exception {
+        assertThat(leaksOnlyWithoutTreadlightOn("glassfish7").serverVersion()).contains("GlassFish").contains("7.");
+    }
+
+    private Environment leaksOnlyWithoutTreadlightOn(String server) throws Exception {
+        Invocation invocation = out.run(
+                "--server=" + server, "--scenario=classvalue-leak", "--cycles=" + CYCLES, "--fail-on=strong");
+        assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
+        assertThat(invocation.out()).contains(
+                "without: leak strong", "with Treadlight: leak none", "class value on java.lang.");
+        assertThat(out.file("")).isDirectoryNotContaining(path -> path.toString().contains("-heap-"));
+        assertThat(out.file("classvalue-leak-on.log")).content().contains("Treadlight");
+
+        SimulationResult result = out.result();
+        assertThat(result.environment().server()).isEqualTo(server);
+        assertThat(result.runs()).extracting(Run::module).containsExactly("off", "on");
+        Run off = result.runs().get(0);
+        assertThat(off.verdict().leak()).isEqualTo("strong");
+        assertThat(off.cycles()).hasSize(CYCLES).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive().get("classvalue-leak")).isGreaterThanOrEqualTo(cycle.cycle()));
+        assertThat(off.verdict().holders()).anySatisfy(holder -> {
+            assertThat(holder.loader()).isEqualTo("org.glassfish.web.loader.WebappClassLoader");
+            assertThat(holder.root()).matches("class value on java\\.lang\\.(String|Object)");
+            assertThat(holder.path()).contains("java.lang.ClassValue$Entry.value");
+            assertThat(holder.verdict()).isEqualTo("application");
+            assertThat(holder.loaders()).isEqualTo(CYCLES - 1);
+        });
+        Run on = result.runs().get(1);
+        assertThat(on.verdict().leak()).isEqualTo("none");
+        assertThat(on.verdict().holders()).as("of the few that are retained").allSatisfy(holder ->
+                assertThat(holder.loaders()).isEqualTo(1));
+        assertThat(on.cycles()).hasSize(CYCLES).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
+        return result.environment();
+    }
+
+    /** Not even the loader with which the server prepared the first deployment, which its log thread inherited. */
+    @Test
+    @Tag("thorough")
+    void pausesLeaveNoLoaderOfAnUndeployedApplication() throws Exception {
+        Run run = measured("--scenario=groovy", "--cycles=5", "--think=3000", "--module=on");
+        assertThat(run.cycles().get(4).loadersAlive()).containsEntry("groovy", 1);
+        assertThat(run.verdict().holders()).isEmpty();
+    }
+
+    /** Two copies, whose names and context roots must differ; each cycle asks both what they did. */
+    @Test
+    @Tag("thorough")
+    void copiesOfALargeApplicationWorkInEachCycle() throws Exception {
+        Run run = measured("--scenario=mixed", "--apps=2", "--cycles=5", "--module=on", "--no-heap-dump");
+        assertThat(run.cycles()).hasSize(5).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive()).containsOnlyKeys("mixed-1", "mixed-2"));
+    }
+
+    @Test
+    @Tag("thorough")
+    void anApplicationThatIsMeantToFailItsStartIsMeasured() throws Exception {
+        Run run = measured("--scenario=failed-start", "--cycles=5", "--module=off", "--no-heap-dump");
+        assertThat(run.cycles()).hasSize(5);
+        assertThat(out.file("failed-start-off.log")).content().contains("fails at its start; it is made to");
+    }
+
+    private Run measured(String... options) throws Exception {
+        Invocation invocation = out.run(options);
+        assertThat(invocation.exitCode()).as(invocation.err()).isZero();
+        return out.result().runs().get(0);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.treadlight.sim.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.fixture.TestArchive;
+import io.github.treadlight.sim.result.ResultFile;
+import io.github.treadlight.sim.result.SimulationResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jboss.shrinkwrap.api.Archive;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** The folder that the runs of a test class write into. Fails each test that leaves a process or a server's files. */
+final class OutFolder implements BeforeEachCallback, AfterEachCallback {
+    /** A server lives too briefly for C2, whose compilations cost more than they save. */
+    private static final String QUICK_START = "--jvm-option=-XX:TieredStopAtLevel=1";
+
+    private final Path folder;
+
+    /** Of a test class. */
+    OutFolder(String name) {
+        folder = Path.of("target", name).toAbsolutePath();
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException {
+        Files.createDirectories(folder);
+        Files.deleteIfExists(folder.resolve(ResultFile.NAME));
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        assertThat(processes().map(ProcessHandle::info)).as("processes left behind").isEmpty();
+        assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".server"));
+    }
+
+    /** Those that are alive; a server whose simulator was killed descends from this JVM no longer, but has the path. */
+    private Stream<ProcessHandle> processes() {
+        return Stream.concat(
+                ProcessHandle.current().descendants(),
+                ProcessHandle.allProcesses().filter(process -> process.info().commandLine()
+                        .filter(line -> line.contains(folder.toString())).isPresent()));
+    }
+
+    /** Runs the simulator in this JVM. */
+    Invocation run(String... options) {
+        return Invocation.of(arguments(options).toArray(String[]::new));
+    }
+
+    /** Starts the simulator in a JVM of its own, which writes all its output to {@code out.txt}. */
+    Process start(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", System.getProperty("java.class.path"), RedeploySim.class.getName()));
+        command.addAll(arguments(options));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(file("out.txt").toFile())
+                .start();
+    }
+
+    private List<String> arguments(String... options) {
+        List<String> arguments = new ArrayList<>(List.of("run", "--out=" + folder, QUICK_START));
+        arguments.addAll(List.of(options));
+        return arguments;
+    }
+
+    /** Returns the option that names an archive, after writing it into the folder. */
+    String war(Archive<?> archive) throws IOException {
+        return "--war=" + TestArchive.write(folder, archive);
+    }
+
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Returns the result that the last run wrote. */
+    SimulationResult result() throws IOException {
+        return ResultFile.read(file(ResultFile.NAME).toFile());
+    }
+}
