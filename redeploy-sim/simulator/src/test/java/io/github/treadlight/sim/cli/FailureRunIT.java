@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("thorough")
 class FailureRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("failure-run-it");
+    private final OutFolder out = new OutFolder("failure");
 
     @Test
     void aServerThatDoesNotStartIsNamedWithItsLog() {

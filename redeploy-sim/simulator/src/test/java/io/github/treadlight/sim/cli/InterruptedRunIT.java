@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("thorough")
 class InterruptedRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("interrupted-run-it");
+    private final OutFolder out = new OutFolder("interrupted");
 
     /** A signal as of Ctrl-C, which a process that a script started in the background ignores. Windows has neither. */
     @Test

@@ -15,7 +15,7 @@ class LeakRunIT {
     private static final int CYCLES = 6;
 
     @RegisterExtension
-    private final OutFolder out = new OutFolder("leak-run-it");
+    private final OutFolder out = new OutFolder("leak");
 
     @Test
     void payaraMicroLeaksLoadersOnlyWithoutTreadlight() throws Exception {

@@ -25,7 +25,7 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
 
     /** Of a test class. */
     OutFolder(String name) {
-        folder = Path.of("target", name).toAbsolutePath();
+        folder = Path.of("target", "run-it", name).toAbsolutePath();
     }
 
     @Override

@@ -25,7 +25,8 @@ class UsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             run | Name what to redeploy
-            run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak
+            run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, kotlin, scala, jackson, \
+            jakartaee, mixed, failed
             run --scenario=benign --server=wildfly | \
             no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.
             run --scenario=benign --server=all --server-home=x | --server-home is of one server

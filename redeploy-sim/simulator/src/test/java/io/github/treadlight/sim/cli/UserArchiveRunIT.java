@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("thorough")
 class UserArchiveRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("user-archive-run-it");
+    private final OutFolder out = new OutFolder("user-archive");
 
     @Test
     void severalWarsAreAskedAndRedeployedSideBySideUnderLoad() throws Exception {

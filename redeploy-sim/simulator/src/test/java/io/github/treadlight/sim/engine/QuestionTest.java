@@ -24,7 +24,7 @@ class QuestionTest {
 
     /** As of server-sent events: each part comes soon enough, and there is always one more. */
     @Test
-    @Timeout(60)
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading cannot be interrupted
     void aResponseWithoutAnEndHasAStatus() throws Exception {
         server.respond(this::writeUntilClosed);
         assertThat(new Question("app", Duration.ofMillis(100)).status(server.uri("/events"))).isEqualTo(200);

@@ -41,13 +41,6 @@ class ServerConfigurationTest {
         assertThat(glassfish7.javaHome()).isEqualTo(directory);
     }
 
-    @Test
-    void anUnknownServerIsRefusedWithTheNamesOfAll() {
-        assertThat(Server.of("glassfish7")).isEqualTo(Server.GLASSFISH7);
-        assertThatThrownBy(() -> Server.of("wildfly")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("There is no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.");
-    }
-
     /** A server that is there, and the temporary folder as its JDK. */
     private InstalledServerConfiguration unpacked(String server) throws IOException {
         Path home = directory.resolve("home");

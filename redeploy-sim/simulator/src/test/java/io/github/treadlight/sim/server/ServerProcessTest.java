@@ -21,7 +21,7 @@ class ServerProcessTest {
     void aServerThatIgnoresTheRequestToStopIsKilled() throws Exception {
         Path log = directory.resolve("log");
         ServerProcess stubborn = ServerProcess.start("Stubborn",
-                List.of("sh", "-c", "trap '' TERM; echo ready; exec sleep 600"), directory.toFile(), log.toFile());
+                List.of("sh", "-c", "trap '' TERM; echo ready; exec sleep 60"), directory.toFile(), log.toFile());
         Awaitility.await().until(() -> Files.readString(log).contains("ready"));
         stubborn.stop(Duration.ofMillis(100));
         assertThatThrownBy(stubborn::check).hasMessageStartingWith("Stubborn died with exit code 137; its log is ");
