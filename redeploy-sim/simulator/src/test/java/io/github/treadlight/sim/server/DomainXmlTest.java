@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The changes to a domain.xml before its server starts. */
 class DomainXmlTest {
@@ -71,17 +73,14 @@ class DomainXmlTest {
                 "<phone-home-runtime-configuration enabled=\"false\"/>");
     }
 
-    @Test
-    void secureAdministrationIsRefusedWithARemedy() {
-        assertThatThrownBy(() -> isolate(DOMAIN.replace("<secure-admin/>", "<secure-admin enabled=\"true\"/>")))
-                .isInstanceOf(ConfigurationException.class).hasMessageContaining("asadmin disable-secure-admin");
-    }
-
-    @Test
-    void aDomainWithoutAPlainListenerIsRefused() {
-        assertThatThrownBy(() -> isolate(DOMAIN.replace(
-                "<protocol name=\"http\"/>", "<protocol name=\"http\" security-enabled=\"true\"/>")))
-                .isInstanceOf(ConfigurationException.class).hasMessageContaining("no listener for plain HTTP");
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '~', value = {
+        "<secure-admin/>, <secure-admin enabled=\"true\"/>, asadmin disable-secure-admin",
+        "<protocol name=\"http\"/>, <protocol name=\"http\" security-enabled=\"true\"/>, no listener for plain HTTP"
+    })
+    void aDomainThatCannotBeUsedIsRefused(String stock, String changed, String message) {
+        assertThatThrownBy(() -> isolate(DOMAIN.replace(stock, changed)))
+                .isInstanceOf(ConfigurationException.class).hasMessageContaining(message);
     }
 
     @Test

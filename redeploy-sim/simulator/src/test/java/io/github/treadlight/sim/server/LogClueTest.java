@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,20 +25,20 @@ class LogClueTest {
         "Exception in thread \"main\" java.lang.OutOfMemoryError: Metaspace | It ran out of memory"
     })
     void aTellingLineIsExplained(String line, String clue) throws IOException {
-        assertThat(in(line + "\nError: Could not create the Java Virtual Machine.\n")).hasValueSatisfying(told ->
-                assertThat(told).contains(clue).endsWith("The log says: " + line));
+        assertThat(in(line + "\nError: Could not create the Java Virtual Machine.\n")).get(STRING)
+                .contains(clue).endsWith("The log says: " + line);
     }
 
     @Test
     void theLastTellingLineCounts() throws IOException {
         assertThat(in("java.net.BindException: Address already in use\njava.lang.OutOfMemoryError: Java heap space\n"))
-                .hasValueSatisfying(told -> assertThat(told).startsWith("It ran out of memory"));
+                .get(STRING).startsWith("It ran out of memory");
     }
 
     @Test
     void aLongLineIsCut() throws IOException {
-        assertThat(in("java.lang.OutOfMemoryError: " + "x".repeat(5_000)))
-                .hasValueSatisfying(told -> assertThat(told).hasSizeLessThan(400).endsWith("x…"));
+        assertThat(in("java.lang.OutOfMemoryError: " + "x".repeat(5_000))).get(STRING)
+                .hasSizeLessThan(400).endsWith("x…");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,24 +10,23 @@ import org.junit.jupiter.api.Test;
 
 /** The start command that asadmin prints, and the changes to it. */
 class StartCommandTest {
-    private static final Path JAVA = Path.of("jdk/bin/java");
+    private static final String MAIN = "com.sun.enterprise.glassfish.bootstrap.ASMain";
+    private static final String JAVA = Path.of("jdk/bin/java").toString();
 
     @Test
     void ourOptionsComeLastBeforeTheMainClassAndItsArguments() throws IOException {
         StartCommand start = StartCommand.parse(List.of("Picked up something", "/old/jdk/bin/java", "-cp", "a b.jar",
-                "-Xmx512m", "com.sun.enterprise.glassfish.bootstrap.ASMain", "-domainname", "domain1", "", "Done."));
+                "-Xmx512m", MAIN, "-domainname", "domain1", "", "Done."));
         assertThat(start.with(Path.of("jdk"), List.of("-Xmx1g", "-Dx=y"))).containsExactly(
-                JAVA.toString(), "-cp", "a b.jar", "-Xmx512m", "-Xmx1g", "-Dx=y",
-                "com.sun.enterprise.glassfish.bootstrap.ASMain", "-domainname", "domain1");
+                JAVA, "-cp", "a b.jar", "-Xmx512m", "-Xmx1g", "-Dx=y", MAIN, "-domainname", "domain1");
     }
 
     /** Nothing else switches it off, and memory runs out on purpose when soft references are cleared. */
     @Test
     void theOptionOnOutOfMemoryErrorIsLeftOut() throws IOException {
-        StartCommand start = StartCommand.parse(List.of("/old/jdk/bin/java", "-XX:OnOutOfMemoryError=kill -9 %p",
-                "-Xmx512m", "com.sun.enterprise.glassfish.bootstrap.ASMain", "-type", "DAS"));
-        assertThat(start.with(Path.of("jdk"), List.of())).containsExactly(JAVA.toString(), "-Xmx512m",
-                "com.sun.enterprise.glassfish.bootstrap.ASMain", "-type", "DAS");
+        StartCommand start = StartCommand.parse(List.of(
+                "/old/jdk/bin/java", "-XX:OnOutOfMemoryError=kill -9 %p", "-Xmx512m", MAIN, "-type", "DAS"));
+        assertThat(start.with(Path.of("jdk"), List.of())).containsExactly(JAVA, "-Xmx512m", MAIN, "-type", "DAS");
     }
 
     @Test
@@ -40,7 +39,8 @@ class StartCommandTest {
 
     @Test
     void anotherOutputOfAsadminIsInTheMessage() {
-        assertThatThrownBy(() -> StartCommand.parse(List.of("There is a process already using the admin port")))
-                .isInstanceOf(IOException.class).hasMessageContaining("already using the admin port");
+        assertThatIOException()
+                .isThrownBy(() -> StartCommand.parse(List.of("There is a process already using the admin port")))
+                .withMessageContaining("already using the admin port");
     }
 }
