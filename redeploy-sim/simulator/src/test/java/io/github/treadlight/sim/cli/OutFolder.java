@@ -36,16 +36,19 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void afterEach(ExtensionContext context) {
-        assertThat(processes().map(ProcessHandle::info)).as("processes left behind").isEmpty();
+        List<ProcessHandle> left = Stream.concat(
+                ProcessHandle.current().descendants(),
+                ProcessHandle.allProcesses().filter(this::isOfARun)).toList();
+        List<ProcessHandle.Info> infos = left.stream().map(ProcessHandle::info).toList();
+        left.forEach(ProcessHandle::destroyForcibly);
+        assertThat(infos).as("processes left behind").isEmpty();
         assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".server"));
     }
 
-    /** Those that are alive; a server whose simulator was killed descends from this JVM no longer, but has the path. */
-    private Stream<ProcessHandle> processes() {
-        return Stream.concat(
-                ProcessHandle.current().descendants(),
-                ProcessHandle.allProcesses().filter(process -> process.info().commandLine()
-                        .filter(line -> line.contains(folder.toString())).isPresent()));
+    /** Finds the server of a killed simulator, too, which is no longer a descendant of this JVM. */
+    private boolean isOfARun(ProcessHandle process) {
+        String command = process.info().commandLine().orElse("");
+        return command.contains("--out=" + folder) || command.contains("-javaagent:" + folder);
     }
 
     /** Runs the simulator in this JVM. */
