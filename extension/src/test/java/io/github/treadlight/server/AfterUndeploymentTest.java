@@ -115,6 +115,14 @@ class AfterUndeploymentTest {
         assertThat(asked).isEmpty();
     }
 
+    @Test
+    void anApplicationThatIsReplacedIsNotAnUndeployedOne() {
+        Application shop = domain.application("shop");
+        undeployed.transactionCommited(List.of(new PropertyChangeEvent(this, "shop", shop, shop)));
+        assertThat(left("shop")).hasSize(3);
+        assertThat(asked).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"enabled, false", "clean-server-caches, false"})
     void nothingIsDoneWhenCleaningIsSwitchedOff(String attribute, String text) throws Exception {
