@@ -26,7 +26,7 @@ class DamageTest {
     private static final int MOST_CUTS = 600;
     private static final int MOST_DAMAGED = 300;
 
-    private static final Zoo ZOO = Zoo.of(AppLoader.ofZoo("app"));
+    private static final Zoo ZOO = Zoo.of(Zoo.app("app"));
     /** Knows the descriptors of all specimens. */
     private static final ObjectStreams EXPERIENCED = new ObjectStreams();
 

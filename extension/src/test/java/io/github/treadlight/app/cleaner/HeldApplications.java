@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Places hold an application, and no longer after their cleaner, and none but it, was at work. */
 abstract class HeldApplications implements ServerLibraries {
-    static final Duration LONG = Duration.ofMinutes(1);
+    static final Duration LONG = Duration.ofMinutes(10);
 
     final List<String> failures = new ArrayList<>();
     final Cleaning cleaning =

@@ -46,8 +46,8 @@ class AdministrationTest {
 
     @Test
     void returnsTheNamesOfTheElementsWhenThereIsNoMessage() throws IOException {
-        report = SUCCESS.replace("done", "").replace("\r\n\r\n", "\r\nchildren: a.b%3Dc;a.d%3De\r\n\r\n");
-        assertThat(administration().run("get", "DEFAULT=a.*"))
+        String report = SUCCESS.replace("done", "").replace("\r\n\r\n", "\r\nchildren: a.b%3Dc;a.d%3De\r\n\r\n");
+        assertThat(answer(report, "get", "DEFAULT=a.*"))
                 .isEqualTo(new Answer(true, "a.b=c" + System.lineSeparator() + "a.d=e"));
     }
 
