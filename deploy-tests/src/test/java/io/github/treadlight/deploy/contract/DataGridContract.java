@@ -9,7 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.Item;
 import io.github.treadlight.deploy.harness.Applications;
-import io.github.treadlight.deploy.harness.GridNode;
+import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SessionClient;
@@ -39,23 +39,23 @@ class DataGridContract extends OwnServerContract {
     /** Items that another node adds: objects and arrays of the application's classes. */
     private static final Set<Item> ADDED = EnumSet.of(Item.BEAN, Item.RECORD, Item.ROWS, Item.GRID);
 
-    private final List<GridNode> nodes = new ArrayList<>();
-    private GridNode one;
-    private GridNode other;
-    private GridNode vanilla;
+    private final List<MicroServer> nodes = new ArrayList<>();
+    private MicroServer one;
+    private MicroServer other;
+    private MicroServer vanilla;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         List<Integer> ports = List.of(FreePort.next(), FreePort.next(), FreePort.next());
         ExecutorService threads = Executors.newFixedThreadPool(3);
         try {
-            List<Future<GridNode>> started = new ArrayList<>();
+            List<Future<MicroServer>> started = new ArrayList<>();
             for (String name : List.of("one", "other", "vanilla")) {
                 int port = ports.get(started.size());
                 started.add(threads.submit(
-                        () -> GridNode.start("grid-" + name, !name.equals("vanilla"), port, ports)));
+                        () -> MicroServer.startNode("grid-" + name, !name.equals("vanilla"), port, ports)));
             }
-            for (Future<GridNode> node : started) {
+            for (Future<MicroServer> node : started) {
                 nodes.add(node.get());
             }
         } finally {
@@ -67,31 +67,33 @@ class DataGridContract extends OwnServerContract {
         await().atMost(60, SECONDS).untilAsserted(() -> assertThat(nodes).allSatisfy(node ->
                 assertThat(node.asadmin("list-hazelcast-cluster-members"))
                         .contains("grid-one", "grid-other", "grid-vanilla")));
-        nodes.forEach(DataGridContract::deploy);
+        for (MicroServer node : nodes) {
+            deploy(node);
+        }
     }
 
     @AfterParameterizedClassInvocation
     void stop() {
-        nodes.forEach(GridNode::stop);
+        nodes.forEach(MicroServer::stop);
     }
 
     @Test
-    void movesASessionBetweenNodesWithTreadlight() {
+    void movesASessionBetweenNodesWithTreadlight() throws Exception {
         assertMovesBetween(one, other);
     }
 
     @Test
-    void movesASessionFromANodeWithTreadlightToOneWithout() {
+    void movesASessionFromANodeWithTreadlightToOneWithout() throws Exception {
         assertMovesBetween(one, vanilla);
     }
 
     @Test
-    void movesASessionFromANodeWithoutTreadlightToOneWithIt() {
+    void movesASessionFromANodeWithoutTreadlightToOneWithIt() throws Exception {
         assertMovesBetween(vanilla, one);
     }
 
     /** Begins a session on a node, reads and extends it on another, and reads it on the first, redeployed or not. */
-    private void assertMovesBetween(GridNode from, GridNode to) {
+    private void assertMovesBetween(MicroServer from, MicroServer to) throws Exception {
         Set<Item> without = EnumSet.copyOf(NOT_IN_SESSIONS);
         if (from == vanilla || to == vanilla) {
             without.addAll(LOST_BY_THE_SERVER);
@@ -111,11 +113,11 @@ class DataGridContract extends OwnServerContract {
         assertMoved(client.get(application(from)), added);
     }
 
-    private static URI application(GridNode node) {
+    private static URI application(MicroServer node) {
         return node.uri("/grid/");
     }
 
-    private static void deploy(GridNode node) {
+    private static void deploy(MicroServer node) throws Exception {
         node.asadmin("deploy", "--force=true", "--name=grid", "--contextroot=grid", "--availabilityenabled=true",
                 Applications.distributableSessions().toString());
     }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.zip.ZipFile;
 import javax.management.MBeanServerConnection;
 
@@ -49,8 +50,28 @@ public final class MicroServer implements AppServer {
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
-        configuration.jvmOptions(List.of(InstalledServer.NO_SOFT_REFERENCES));
+        configuration.jvmOptions(List.of("-Xmx512m", InstalledServer.NO_SOFT_REFERENCES));
         return configuration;
+    }
+
+    /**
+     * Starts a node of a data grid.
+     *
+     * @param name the name of the node, its folder and its log
+     * @param withTreadlight whether Treadlight is installed
+     * @param port the port on which it listens for the other nodes
+     * @param ports the ports of all nodes
+     */
+    public static MicroServer startNode(String name, boolean withTreadlight, int port, List<Integer> ports)
+            throws Exception {
+        MicroServer node = new MicroServer(name);
+        PayaraMicroConfiguration configuration = node.configuration();
+        configuration.setModule(withTreadlight ? BuildFiles.module().toString() : null);
+        String members = ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
+        configuration.setMicroOptions("--clustermode tcpip:" + members + " --startport " + port
+                + " --interfaces 127.0.0.1 --name " + name);
+        node.start(configuration);
+        return node;
     }
 
     private void start(PayaraMicroConfiguration configuration) throws Exception {
@@ -121,5 +142,10 @@ public final class MicroServer implements AppServer {
     @Override
     public void stop() {
         container.stop();
+    }
+
+    @Override
+    public String toString() {
+        return String.valueOf(work.getFileName());
     }
 }
