@@ -120,7 +120,7 @@ public final class AppGenerations implements Remains.Others {
         return end(app, generation -> loader == null ? !generation.isLoaded() : generation.has(loader));
     }
 
-    /** Purges and ends a generation, whatever the server says of it; empty when it has ended. */
+    /** Purges and ends a generation whose end the server has not reported. Returns empty if it has ended already. */
     public Optional<Ended> end(AppGeneration generation) {
         return end(generation.app(), each -> each == generation);
     }

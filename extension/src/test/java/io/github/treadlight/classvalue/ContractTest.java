@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The rest of the contract: what {@link ClassValueContract} does not test wherever the values are kept. */
+/** Behaviours that do not depend on where the values are stored; {@link ClassValueContract} tests the others. */
 @Timeout(60)
 class ContractTest {
     @Test

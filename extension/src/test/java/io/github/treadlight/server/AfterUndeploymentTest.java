@@ -54,7 +54,7 @@ class AfterUndeploymentTest {
         public Optional<Object> service(String contract) {
             asked.add(contract);
             if (fails) {
-                throw new NoClassDefFoundError("as the test wants");
+                throw new NoClassDefFoundError("thrown by the test");
             }
             return Optional.empty();
         }
@@ -100,7 +100,7 @@ class AfterUndeploymentTest {
     }
 
     @Test
-    void whatAnotherApplicationHasStays() throws Exception {
+    void servicesOfAnotherApplicationRemain() throws Exception {
         domain.removeApplication("shop");
         assertThat(left("mall")).hasSize(3);
         assertThat(domain.services().getServiceHandle(Application.class, "mall")).isNotNull();
@@ -108,7 +108,7 @@ class AfterUndeploymentTest {
     }
 
     @Test
-    void aDisabledApplicationIsNotAnUndeployedOne() throws Exception {
+    void disablingIsNotUndeploying() throws Exception {
         domain.set(domain.application("shop"), "enabled", "false");
         domain.set("enabled", "true", "loader-watch", "false");
         assertThat(left("shop")).hasSize(3);
@@ -116,7 +116,7 @@ class AfterUndeploymentTest {
     }
 
     @Test
-    void anApplicationThatIsReplacedIsNotAnUndeployedOne() {
+    void replacingIsNotUndeploying() {
         Application shop = domain.application("shop");
         undeployed.transactionCommited(List.of(new PropertyChangeEvent(this, "shop", shop, shop)));
         assertThat(left("shop")).hasSize(3);
@@ -155,7 +155,7 @@ class AfterUndeploymentTest {
         assertThat(asked).hasSize(2);
         assertThat(log.lines()).singleElement().asString()
                 .startsWith("INFO Treadlight: the cleaner " + Catalogue.SELF_HELD_CLEANUPS
-                        + " does not fit this server (java.lang.NoClassDefFoundError: as the test wants)")
+                        + " does not fit this server (java.lang.NoClassDefFoundError: thrown by the test)")
                 .endsWith("asadmin set-treadlight-configuration --cleaner-excludes=" + Catalogue.SELF_HELD_CLEANUPS);
     }
 
@@ -164,7 +164,7 @@ class AfterUndeploymentTest {
         PropertyChangeEvent odd = new PropertyChangeEvent(this, "*", null, null) {
             @Override
             public Object getOldValue() {
-                throw new NoClassDefFoundError("as the test wants");
+                throw new NoClassDefFoundError("thrown by the test");
             }
         };
         undeployed.transactionCommited(List.of(odd));
@@ -183,7 +183,7 @@ class AfterUndeploymentTest {
     }
 
     @Test
-    void aServerWithoutTransactionsIsLoggedForEachStepAndStartsAllTheSame() {
+    void aServerWithoutTransactionsIsLoggedForEachStepAndStarts() {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
         new AfterUndeployment(empty, libraries, () -> settings).start();
         empty.shutdown();

@@ -84,7 +84,7 @@ class AppFilterFileTest {
         assertUnreadable(new FileArchive() {
             @Override
             public InputStream getEntry(String name) throws IOException {
-                throw new IOException("as the test wants");
+                throw new IOException("thrown by the test");
             }
         });
     }
@@ -95,7 +95,7 @@ class AppFilterFileTest {
         InputStream failure = new InputStream() {
             @Override
             public int read() throws IOException {
-                throw new IOException("as the test wants");
+                throw new IOException("thrown by the test");
             }
         };
         assertUnreadable(new FileArchive() {

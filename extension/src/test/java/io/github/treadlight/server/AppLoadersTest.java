@@ -94,7 +94,7 @@ class AppLoadersTest {
         }
 
         @Test
-        void itsTemporaryFamilyIsFoundWithoutTheFinalOne() {
+        void temporaryLoadersOfAnEarAreFoundWithoutItsFinalLoaders() {
             EarLibClassLoader temporaryLibraries = new EarLibClassLoader();
             EarClassLoader temporary = new EarClassLoader(temporaryLibraries);
             WebappClassLoader temporaryWeb = new WebappClassLoader(temporary);
@@ -108,7 +108,7 @@ class AppLoadersTest {
     }
 
     @Nested
-    class OfPreparation {
+    class TemporaryLoader {
         private Set<ClassLoader> temporary(ClassLoader context, ClassLoader last) {
             Thread.currentThread().setContextClassLoader(context);
             return AppLoaders.temporary(deployment(last));
@@ -121,7 +121,7 @@ class AppLoadersTest {
         }
 
         @Test
-        void aServersThreadHasNone() {
+        void aServerThreadHasNoTemporaryLoader() {
             assertThat(temporary(server, war)).isEmpty();
         }
 

@@ -78,7 +78,7 @@ class ConfigurationGuardTest {
     }
 
     @Test
-    void afterItLeftNothingIsRefusedHoweverOftenAnElementWasWatched() throws Exception {
+    void aStoppedGuardRefusesNothing() throws Exception {
         guard.watch(element);
         guard.watch(element);
         guard.watchAll();

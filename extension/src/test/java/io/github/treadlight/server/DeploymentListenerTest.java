@@ -96,7 +96,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void itIsPurgedWhenItIsUnloadedAndWhatItComputesAfterwardsWhenItEnds() throws Exception {
+        void classValuesArePurgedAtUnloadAndAgainAtTheEnd() throws Exception {
             DeployedApp shop = shop().deploy();
             loader.compute();
             shop.unload();
@@ -109,7 +109,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void whatItComputedUntilItRunsIsTrimmedThen() throws Exception {
+        void classValuesAreTrimmedAtTheStart() throws Exception {
             DeployedApp shop = shop().begin().load();
             ClassValue<?> value = loader.newValue();
             Class<?> type = int.class;
@@ -138,7 +138,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void aLoaderThatIsNotInstrumentableIsFollowedAllTheSame() throws Exception {
+        void aNonInstrumentableLoaderIsStillTracked() throws Exception {
             ClassLoader plain = new ClassLoader(getClass().getClassLoader()) {};
             app("shop", plain).deploy();
             assertThat(only().has(plain)).isTrue();
@@ -146,7 +146,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void theTemporaryLoaderIsOnePartOfWhatMayStayWhenItEnded() throws Exception {
+        void anEndedGenerationIncludesItsTemporaryLoader() throws Exception {
             Thread thread = Thread.currentThread();
             ClassLoader before = thread.getContextClassLoader();
             WebappClassLoader temporary = new WebappClassLoader();
@@ -191,7 +191,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void newsOfTheFailureThatComeLateDoNotEndTheNextDeployment() throws Exception {
+        void aLateFailureEventDoesNotEndTheNextDeployment() throws Exception {
             DeployedApp failed = shop().begin().load();
             DeployedApp unloaded = app("shop", new WebappClassLoader()).begin();
             app("shop", new WebappClassLoader()).deploy();
@@ -201,7 +201,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void oneThatIsNeverSaidToHaveEndedEndsWhenTheNextBegins() {
+        void aNewDeploymentEndsAnUnfinishedOne() {
             shop().begin();
             shop().begin();
             assertThat(states()).containsExactly(State.PREPARED, State.ENDED);
@@ -243,9 +243,9 @@ class DeploymentListenerTest {
     }
 
     @Nested
-    class OfNoGeneration {
+    class IgnoredDeployments {
         @Test
-        void anOsgiBundleIsNone() throws Exception {
+        void anOsgiBundleBeginsNoGeneration() throws Exception {
             app("bundle", new DelegatingClassLoader(getClass().getClassLoader())).deploy().undeploy();
             assertNothing();
         }
@@ -286,10 +286,10 @@ class DeploymentListenerTest {
     }
 
     @Nested
-    class OfSettings {
+    class ChangedSettings {
         @ParameterizedTest
         @CsvSource({"class-values, jdk", "weave-excludes, io.github.treadlight.server.*"})
-        void whatIsNotToBeWovenIsCountedOnly(String attribute, String text) throws Exception {
+        void excludedClassValuesAreOnlyCounted(String attribute, String text) throws Exception {
             set(attribute, text);
             shop().begin();
             assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
@@ -313,7 +313,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void aChangeDoesNotPreventTheEnd() throws Exception {
+        void switchingOffDoesNotPreventTheFinalPurge() throws Exception {
             DeployedApp shop = shop().deploy();
             loader.compute();
             set("enabled", "false");
@@ -326,7 +326,7 @@ class DeploymentListenerTest {
             events.unregister(listener);
             events.register(new DeploymentListener(
                     () -> {
-                        throw new NoClassDefFoundError("as the test wants");
+                        throw new NoClassDefFoundError("thrown by the test");
                     },
                     applications));
             shop().deploy().undeploy();
@@ -371,9 +371,9 @@ class DeploymentListenerTest {
     }
 
     @Nested
-    class OfTheServersEnd {
+    class ServerShutdown {
         @Test
-        void aListenerThatWasStoppedFollowsNothingThoughGlassFish7GoesOnCallingIt() throws Exception {
+        void aStoppedListenerIgnoresEventsThatGlassFish7StillSends() throws Exception {
             DeployedApp shop = shop().begin();
             listener.stop();
             shop.load().start().undeploy();

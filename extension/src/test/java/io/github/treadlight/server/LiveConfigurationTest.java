@@ -84,7 +84,7 @@ class LiveConfigurationTest {
         }
 
         @Test
-        void badTextThatComesBackIsWarnedOfAgain() throws Exception {
+        void invalidTextIsReportedAgainWhenItReturns() throws Exception {
             domain.services().getService(ConfigurationGuard.class).leave(); // a guard would refuse the text
             domain.set("enabled", "maybe");
             domain.set("enabled", "true");
@@ -93,14 +93,14 @@ class LiveConfigurationTest {
         }
 
         @Test
-        void aVariableThatTheServerDoesNotKnowLeavesWhatHeldBefore() throws Exception {
+        void anUnknownVariableKeepsTheSettingsInUse() throws Exception {
             domain.set("class-values", "${treadlight.unknown}");
             assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
             assertThat(log.lines()).singleElement().asString().startsWith("WARNING").contains("has a variable");
         }
 
         @Test
-        void anotherChangeOfTheConfigurationIsNotReadAsOne() throws Exception {
+        void aChangeOfAnotherElementIsIgnored() throws Exception {
             addSystemProperty(domain.config("server-config"));
             assertThat(used).hasSize(1);
         }

@@ -43,7 +43,7 @@ class RetentionTest {
             @Override
             public Optional<Class<?>> find(String className) {
                 if (jacksonFails && className.startsWith("com.fasterxml.jackson.")) {
-                    throw new NoClassDefFoundError("as the test wants");
+                    throw new NoClassDefFoundError("thrown by the test");
                 }
                 return Optional.empty();
             }
@@ -80,7 +80,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatIsHeldIsWarnedOfOnceAndSaidToBeReleasedWhenItIs() throws Exception {
+    void warnsOnceOfARetainedApplicationAndReportsItsRelease() throws Exception {
         ClassLoader loader = new WebappClassLoader();
         configure("clean-server-caches", "false");
         undeploy(loader);
@@ -96,7 +96,7 @@ class RetentionTest {
     }
 
     @Test
-    void whoHoldsItIsNamed() throws Exception {
+    void theWarningNamesTheHolder() throws Exception {
         ClassLoader loader = new WebappClassLoader();
         configure("clean-server-caches", "false");
         worker.setContextClassLoader(loader);
@@ -111,7 +111,7 @@ class RetentionTest {
     }
 
     @Test
-    void whatTreadlightKnowsIsReleasedThoughNobodyWatches() throws Exception {
+    void knownLeaksAreReleasedWhileTheWatchIsOff() throws Exception {
         ClassLoader loader = new WebappClassLoader();
         configure("loader-watch", "false");
         worker.setContextClassLoader(loader);
@@ -131,7 +131,7 @@ class RetentionTest {
         awaitLine("--cleaner-excludes=");
         assertThat(log.lines()).singleElement().asString()
                 .startsWith("INFO Treadlight: the cleaner jackson-types does not fit this server or JVM"
-                        + " (java.lang.NoClassDefFoundError: as the test wants); all others work.")
+                        + " (java.lang.NoClassDefFoundError: thrown by the test); all others work.")
                 .endsWith("asadmin set-treadlight-configuration --cleaner-excludes=jackson-types,mbeans");
     }
 

@@ -68,26 +68,26 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void aGenerationThatWasNeverLoadedIsToldOfAtItsEnd() {
+    void listenersAreNotifiedOfTheEndOfAGenerationThatWasNeverLoaded() {
         begin("shop", loader);
         applications.end("shop", null);
         assertThat(told).containsExactly("ended shop 1");
     }
 
     @Test
-    void aDeploymentThatNeverEndedIsToldOfWhenTheNextBegins() {
+    void aNewDeploymentEndsAPreparedGeneration() {
         begin("shop", loader);
         deploy("shop", new WebappClassLoader());
         assertThat(told).containsExactly("ended shop 1", "loaded shop 2");
     }
 
-    /** The server may tell of a start that failed only after the next deployment has begun. */
+    /** The server may report a failed start only after the next deployment has begun. */
     @Test
-    void aLoadedApplicationThatNeverEndedIsToldOfWhenItsNextDeploymentBegins() {
+    void aNewDeploymentEndsALoadedGeneration() {
         deploy("shop", loader);
         begin("shop", new WebappClassLoader());
         assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
-        assertThat(applications.end("shop", loader)).as("told late").isEmpty();
+        assertThat(applications.end("shop", loader)).as("late report").isEmpty();
         assertThat(told).hasSize(2);
     }
 
@@ -96,12 +96,12 @@ class ServerApplicationsTest {
         applications.tell(new GenerationListener() {
             @Override
             public void loaded(AppGeneration generation) {
-                throw new StackOverflowError("as the test wants");
+                throw new StackOverflowError("thrown by the test");
             }
 
             @Override
             public void ended(AppGeneration generation) {
-                throw new IllegalStateException("as the test wants");
+                throw new IllegalStateException("thrown by the test");
             }
 
             @Override
@@ -118,7 +118,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void nothingIsToldOfAnUnknownApplication() {
+    void eventsOfAnUnknownApplicationAreIgnored() {
         applications.loaded("shop");
         applications.trim("shop");
         applications.unloaded("shop");
@@ -128,7 +128,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void theEndOfAnotherLoaderDoesNotEndWhatRuns() {
+    void theEndOfAnotherLoaderIsIgnored() {
         deploy("shop", loader);
         assertThat(applications.end("shop", new WebappClassLoader())).isEmpty();
         assertThat(applications.end("shop", null)).isEmpty();
@@ -136,7 +136,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void anEndThatIsToldOfTwiceIsOne() {
+    void aRepeatedEndIsIgnored() {
         deploy("shop", loader);
         assertThat(applications.end("shop", loader)).isPresent();
         assertThat(applications.end("shop", loader)).isEmpty();

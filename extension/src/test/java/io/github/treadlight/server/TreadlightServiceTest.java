@@ -114,7 +114,7 @@ class TreadlightServiceTest {
     void aConfigurationThatCannotBeReadLeavesTheDefaultsAndIsLogged() throws Exception {
         start((Config) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Config.class},
                 (proxy, method, arguments) -> {
-                    throw new NoSuchMethodError("as the test wants");
+                    throw new NoSuchMethodError("thrown by the test");
                 }));
         shop().deploy();
         assertThat(applications.generations()).extracting(AppGeneration::app).containsExactly("shop");

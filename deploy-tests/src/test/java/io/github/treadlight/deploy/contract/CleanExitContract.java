@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** The end of a run, after all other contracts: they have left no process, no open port and no temporary file. */
+/** Checks at the end of a run that the contracts have left no process, no open port and no temporary file. */
 @Order(Integer.MAX_VALUE)
 class CleanExitContract {
     @BeforeAll
@@ -26,7 +26,7 @@ class CleanExitContract {
     void noProcessIsLeft() throws Exception {
         await().atMost(30, SECONDS).untilAsserted(() -> assertThat(ProcessHandle.current().descendants()
                 .map(ProcessHandle::info)).isEmpty());
-        // Installed servers are no children of this JVM: they delete this file when they stop.
+        // Installed servers are not children of this JVM. A server deletes its pid file when it stops.
         assertThat(files("config/pid")).isEmpty();
     }
 

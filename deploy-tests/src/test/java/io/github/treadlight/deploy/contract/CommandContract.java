@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,10 +98,10 @@ class CommandContract extends ServerContract {
     }
 
     private String typed(String... command) throws Exception {
-        return server().text(server().type(command), command);
+        return server().message(server().runTyped(command), command);
     }
 
-    /** Changes settings and returns when the change is logged. */
+    /** Changes settings and waits until the change is logged. */
     private void set(String logged, String... options) throws Exception {
         ServerLog since = log().fromNow();
         typed(Stream.concat(Stream.of(SET), Stream.of(options)).toArray(String[]::new));
@@ -109,7 +109,7 @@ class CommandContract extends ServerContract {
                 .anyMatch(message -> message.contains("Treadlight is now: ") && message.contains(logged)));
     }
 
-    /** Takes the attributes and their values, in turns. */
+    /** Asserts that the command shows these values. Takes names and values alternately. */
     private void assertShown(String... attributes) throws Exception {
         String shown = typed(GET);
         for (int i = 0; i < attributes.length; i += 2) {
@@ -119,8 +119,8 @@ class CommandContract extends ServerContract {
     }
 
     private void assertRefused(String why, String... command) throws Exception {
-        Answer answer = server().type(command);
-        assertThat(answer.text()).contains(why);
-        assertThat(answer.done()).isFalse();
+        CommandResult result = server().runTyped(command);
+        assertThat(result.message()).contains(why);
+        assertThat(result.succeeded()).isFalse();
     }
 }

@@ -92,7 +92,9 @@ class DataGridContract extends OwnServerContract {
         assertMovesBetween(vanilla, one);
     }
 
-    /** Begins a session on a node, reads and extends it on another, and reads it on the first, redeployed or not. */
+    /**
+     * Begins a session on a node, extends it on another, and reads it on the first, before and after a redeployment.
+     */
     private void assertMovesBetween(MicroServer from, MicroServer to) throws Exception {
         Set<Item> without = EnumSet.copyOf(NOT_IN_SESSIONS);
         if (from == vanilla || to == vanilla) {

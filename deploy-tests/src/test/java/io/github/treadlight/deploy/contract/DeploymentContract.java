@@ -19,7 +19,7 @@ class DeploymentContract extends ServerContract {
     private static final int REDEPLOYMENTS = 20;
 
     @Test
-    void logsOnceAtServerStartWhatIsOn() {
+    void logsItsConfigurationOnceAtServerStart() {
         assertThat(server().log().ours("INFO")).filteredOn(logged -> logged.contains("Treadlight 0"))
                 .singleElement().asString().contains("class-values=compact");
     }
@@ -55,7 +55,7 @@ class DeploymentContract extends ServerContract {
 
     @Test
     void purgesAnApplicationThatFailsToStartAndWeavesTheNext() throws Exception {
-        assertThat(server().run("deploy", "--name=failing", Applications.failing().toString()).done()).isFalse();
+        assertThat(server().run("deploy", "--name=failing", Applications.failing().toString()).succeeded()).isFalse();
         assertThat(log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
         // The server may send Application_Disabled of a failed start from another thread.
         await().atMost(30, SECONDS).untilAsserted(() -> assertThat(ends()).singleElement().asString()

@@ -9,7 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
-import io.github.treadlight.deploy.harness.Settings;
+import io.github.treadlight.deploy.harness.LiveSettings;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
@@ -36,15 +36,15 @@ class LeakContract extends ServerContract {
             "connection", "connection-in-task");
     private static final Pattern ALIVE = Pattern.compile("(?m)^([a-z-]+) +\\d+ +(?:ended|retained)\\b");
 
-    private Settings grace;
+    private LiveSettings grace;
     /** The applications that were deployed, used and undeployed before the tests, with their responses. */
     private final Map<String, String> responses = new LinkedHashMap<>();
 
-    /** All together: a sweep for each would take ten seconds a test. */
+    /** Prepares all applications before the tests, so that they share one sweep: each sweep takes some ten seconds. */
     @BeforeParameterizedClassInvocation
     void deployUseAndUndeploy() throws Exception {
         responses.clear();
-        grace = new Settings(server());
+        grace = new LiveSettings(server());
         grace.set("loader-watch-grace-seconds", "10");
         for (String leak : LEAKS) {
             use(leak, Applications.leaks(), "/leak?name=" + leak);
@@ -64,7 +64,7 @@ class LeakContract extends ServerContract {
             server().undeploy(application);
         }
         // Payara continues without the filter.
-        if (server().run("deploy", "--name=failing-filter", Applications.failingFilter().toString()).done()) {
+        if (server().run("deploy", "--name=failing-filter", Applications.failingFilter().toString()).succeeded()) {
             server().undeploy("failing-filter");
         }
         responses.put("failing-filter", "");
@@ -96,7 +96,7 @@ class LeakContract extends ServerContract {
 
     @ParameterizedTest
     @MethodSource("applications")
-    void releasesAnApplicationWith(String leak) throws Exception {
+    void releasesTheUndeployedApplication(String leak) throws Exception {
         assertThat(responses.get(leak)).isEqualTo(switch (leak) {
             case "connecting" -> "0";
             case "hourly" -> "1";
@@ -185,7 +185,7 @@ class LeakContract extends ServerContract {
         awaitAfterCollection(() -> assertThat(alive()).doesNotContain(name));
     }
 
-    /** The servers keep using the pool of the previous generation, with its driver, at least until its next use. */
+    /** After a redeployment, the servers keep the pool of the earlier generation and its driver until the next use. */
     @Test
     void keepsTheConnectionsOfTheNextGeneration() throws Exception {
         for (int generation = 1; generation <= 2; generation++) {

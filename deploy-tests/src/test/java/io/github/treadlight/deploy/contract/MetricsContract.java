@@ -12,7 +12,7 @@ import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Order;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** Treadlight's figures are MicroProfile Metrics of Payara, by the {@code metrics.xml} that administrators copy. */
+/** Payara publishes Treadlight's figures as MicroProfile Metrics when it has the shipped {@code metrics.xml}. */
 @OnServers({PAYARA_MICRO, PAYARA})
 @Order(OwnServerContract.LAST)
 class MetricsContract extends OwnServerContract {
@@ -65,11 +65,11 @@ class MetricsContract extends OwnServerContract {
         assertThat(server.log().ours("WARNING")).isEmpty();
     }
 
-    /** A limitation of Payara with any such file, which docs/monitoring.md mentions. */
+    /** A limitation of Payara with any {@code metrics.xml}; see docs/monitoring.md. */
     @Test
     void payaraRefusesResourceAdaptersWhileTheFileExists() throws Exception {
-        Answer deployment = server.run("deploy", "--name=adapter", Applications.rar().toString());
-        assertThat(deployment.done()).isFalse();
+        CommandResult deployment = server.run("deploy", "--name=adapter", Applications.rar().toString());
+        assertThat(deployment.succeeded()).isFalse();
         assertThat(server.log().records()).anyMatch(logged ->
                 logged.contains("Sniffers with type [metrics] and type [connector] should not claim the archive"));
     }

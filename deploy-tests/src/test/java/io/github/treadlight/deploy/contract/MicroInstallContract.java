@@ -28,7 +28,7 @@ class MicroInstallContract extends OwnServerContract {
     private final Path application = Applications.war();
 
     @Test
-    void startsByAnAgentThatFindsTheModuleBesideIt() throws Exception {
+    void startsWithAnAgentThatFindsTheModuleBesideIt() throws Exception {
         try (MicroProcess server = MicroProcess.start("micro-agent", application,
                 List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO))) {
             assertTreadlightRuns(server);
@@ -36,7 +36,7 @@ class MicroInstallContract extends OwnServerContract {
     }
 
     @Test
-    void startsByAnAgentOnALauncherThatWasMadeWithoutTheModule() throws Exception {
+    void startsWithAnAgentOnALauncherThatWasMadeWithoutTheModule() throws Exception {
         Path root = BuildFiles.work("micro-agent-launcher");
         MicroProcess.run("micro-launcher", List.of("-jar", MICRO, "--rootdir", root.toString(), "--outputlauncher"));
         Path moved = Files.copy(BuildFiles.agent(), root.resolve("agent.jar"), StandardCopyOption.REPLACE_EXISTING);
@@ -64,7 +64,7 @@ class MicroInstallContract extends OwnServerContract {
     }
 
     @Test
-    void doesNothingAndNoHarmWhenItIsOnlyAddedAsALibrary() throws Exception {
+    void isInactiveWhenOnlyAddedAsALibrary() throws Exception {
         try (MicroProcess server = MicroProcess.start("micro-library", application,
                 List.of("-jar", MICRO, "--addjars", MODULE))) {
             assertThat(superclass(server)).isEqualTo(JDK);

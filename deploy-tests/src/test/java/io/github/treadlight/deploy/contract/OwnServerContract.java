@@ -7,11 +7,11 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
-/** A contract that starts servers of its own. The shared ones are stopped before: such contracts run last. */
+/** A contract that starts its own servers. It runs after those that share servers, and stops these first. */
 @Tag("thorough")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OwnServerContract {
-    /** The order of these contracts: after those that share servers, which have JUnit's default. */
+    /** The order of these contracts, after those that share servers, which have JUnit's default order. */
     static final int LAST = Integer.MAX_VALUE - 1;
 
     @Parameter

@@ -45,7 +45,7 @@ class RemoteEjbContract extends ServerContract {
 
     @BeforeParameterizedClassInvocation
     void deployAndConnect() throws Exception {
-        // Beans of two applications would claim the name of their interface.
+        // Otherwise the beans of both applications would bind the same JNDI name, that of their interface.
         server().asadmin("set", PORTABLE_NAMES + "true");
         deploy(FIRST, 1);
         deploy(SECOND, 1);

@@ -11,7 +11,7 @@ import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RestClient;
 import io.github.treadlight.deploy.harness.SharedServers;
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Treadlight's commands by REST, and without the administrator's password. Payara Micro has no administrator. */
+/** The commands work by REST, and are refused without the administrator's password. Payara Micro has neither. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class RestContract extends ServerContract {
     private static final String GET = "get-treadlight-configuration";
@@ -57,7 +57,7 @@ class RestContract extends ServerContract {
     }
 
     private String help(String command) throws Exception {
-        return server().type(command, "--help").text();
+        return server().runTyped(command, "--help").message();
     }
 
     @Test
@@ -102,9 +102,9 @@ class RestContract extends ServerContract {
         Asadmin stranger = installed().asadminWith("a guess");
         for (String[] command : new String[][] {
             {GET}, {FOOTPRINT}, {GENERATIONS}, {SET, "--class-values=jdk"}, {PURGE, "war"}}) {
-            Answer answer = stranger.run(command);
-            assertThat(answer.done()).isFalse();
-            assertThat(answer.text()).contains("Authentication failed");
+            CommandResult result = stranger.run(command);
+            assertThat(result.succeeded()).isFalse();
+            assertThat(result.message()).contains("Authentication failed");
         }
         assertUnchanged();
     }

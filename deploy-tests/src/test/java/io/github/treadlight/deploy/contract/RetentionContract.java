@@ -39,8 +39,8 @@ class RetentionContract extends ServerContract {
     }
 
     /**
-     * Payara registers more services for an application's elements of domain.xml than it removes, and cleanups of
-     * library jars that refer to what they wait for.
+     * Payara does not remove all services that it registers for an application's elements of domain.xml, and it
+     * registers cleanups of library jars that refer to the object whose collection triggers them.
      */
     @Test
     void releasesTheServersObjectsOfUndeployedApplications() throws Exception {

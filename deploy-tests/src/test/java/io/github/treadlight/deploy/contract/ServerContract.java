@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.ServerLog;
-import io.github.treadlight.deploy.harness.Settings;
+import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.SharedServers;
 import io.github.treadlight.sim.server.Server;
 import java.lang.management.ManagementFactory;
@@ -28,8 +28,8 @@ import org.junit.jupiter.params.Parameter;
 
 /**
  * A contract that a running server fulfils. The server is shared with other contracts: each must leave it as it found
- * it, without applications and with the same settings, and Treadlight must not have logged an error. A server that was
- * left otherwise is stopped, and the contract fails.
+ * it, without applications and with the same settings, and Treadlight must not have logged an error. Otherwise the
+ * contract fails and the server is stopped; the next contract gets a new one.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
@@ -37,11 +37,11 @@ abstract class ServerContract {
     private Server product;
 
     private AppServer server;
-    private Settings settings;
-    /** The log from the contract's begin on. */
+    private LiveSettings settings;
+    /** The log since the contract began. */
     private ServerLog contractLog;
     private String configuration;
-    /** The log from the test's begin on. */
+    /** The log since the test began. */
     private ServerLog log;
 
     @BeforeParameterizedClassInvocation
@@ -78,7 +78,7 @@ abstract class ServerContract {
     @BeforeEach
     void beginTest() {
         log = server.log().fromNow();
-        settings = new Settings(server);
+        settings = new LiveSettings(server);
     }
 
     @AfterEach
@@ -91,7 +91,7 @@ abstract class ServerContract {
     }
 
     /** Returns the settings; what a test changes is restored after it. */
-    final Settings settings() {
+    final LiveSettings settings() {
         return settings;
     }
 
@@ -105,7 +105,7 @@ abstract class ServerContract {
         return log.ours("INFO").stream().filter(logged -> logged.contains(" ended (generation ")).toList();
     }
 
-    /** Asserts that Treadlight logged no warning, except of a generation of an earlier test that is retained. */
+    /** Asserts that Treadlight logged no warning in this test, except that an earlier generation is still retained. */
     final void assertNoWarning() {
         assertThat(log.ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
         assertThat(log.ours("SEVERE")).isEmpty();
@@ -137,7 +137,10 @@ abstract class ServerContract {
                 .hasSizeLessThanOrEqualTo(1));
     }
 
-    /** Waits for an assertion, with a garbage collection before each attempt, which clears soft references. */
+    /**
+     * Waits until an assertion holds. Collects garbage before each attempt; an option of the servers' JVMs makes that
+     * clear soft references, too.
+     */
     final void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);

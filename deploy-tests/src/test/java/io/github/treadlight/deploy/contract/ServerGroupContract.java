@@ -33,7 +33,7 @@ class ServerGroupContract extends OwnServerContract {
     private InstalledServer domain;
     private ServerGroup group;
     private boolean deployed;
-    /** The logs from the test's begin on. */
+    /** The logs since the test began. */
     private Map<ServerInstance, ServerLog> logs;
 
     @BeforeParameterizedClassInvocation
@@ -112,7 +112,7 @@ class ServerGroupContract extends OwnServerContract {
     }
 
     @Test
-    void anInstanceThatWasStoppedHasTheSettingWhenItStarts() throws Exception {
+    void aStoppedInstanceAppliesTheChangedSettingWhenItStarts() throws Exception {
         ServerInstance running = group.instances().get(0);
         ServerInstance stopped = group.instances().get(1);
         stopped.stop();
@@ -132,7 +132,7 @@ class ServerGroupContract extends OwnServerContract {
         }
     }
 
-    /** Returns when each instance serves the application, which may be after the end of the domain's command. */
+    /** Waits until each instance serves the application, which may be after the end of the domain's command. */
     private void deploy() throws Exception {
         deployed = true;
         String deployment = group.asadmin("deploy", "--force", "--name", "own", "--contextroot", "own",
@@ -146,7 +146,7 @@ class ServerGroupContract extends OwnServerContract {
                 assertThat(Http.get(instance.uri("/own/own")).body()).isEqualTo(superclass));
     }
 
-    /** Returns when each instance has logged the change. The server notifies its services after the command's end. */
+    /** Waits until each instance has logged the change. The server notifies its services after the command's end. */
     private void set(String classValues) throws Exception {
         Map<ServerInstance, ServerLog> since = logsFromNow();
         group.asadmin("set-treadlight-configuration", "--class-values=" + classValues);

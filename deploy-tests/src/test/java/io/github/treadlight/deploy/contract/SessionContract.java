@@ -30,7 +30,7 @@ class SessionContract extends ServerContract {
 
     private SessionClient client;
 
-    /** Returns the items that the server loses without Treadlight, most of them with all the application's sessions. */
+    /** Returns the items that the server loses without Treadlight. For most of them, it loses all sessions. */
     private Set<Item> lostByTheServer() {
         Set<Item> lost = EnumSet.of(Item.HIDDEN_PROXY);
         if (server().product() == GLASSFISH7 || server().product() == GLASSFISH8) {

@@ -17,7 +17,7 @@ import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerSetup;
-import io.github.treadlight.deploy.harness.Settings;
+import io.github.treadlight.deploy.harness.LiveSettings;
 import java.util.Optional;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -61,13 +61,13 @@ class StartContract extends OwnServerContract {
         server.restart(ServerSetup.with(""));
         assertThat(superclass()).isEqualTo(COMPACT);
         await().atMost(1, MINUTES).untilAsserted(() -> assertThat(
-                server.run("get", "configs.config.server-config.treadlight-configuration.class-values").text())
+                server.run("get", "configs.config.server-config.treadlight-configuration.class-values").message())
                 .contains("class-values=compact"));
         if (server.domainXml().isPresent()) {
             await().atMost(30, SECONDS).untilAsserted(() ->
                     assertThat(server.domainXml().orElseThrow()).containsOnlyOnce("<treadlight-configuration"));
         }
-        new Settings(server).set("class-values", "jdk");
+        new LiveSettings(server).set("class-values", "jdk");
     }
 
     @Test
@@ -113,7 +113,7 @@ class StartContract extends OwnServerContract {
                 .until(() -> Http.get(server.uri("/war/library")), response -> response.statusCode() == 200).body();
     }
 
-    /** Asserts the only record of Treadlight at INFO, which a thread of the server may write after the response. */
+    /** Waits until Treadlight's only INFO record contains a text. The server may write it after the response. */
     private void assertLogged(String text) {
         await().atMost(30, SECONDS).untilAsserted(() ->
                 assertThat(server.log().ours("INFO")).singleElement().asString().contains(text));

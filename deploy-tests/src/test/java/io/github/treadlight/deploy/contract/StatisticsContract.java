@@ -6,7 +6,7 @@ import static io.github.treadlight.sim.server.Server.PAYARA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.OnServers;
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import org.junit.jupiter.api.Test;
 
 /** Treadlight's figures are among the server's statistics. Payara Micro has none. */
@@ -15,7 +15,7 @@ class StatisticsContract extends ServerContract {
     private static final String APP = "counted";
 
     @Test
-    void showsStatisticsWhileTheirLevelIsSet() throws Exception {
+    void showsStatisticsOnlyWhileMonitoringIsEnabled() throws Exception {
         assertThat(statistics()).doesNotContain("server.treadlight.generationsbegun-count");
         server().asadmin("enable-monitoring", "--modules=jvm=LOW");
         deployAndUse(APP);
@@ -34,7 +34,7 @@ class StatisticsContract extends ServerContract {
     }
 
     private String statistics() throws Exception {
-        Answer statistics = server().type("get", "-m", "server.treadlight.*");
-        return server().text(statistics, "get", "-m");
+        CommandResult statistics = server().runTyped("get", "-m", "server.treadlight.*");
+        return server().message(statistics, "get", "-m");
     }
 }

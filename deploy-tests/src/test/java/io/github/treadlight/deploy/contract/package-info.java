@@ -1,2 +1,2 @@
-/** The behaviours that each server must show with Treadlight installed, one class a capability. */
+/** The behaviours that each server must show with Treadlight installed, with one class per capability. */
 package io.github.treadlight.deploy.contract;

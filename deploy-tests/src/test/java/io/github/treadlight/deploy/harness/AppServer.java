@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.Server;
 import java.net.URI;
 import java.nio.file.Path;
@@ -16,25 +16,25 @@ public interface AppServer {
      * Runs an administration command, which may fail. Takes the command's name, options as {@code --name=value} and at
      * most one operand.
      */
-    Answer run(String... command) throws Exception;
+    CommandResult run(String... command) throws Exception;
 
-    /** Runs an administration command as its administrator types it: by the server's own asadmin if there is one. */
-    default Answer type(String... command) throws Exception {
+    /** Runs an administration command as an administrator would, with the server's own asadmin if it has one. */
+    default CommandResult runTyped(String... command) throws Exception {
         return run(command);
     }
 
     /** Runs an administration command and returns its message; throws an AssertionError when the command fails. */
     default String asadmin(String... command) throws Exception {
-        return text(run(command), command);
+        return message(run(command), command);
     }
 
-    /** Returns the text of a command that must have succeeded. */
-    default String text(Answer answer, String... command) {
-        if (!answer.done()) {
-            throw new AssertionError("asadmin " + String.join(" ", command) + " failed: " + answer.text()
+    /** Returns the message of a command; throws an AssertionError if the command failed. */
+    default String message(CommandResult result, String... command) {
+        if (!result.succeeded()) {
+            throw new AssertionError("asadmin " + String.join(" ", command) + " failed: " + result.message()
                     + "; the server's log is " + log().file());
         }
-        return answer.text();
+        return result.message();
     }
 
     /** Deploys or redeploys an application under a name that is also its context root. */

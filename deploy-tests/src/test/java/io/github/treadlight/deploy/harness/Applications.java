@@ -40,19 +40,19 @@ public final class Applications {
 
     private Applications() {}
 
-    /** A WAR that names the superclass of its library's class value. */
+    /** Writes a WAR that responds with the superclass of its library's class value. */
     public static Path war() {
         return write(war("war", LibraryServlet.class, HoldServlet.class).addAsLibrary(library()));
     }
 
-    /** A WAR that names the superclass of its own class value. */
+    /** Writes a WAR that responds with the superclass of its own class value. */
     public static Path own() {
         return write(war("own", OwnServlet.class)
                 .addClass(OwnServlet.class.getName() + "$1")
                 .addAsWebResource(new StringAsset("ready"), "ready.txt"));
     }
 
-    /** A WAR whose work waits at a {@link WorkGate}. */
+    /** Writes a WAR whose work waits at a {@link WorkGate}. */
     public static Path busy() {
         return write(war("busy", BusyServlet.class, BusyTimer.class)
                 .addClass("io.github.treadlight.deploy.app.GatePass")
@@ -60,38 +60,38 @@ public final class Applications {
                 .addAsLibrary(library()));
     }
 
-    /** A WAR that leaks its class loader in the way that a request names. */
+    /** Writes a WAR that leaks its class loader in the way that a request names. */
     public static Path leaks() {
         return write(leaks("leaks"));
     }
 
-    /** A WAR that uses a connection of its own pool while it is deployed. */
+    /** Writes a WAR that uses a connection of its own pool while it is deployed. */
     public static Path connecting() {
         return write(leaks("connecting", ConnectingServlet.class));
     }
 
-    /** A WAR with a timer of a bean, which the server is to stop. */
+    /** Writes a WAR with an EJB timer, which the server must cancel. */
     public static Path hourly() {
         return write(leaks("hourly", HourlyTimer.class, TimersServlet.class));
     }
 
-    /** A WAR that takes uploads. */
+    /** Writes a WAR that takes uploads. */
     public static Path uploading() {
         return write(leaks("uploading", UploadServlet.class));
     }
 
-    /** A WAR with beans whose filter fails during deployment. */
+    /** Writes a WAR with beans whose filter fails during deployment. */
     public static Path failingFilter() {
         return write(leaks("failing-filter", FailingFilter.class)
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 
-    /** A WAR that calls its own remote bean. */
+    /** Writes a WAR that calls its own remote bean. */
     public static Path greeting() {
         return write(war("greeting").addPackage(Greeter.class.getPackage()));
     }
 
-    /** An EAR with a bean in its WAR whose work is retried. */
+    /** Writes an EAR whose WAR has a bean with a retried method. */
     public static Path retrying() {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "retrying.ear")
                 .addAsModule(war("retry")
@@ -99,18 +99,18 @@ public final class Applications {
                         .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml")));
     }
 
-    /** A WAR whose servlet has Treadlight's lookups injected. */
+    /** Writes a WAR whose servlet has Treadlight's lookups injected. */
     public static Path lookups() {
         return write(war("lookups", LookupServlet.class, LookupServlet.Shown.class)
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 
-    /** A WAR that uses a class value and then fails to start. */
+    /** Writes a WAR that uses a class value and then fails to start. */
     public static Path failing() {
         return write(war("failing", FailingListener.class).addAsLibrary(library()));
     }
 
-    /** An EAR of a library, an EJB module, a WAR and a resource adapter, each with a class value of its own. */
+    /** Writes an EAR of a library, an EJB module, a WAR and a resource adapter, each with a class value of its own. */
     public static Path ear() {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "ear.ear")
                 .addAsLibrary(library())
@@ -122,12 +122,12 @@ public final class Applications {
                 .addAsModule(adapter("inner.rar")));
     }
 
-    /** A resource adapter that logs the superclass of its class value. */
+    /** Writes a resource adapter that logs the superclass of its class value. */
     public static Path rar() {
         return write(adapter("adapter.rar"));
     }
 
-    /** An OSGi bundle without an activator. */
+    /** Writes an OSGi bundle without an activator. */
     public static Path bundle() {
         return write(ShrinkWrap.create(JavaArchive.class, "bundle.jar")
                 .addClass(LibraryUser.class)
@@ -139,18 +139,18 @@ public final class Applications {
                         """)));
     }
 
-    /** A WAR that keeps each {@link Item} in its sessions. */
+    /** Writes a WAR that keeps each {@link Item} in its sessions. */
     public static Path sessions() {
         return write(sessions("sessions"));
     }
 
-    /** A WAR that keeps each {@link Item} in its sessions and has a stream filter that rejects a class. */
+    /** Writes a WAR that keeps each {@link Item} in its sessions and has a stream filter that rejects a class. */
     public static Path filteredSessions(Class<?> rejected) {
         return write(sessions("filtered-sessions").addAsWebInfResource(
                 new StringAsset("# An old class.\n!" + rejected.getName() + "\n"), "treadlight.filter"));
     }
 
-    /** A WAR that keeps each {@link Item} in sessions that the servers of a data grid share. */
+    /** Writes a WAR that keeps each {@link Item} in sessions that the servers of a data grid share. */
     public static Path distributableSessions() {
         return write(sessions("grid")
                 .setWebXML(new StringAsset("<web-app version=\"6.0\"><distributable/></web-app>")));

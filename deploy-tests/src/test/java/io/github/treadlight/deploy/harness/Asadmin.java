@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ public final class Asadmin {
     }
 
     /** Runs a command, which may fail, and returns all that it prints. */
-    public Answer run(String... command) throws IOException, InterruptedException {
+    public CommandResult run(String... command) throws IOException, InterruptedException {
         String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
         List<String> line = new ArrayList<>(List.of(
                 home.resolve("glassfish/bin").resolve(script).toString(),
@@ -46,7 +46,7 @@ public final class Asadmin {
                 throw new AssertionError("asadmin " + String.join(" ", command) + " did not end within "
                         + COMMAND_SECONDS + " s: " + Files.readString(output));
             }
-            return new Answer(process.exitValue() == 0, Files.readString(output));
+            return new CommandResult(process.exitValue() == 0, Files.readString(output));
         } finally {
             Files.delete(output);
         }
@@ -60,9 +60,9 @@ public final class Asadmin {
     void protect(String password, Path file) throws IOException, InterruptedException {
         credentials = credentials(file);
         Files.writeString(file, "AS_ADMIN_PASSWORD=\nAS_ADMIN_NEWPASSWORD=" + password + "\n");
-        Answer answer = run("change-admin-password");
-        if (!answer.done()) {
-            throw new AssertionError("change-admin-password failed: " + answer.text());
+        CommandResult result = run("change-admin-password");
+        if (!result.succeeded()) {
+            throw new AssertionError("change-admin-password failed: " + result.message());
         }
         Files.writeString(file, "AS_ADMIN_PASSWORD=" + password + "\n");
     }

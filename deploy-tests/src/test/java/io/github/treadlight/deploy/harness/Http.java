@@ -12,7 +12,7 @@ import java.time.Duration;
 public final class Http {
     /** Some requests wait for work that takes long on a slow machine. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    /** Payara keeps the streams of an HTTP/2 connection, so that many requests on one connection fill its heap. */
+    /** HTTP/1.1, because Payara retains the streams of an HTTP/2 connection: many requests would fill its heap. */
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Http() {}
@@ -22,7 +22,7 @@ public final class Http {
         return get(uri, CLIENT);
     }
 
-    /** Sends a GET request by a client that keeps cookies, for instance. */
+    /** Sends a GET request with a client, for example one that keeps cookies. */
     static HttpResponse<String> get(URI uri, HttpClient client) {
         return send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), client);
     }

@@ -1,8 +1,8 @@
 package io.github.treadlight.deploy.harness;
 
 import io.github.treadlight.sim.server.Administration;
-import io.github.treadlight.sim.server.Answer;
-import io.github.treadlight.sim.server.DomainXml;
+import io.github.treadlight.sim.server.CommandResult;
+import io.github.treadlight.sim.server.DomainPorts;
 import io.github.treadlight.sim.server.InstalledJdk;
 import io.github.treadlight.sim.server.Server;
 import com.sun.tools.attach.VirtualMachine;
@@ -38,17 +38,17 @@ public final class InstalledServer implements AppServer {
     private static final String MODULE = "treadlight.jar";
     private static final int START_ATTEMPTS = 10;
     private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
-    /** Clears soft references at each collection, so that no test waits until memory is short. */
-    static final String NO_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
+    /** Makes each garbage collection clear soft references. Otherwise tests would wait until memory is short. */
+    static final String CLEAR_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
     private final Server product;
     private final Path home;
     private final Path java;
     private final Path domains;
-    private final DomainXml ports;
+    private final DomainPorts ports;
     private final Asadmin asadmin;
     private final Administration administration;
-    /** The connection to its MBeans, once somebody asked for it. */
+    /** The connection to its MBeans; null until it is first used. */
     private JMXConnector connector;
     /** The log from the server's last start on. */
     private ServerLog log;
@@ -60,12 +60,12 @@ public final class InstalledServer implements AppServer {
         domains = BuildFiles.work(name);
         install(Optional.of(BuildFiles.module()));
         copyDomain();
-        ports = DomainXml.isolate(domainFile(), product);
+        ports = DomainPorts.isolate(domainFile(), product);
         Files.writeString(domainFile(), readDomain()
                 .replace("classpath-suffix=\"\"", "classpath-suffix=\"" + systemJars.stream()
                         .map(Path::toString).collect(Collectors.joining(File.pathSeparator)) + '"')
                 .replace("<jvm-options>-Xmx512m</jvm-options>",
-                        "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + NO_SOFT_REFERENCES + "</jvm-options>"));
+                        "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + CLEAR_SOFT_REFERENCES + "</jvm-options>"));
         asadmin = new Asadmin(home, java, ports.adminPort());
         administration = new Administration(
                 ports.adminPort(), configuration().resolve("local-password"), COMMAND_TIMEOUT);
@@ -102,9 +102,9 @@ public final class InstalledServer implements AppServer {
         }
     }
 
-    /** Copies the domain that the server was unpacked with, which is never started itself. */
+    /** Copies the domain of the unpacked server. The original is never started. */
     private void copyDomain() throws IOException {
-        Folders.delete(domains);
+        ServerFiles.delete(domains);
         Files.createDirectory(domains);
         Path unpacked = home.resolve("glassfish/domains").resolve(DOMAIN);
         try (Stream<Path> files = Files.walk(unpacked)) {
@@ -112,7 +112,7 @@ public final class InstalledServer implements AppServer {
                 Files.copy(file, domain().resolve(unpacked.relativize(file).toString()));
             }
         }
-        // Tests search the log from a position on: it must stay one file.
+        // Tests read the log from a position on, so the server must not rotate it.
         Path logging = configuration().resolve("logging.properties");
         Files.writeString(logging, Files.readString(logging)
                 .replaceAll("(?m)(rotationLimitInBytes|rotation\\.limit\\.megabytes)=.*$", "$1=0"));
@@ -151,7 +151,7 @@ public final class InstalledServer implements AppServer {
     }
 
     @Override
-    public Answer run(String... command) throws Exception {
+    public CommandResult run(String... command) throws Exception {
         return administration.run(command[0],
                 Arrays.stream(command).skip(1).map(InstalledServer::parameter).toArray(String[]::new));
     }
@@ -162,11 +162,11 @@ public final class InstalledServer implements AppServer {
     }
 
     @Override
-    public Answer type(String... command) throws Exception {
+    public CommandResult runTyped(String... command) throws Exception {
         return asadmin.run(command);
     }
 
-    /** Gives the administrator a password, which {@link #type} uses from then on. */
+    /** Gives the administrator a password, which {@link #runTyped} uses from then on. */
     void protect(String password) throws Exception {
         asadmin.protect(password, domains.resolve("password"));
     }
@@ -214,7 +214,7 @@ public final class InstalledServer implements AppServer {
         return jars;
     }
 
-    /** Returns the JVM options of such a client: the server's address, and the packages that the ORB reflects on. */
+    /** Returns the JVM options of a stand-alone client: the server's address and the packages that the ORB needs. */
     List<String> clientOptions() {
         return List.of(
                 "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -274,9 +274,9 @@ public final class InstalledServer implements AppServer {
     }
 
     /**
-     * Starts the server, again while it comes up without its log. GlassFish 7.0 sometimes does, with and without
-     * Treadlight: the thread that writes the log ends for good when it runs before the handler is marked as ready
-     * (fixed in 7.1). The log then has the one record that asadmin writes.
+     * Starts the server, and restarts it as long as it comes up without a log. GlassFish 7.0 sometimes does, with and
+     * without Treadlight: the thread that writes the log ends for good when it runs before the handler is marked as
+     * ready (fixed in 7.1). The log then has the one record that asadmin writes.
      */
     private void start() throws Exception {
         for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
@@ -290,9 +290,9 @@ public final class InstalledServer implements AppServer {
         throw new IllegalStateException("no log after " + START_ATTEMPTS + " starts, see " + log.file());
     }
 
-    /** Runs a command by asadmin, which must succeed: local commands take no other way. */
+    /** Runs a command by asadmin, which local commands need; throws an AssertionError if it fails. */
     String runAsadmin(String... command) throws Exception {
-        return text(asadmin.run(command), command);
+        return message(asadmin.run(command), command);
     }
 
     private void kill() {
@@ -301,6 +301,6 @@ public final class InstalledServer implements AppServer {
 
     /** Returns the server's process id, or empty when it has stopped, for then it deletes the file. */
     private Optional<Long> pid() {
-        return Folders.readPid(configuration().resolve("pid"));
+        return ServerFiles.readPid(configuration().resolve("pid"));
     }
 }

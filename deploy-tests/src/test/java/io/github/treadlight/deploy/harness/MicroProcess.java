@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A Payara Micro that a java command starts, as its users do, without the simulator's container. Stopped by process id.
+ * A Payara Micro that a java command starts, as users start it, without the simulator's container.
  */
 public final class MicroProcess implements AutoCloseable {
     private static final int LIMIT_SECONDS = 180;

@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.sim.server.Answer;
+import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.PayaraMicroConfiguration;
 import io.github.treadlight.sim.server.PayaraMicroContainer;
 import io.github.treadlight.sim.server.Server;
@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipFile;
 import javax.management.MBeanServerConnection;
 
-/** Payara Micro in the simulator's container. It has no domain: each start is the start of a new server. */
+/** Payara Micro in the simulator's container. It keeps no domain, so each start creates a new server. */
 public final class MicroServer implements AppServer {
     private final PayaraMicroContainer container = new PayaraMicroContainer();
     private final Path work;
     private final Path log;
-    /** Deployed by the command line when the server is started again. */
+    /** The applications to deploy by the command line at a restart, by name. */
     private final Map<String, Path> applications = new LinkedHashMap<>();
 
     private MicroServer(String name) {
@@ -50,7 +50,7 @@ public final class MicroServer implements AppServer {
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
-        configuration.jvmOptions(List.of("-Xmx512m", InstalledServer.NO_SOFT_REFERENCES));
+        configuration.jvmOptions(List.of("-Xmx512m", InstalledServer.CLEAR_SOFT_REFERENCES));
         return configuration;
     }
 
@@ -115,11 +115,11 @@ public final class MicroServer implements AppServer {
     }
 
     @Override
-    public Answer run(String... command) {
+    public CommandResult run(String... command) {
         try {
-            return new Answer(true, container.asadmin(command));
+            return new CommandResult(true, container.asadmin(command));
         } catch (ServerFailedException failed) {
-            return new Answer(false, failed.getMessage());
+            return new CommandResult(false, failed.getMessage());
         }
     }
 

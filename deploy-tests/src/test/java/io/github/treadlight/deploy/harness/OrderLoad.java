@@ -50,7 +50,7 @@ public final class OrderLoad implements AutoCloseable {
         assertThat(response.body()).isEqualTo(ACCEPTED);
     }
 
-    /** Returns when a number of further orders were accepted; fails with the response to one that was not. */
+    /** Waits until this many more orders are accepted; fails with the response to one that is not. */
     public void awaitMore(long more) {
         long enough = accepted.get() + more;
         await().atMost(1, MINUTES).until(() ->

@@ -89,7 +89,7 @@ public final class RemoteClientProcess implements AutoCloseable {
         return figures;
     }
 
-    /** Ends the client's input, at which it exits; kills it if it does not. */
+    /** Closes the client's input, which makes it exit. Kills it if it does not exit in time. */
     @Override
     public void close() throws IOException {
         commands.close();

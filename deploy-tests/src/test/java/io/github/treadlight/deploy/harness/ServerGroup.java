@@ -21,8 +21,8 @@ public final class ServerGroup {
     }
 
     /**
-     * Creates and starts the group that the domain's product has. The instances of a cluster share a configuration,
-     * those of a deployment group have one each.
+     * Creates and starts a deployment group on Payara, a cluster on GlassFish. The instances of a cluster share a
+     * configuration, those of a deployment group have one each.
      */
     public static ServerGroup start(InstalledServer domain, String name) throws Exception {
         boolean isPayara = domain.product() == Server.PAYARA;
@@ -34,7 +34,7 @@ public final class ServerGroup {
         String membership = isPayara ? "--deploymentgroup" : "--cluster";
         ServerGroup group = new ServerGroup(domain, name);
         Path nodes = BuildFiles.work(name + "-nodes");
-        Folders.delete(nodes);
+        ServerFiles.delete(nodes);
         Files.createDirectories(nodes);
         for (String instance : List.of("i1", "i2")) {
             group.instances.add(ServerInstance.create(domain, nodes, instance, membership, name));

@@ -107,7 +107,7 @@ public final class ServerInstance {
     }
 
     private void kill() {
-        Folders.readPid(folder().resolve("config/pid")).flatMap(ProcessHandle::of)
+        ServerFiles.readPid(folder().resolve("config/pid")).flatMap(ProcessHandle::of)
                 .ifPresent(ProcessHandle::destroyForcibly);
     }
 

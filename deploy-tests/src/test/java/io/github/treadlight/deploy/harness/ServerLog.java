@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  */
 public record ServerLog(Path file, long start) {
     private static final Pattern RECORD_START = Pattern.compile("(?m)^(?=\\[\\d{4}-\\d{2}-\\d{2}T)");
-    /** The logger stands before the thread. Payara Micro colours it. */
+    /** Matches the logger of Treadlight's records, the field before the thread. Payara Micro colours it. */
     private static final Pattern OURS =
             Pattern.compile("io\\.github\\.treadlight\\.[\\w.]+(?:\u001b\\[0m)?] \\[tid: ");
 

@@ -19,7 +19,7 @@ public final class SharedServers {
 
     private SharedServers() {}
 
-    /** Returns the running server of a product, which is started when there is none. */
+    /** Returns the shared server of a product; starts it if it is not running. */
     public static AppServer get(Server product) throws Exception {
         AppServer running = RUNNING.get(product);
         if (running == null) {
@@ -41,7 +41,7 @@ public final class SharedServers {
         }
         // Treadlight adds its element to domain.xml when the server has started, in a thread of its own.
         await().atMost(1, MINUTES).until(() ->
-                server.run("get", "configs.config.server-config.treadlight-configuration.enabled").done());
+                server.run("get", "configs.config.server-config.treadlight-configuration.enabled").succeeded());
         return server;
     }
 

@@ -22,7 +22,7 @@ public final class WorkGate implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** Returns when work has arrived. */
+    /** Waits for work to arrive and returns it. */
     public Waiting await() throws IOException {
         Socket work = socket.accept();
         work.setSoTimeout(TIMEOUT_MILLIS);

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Measures remote calls over IIOP with Treadlight switched off and on, in turns, in one server and one client JVM.
+ * Measures remote calls over IIOP with Treadlight switched off and on, alternately, in one server and one client JVM.
  *
  * <p>{@code mvn -B -Premote-ejb verify} runs it on Payara Server, and on GlassFish 8 where a JDK for it is installed;
  * {@code -Dremote-ejb.seconds=2}, {@code -Dremote-ejb.rounds=1} and {@code -Dremote-ejb.servers=payara} make it short.
@@ -159,7 +159,7 @@ final class RemoteEjbComparison {
 
     private String environment() throws Exception {
         return String.format(Locale.ROOT, "%s; JDK %s; %s %s, %d processors; medians of %d rounds of %s s, off and on "
-                + "in turns; WAR with 60 libraries; client and server on one machine, client without Treadlight%s",
+                + "alternately; WAR with 60 libraries; client and server on one machine, client without Treadlight%s",
                 lastLine(server.asadmin("version")), jdk(), System.getProperty("os.name"),
                 System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds,
                 FRAGMENTS.isEmpty() ? "" : "; message-fragment-size=" + FRAGMENTS);

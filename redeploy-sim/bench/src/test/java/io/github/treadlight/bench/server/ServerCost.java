@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * Measures the cost of Treadlight on a server that gains nothing from it: start time, idle heap, and the deployment of
- * an application whose class values leak nothing. Starts the server without and with the module, in turns. Times are
+ * an application whose class values leak nothing. Alternates between starts without and with the module. Times are
  * those that the server logs.
  *
  * <p>{@code mvn -B -Pserver-cost verify} runs it on Payara Micro and Payara Server;
@@ -52,7 +52,14 @@ final class ServerCost {
     private final List<Start> without = new ArrayList<>();
     private final List<Start> with = new ArrayList<>();
 
-    /** One start: milliseconds, milliseconds of all processors, bytes, milliseconds. */
+    /**
+     * The figures of a start.
+     *
+     * @param start the start time in milliseconds
+     * @param startCpu the processor time until then in milliseconds
+     * @param idleHeap the idle heap in bytes
+     * @param deployments the deployment times in milliseconds
+     */
     private record Start(double start, double startCpu, double idleHeap, List<Double> deployments) {}
 
     private ServerCost(AppServer server) {
@@ -147,7 +154,7 @@ final class ServerCost {
     private String table(int rounds) throws Exception {
         RuntimeMXBean runtime = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
-        return String.format(Locale.ROOT, "%s; JDK %s; %s, %d processors; medians of %d starts each way, in turns, and"
+        return String.format(Locale.ROOT, "%s; JDK %s; %s, %d processors; medians of %d alternating starts each way and"
                         + " of all %d deployments after each; least values in brackets%n%n"
                         + "| | without | with | with / without |%n|---|---:|---:|---:|%n",
                 name, runtime.getVmVersion(), System.getProperty("os.name"),

@@ -15,7 +15,8 @@ import java.time.Duration;
  * Questions to a deployed application over HTTP.
  *
  * @param app its name, for messages
- * @param bodyLimit how long a response body is read; one without an end, as of server-sent events, is left then
+ * @param bodyLimit the longest time to read a response body; one without an end, as of server-sent events, is
+ *     abandoned then
  */
 record Question(String app, Duration bodyLimit) {
     private static final int TIMEOUT_MILLIS = 30_000;

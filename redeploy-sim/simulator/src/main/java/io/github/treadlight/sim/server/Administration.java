@@ -48,7 +48,7 @@ public final class Administration {
 
     /** Whether the server takes commands; throws when it does not even answer. */
     boolean isUp() throws IOException {
-        return run(START_TIMEOUT, "version").done();
+        return run(START_TIMEOUT, "version").succeeded();
     }
 
     /**
@@ -59,11 +59,11 @@ public final class Administration {
      *     and no message, such as {@code get}, a line for each element
      * @throws IOException if there is no response, or one that is not a command's report
      */
-    public Answer run(String command, String... parameters) throws IOException {
+    public CommandResult run(String command, String... parameters) throws IOException {
         return run(timeout, command, parameters);
     }
 
-    private Answer run(Duration limit, String command, String... parameters) throws IOException {
+    private CommandResult run(Duration limit, String command, String... parameters) throws IOException {
         String query = Arrays.stream(parameters).map(Administration::encode).collect(Collectors.joining("&"));
         HttpURLConnection connection = (HttpURLConnection) URI.create(
                 "http://" + ServerContainer.HOST + ":" + port + "/__asadmin/" + command + "?" + query)
@@ -90,12 +90,12 @@ public final class Administration {
      * Reads a report. It looks like a jar's manifest, but the JDK does not read all of them: GlassFish 7 leaves line
      * ends in some values.
      */
-    static Answer answer(String report) throws IOException {
+    static CommandResult answer(String report) throws IOException {
         String unfolded = report.replaceAll("\\R ", "");
         String exitCode = attribute("exit-code", unfolded).orElseThrow(() ->
                 new IOException("its administration answers something else than a report"));
         String message = attribute("message", unfolded).orElse("").replace(END_OF_LINE, System.lineSeparator());
-        return new Answer(!exitCode.equals("FAILURE"), message.isEmpty() ? children(unfolded) : message);
+        return new CommandResult(!exitCode.equals("FAILURE"), message.isEmpty() ? children(unfolded) : message);
     }
 
     /** Returns the names of the report's parts, of which {@code get} has one for each attribute. */

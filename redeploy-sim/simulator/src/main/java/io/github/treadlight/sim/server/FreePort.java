@@ -34,7 +34,7 @@ public final class FreePort {
                 + ": stop the servers that were left behind");
     }
 
-    /** Returns the ports that were returned by {@link #next} and on which a process listens now. */
+    /** Returns the ports from {@link #next} on which a process is listening. */
     public static List<Integer> inUse() {
         return IntStream.range(START, NEXT.get())
                 .map(offset -> FIRST + Math.floorMod(offset, COUNT))

@@ -31,7 +31,7 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         Path home = work.resolve("home");
         ServerCopy.make(settings.home(), home, settings.module());
         Path domain = home.resolve(ServerCopy.DOMAIN);
-        DomainXml domainXml = DomainXml.isolate(domain.resolve("config/domain.xml"), settings.server());
+        DomainPorts domainXml = DomainPorts.isolate(domain.resolve("config/domain.xml"), settings.server());
         port = domainXml.httpPort();
         administration = new Administration(domainXml.adminPort(), domain.resolve("config/local-password"),
                 Duration.ofSeconds(settings.answerTimeoutSeconds()));
@@ -55,13 +55,13 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     }
 
     @Override
-    Answer deploy(String name, Path file) throws IOException {
+    CommandResult deploy(String name, Path file) throws IOException {
         return administration().run(
                 "deploy", "name=" + name, "contextroot=" + name, "DEFAULT=" + file);
     }
 
     @Override
-    Answer undeploy(String name) throws IOException {
+    CommandResult undeploy(String name) throws IOException {
         return administration().run("undeploy", "DEFAULT=" + name);
     }
 

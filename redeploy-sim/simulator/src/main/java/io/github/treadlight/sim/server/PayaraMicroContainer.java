@@ -95,13 +95,13 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     }
 
     @Override
-    Answer deploy(String name, Path file) {
-        return new Answer(probe().deploy(name, name, file.toString()), "");
+    CommandResult deploy(String name, Path file) {
+        return new CommandResult(probe().deploy(name, name, file.toString()), "");
     }
 
     @Override
-    Answer undeploy(String name) {
-        return new Answer(probe().undeploy(name), "");
+    CommandResult undeploy(String name) {
+        return new CommandResult(probe().undeploy(name), "");
     }
 
     /**

@@ -70,10 +70,10 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     abstract boolean takesDeployments() throws IOException;
 
     /** Deploys a file under a name that is its context root too; returns when that is done. */
-    abstract Answer deploy(String name, Path file) throws IOException;
+    abstract CommandResult deploy(String name, Path file) throws IOException;
 
     /** Undeploys an application; returns when that is done. */
-    abstract Answer undeploy(String name) throws IOException;
+    abstract CommandResult undeploy(String name) throws IOException;
 
     /** Adds to the log what a stopped server logged elsewhere in its work directory. */
     void keepLog(C settings) throws IOException {}
@@ -201,8 +201,8 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
         String name = nameOf(archive);
         Path file = exported.computeIfAbsent(archive.getId(), id -> export(archive));
-        Answer answer = ask("did not answer the deployment of " + name, () -> deploy(name, file));
-        if (!answer.done()) {
+        CommandResult answer = ask("did not answer the deployment of " + name, () -> deploy(name, file));
+        if (!answer.succeeded()) {
             throw refusal(archive.getName() + " does not deploy on " + title(), answer);
         }
         HTTPContext context = new HTTPContext(HOST, port());
@@ -228,16 +228,16 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     @Override
     public void undeploy(Archive<?> archive) throws DeploymentException {
-        Answer answer = ask("did not answer the undeployment of " + archive.getName(),
+        CommandResult answer = ask("did not answer the undeployment of " + archive.getName(),
                 () -> undeploy(nameOf(archive)));
-        if (!answer.done()) {
+        if (!answer.succeeded()) {
             throw refusal(archive.getName() + " does not undeploy from " + title(), answer);
         }
     }
 
-    private DeploymentException refusal(String what, Answer answer) {
-        String reason = answer.text().isBlank() ? "; the reason is in the server's log, " : ": "
-                + answer.text().strip() + "; the server's log is ";
+    private DeploymentException refusal(String what, CommandResult answer) {
+        String reason = answer.message().isBlank() ? "; the reason is in the server's log, " : ": "
+                + answer.message().strip() + "; the server's log is ";
         return new DeploymentException(what + reason + process().log().getAbsolutePath());
     }
 

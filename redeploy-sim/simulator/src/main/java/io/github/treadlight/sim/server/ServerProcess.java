@@ -140,7 +140,7 @@ final class ServerProcess implements AutoCloseable {
         stop(STOP_LIMIT);
     }
 
-    /** Asks the server to stop, and kills it after that time. Returns when it is gone. */
+    /** Stops the server, and kills it if it is still alive after the limit. Waits until its process has ended. */
     void stop(Duration limit) {
         process.destroy();
         try {

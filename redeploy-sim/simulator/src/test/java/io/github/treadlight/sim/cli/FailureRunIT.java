@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Runs on servers that do not start, die, or deploy no longer. */
+/** Runs on servers that do not start, that die, or that stop deploying. */
 @Tag("thorough")
 class FailureRunIT {
     @RegisterExtension
@@ -57,11 +57,11 @@ class FailureRunIT {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Invocation invocation = running.get(1, TimeUnit.MINUTES);
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
-        // Before the first cycle is measured it is a failure, and afterwards the end of a run whose result is printed.
+        // On standard error if the server dies before the first cycle, and in the printed result otherwise.
         assertThat(invocation.out() + invocation.err()).contains("Payara Micro died", "benign-off.log");
     }
 
-    /** Without Treadlight after one deployment, which allows no verdict, and with Treadlight after five. */
+    /** The deployment fails after one cycle without Treadlight, too few for a verdict, and after five with it. */
     @Test
     void cyclesBeforeAFailedDeploymentAreReportedAndTheNextRunBegins() throws Exception {
         Invocation invocation = out.run(out.war(TestArchive.war("tired.war", TiredListener.class)), "--cycles=8",

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Simulators that are ended while their server runs. */
+/** Simulators that are stopped while their server runs. */
 @Tag("thorough")
 class InterruptedRunIT {
     @RegisterExtension
     private final OutFolder out = new OutFolder("interrupted");
 
-    /** A signal as of Ctrl-C, which a process that a script started in the background ignores. Windows has neither. */
+    /** Sends SIGTERM: background processes of a script ignore the SIGINT of Ctrl-C. Windows has neither. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void cyclesBeforeCtrlCAreReported() throws Exception {
@@ -37,7 +37,7 @@ class InterruptedRunIT {
                 .contains("benign: 1 application", "Written: ").doesNotContain("\tat ");
     }
 
-    /** A killed simulator cannot stop its server: the probe in the server does. The next one deletes its files. */
+    /** A killed simulator cannot stop its server: the server's probe does. The next simulator deletes its files. */
     @Test
     void aKilledSimulatorTakesItsServerWithIt() throws Exception {
         Path log = out.file("benign-off.log");

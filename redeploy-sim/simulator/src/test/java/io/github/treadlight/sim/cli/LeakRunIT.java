@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The verdicts of runs on real servers. */
 class LeakRunIT {
-    /** One more than the fewest: a loader that is collected late does not make the verdict unknown. */
+    /** One more than a verdict needs, so that a loader that is collected late does not make it unknown. */
     private static final int CYCLES = 6;
 
     @RegisterExtension
@@ -60,7 +60,7 @@ class LeakRunIT {
         return result.environment();
     }
 
-    /** Not even the loader with which the server prepared the first deployment, which its log thread inherited. */
+    /** Pauses also release the temporary loader of the first deployment, which the server's log thread inherited. */
     @Test
     @Tag("thorough")
     void pausesLeaveNoLoaderOfAnUndeployedApplication() throws Exception {
@@ -69,7 +69,7 @@ class LeakRunIT {
         assertThat(run.verdict().holders()).isEmpty();
     }
 
-    /** Two copies, whose names and context roots must differ; each cycle asks both what they did. */
+    /** Two copies, whose names and context roots must differ; each cycle checks both. */
     @Test
     @Tag("thorough")
     void copiesOfALargeApplicationWorkInEachCycle() throws Exception {

@@ -23,7 +23,7 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
 
     private final Path folder;
 
-    /** Of a test class. */
+    /** Creates the folder of a test class. */
     OutFolder(String name) {
         folder = Path.of("target", "run-it", name).toAbsolutePath();
     }
@@ -45,7 +45,7 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
         assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".server"));
     }
 
-    /** Finds the server of a killed simulator, too, which is no longer a descendant of this JVM. */
+    /** Finds the server of a killed simulator too, although it is no descendant of this JVM. */
     private boolean isOfARun(ProcessHandle process) {
         String command = process.info().commandLine().orElse("");
         return command.contains("--out=" + folder) || command.contains("-javaagent:" + folder);

@@ -21,7 +21,7 @@ class UserArchiveRunIT {
     private final OutFolder out = new OutFolder("user-archive");
 
     @Test
-    void severalWarsAreAskedAndRedeployedSideBySideUnderLoad() throws Exception {
+    void severalWarsArePingedAndRedeployedSideBySideUnderLoad() throws Exception {
         Invocation invocation = out.run(out.war(hello("own.war")), out.war(hello("other.war")), "--apps=2",
                 "--ping=/hello", "--ping=other:/gone,404", "--load=2", "--think=100", "--cycles=5", "--module=on",
                 "--fail-on=any", "--summary=" + out.file("summary.md"));
@@ -32,7 +32,7 @@ class UserArchiveRunIT {
         assertThat(run.cycles()).hasSize(5).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive()).containsOnlyKeys("own-1", "own-2", "other-1", "other-2"));
         assertThat(out.file("own+other-on.log")).content().satisfies(log ->
-                assertThat(log.split("hello was asked", -1)).as("pings, of which there are 20, and load")
+                assertThat(log.split("hello was asked", -1)).as("20 pings and the requests of the load")
                         .hasSizeGreaterThan(40));
         assertThat(out.file("index.html")).content().contains("own+other", "--ping=other:/gone,404");
         assertThat(out.file("summary.md")).content()
@@ -41,7 +41,7 @@ class UserArchiveRunIT {
 
     /** The modules of an EAR have context roots of their own. */
     @Test
-    void anEarIsAskedBelowTheServersRoot() throws Exception {
+    void theModuleOfAnEarIsPingedAtItsContextRoot() throws Exception {
         EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class, "shop.ear").addAsModule(hello("front.war"));
         Invocation invocation = out.run("--server=glassfish7", out.war(ear), "--ping=/front/hello", "--module=on",
                 "--cycles=5", "--fail-on=any");

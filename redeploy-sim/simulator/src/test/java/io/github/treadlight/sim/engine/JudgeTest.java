@@ -43,7 +43,7 @@ class JudgeTest {
         "2,3,4,5,5,6 | 6 | strong | -",
         "1,2,2,3,2,2 | 2 | none | -"
     })
-    void theLoadersAliveTellTheLeak(String loaders, int strong, String leak, String reason) {
+    void theNumberOfLiveLoadersDeterminesTheVerdict(String loaders, int strong, String leak, String reason) {
         Verdict verdict = judge(cycles(loaders), Map.of("app", strong));
         assertThat(verdict.leak()).isEqualTo(leak);
         if (reason == null) {
@@ -77,7 +77,7 @@ class JudgeTest {
     }
 
     @Test
-    void aFailedServerDoesNotTellWhetherALeakIsSoft() {
+    void theVerdictOnAFailedServerIsUnknown() {
         Verdict verdict = new Judge(cycles("1,2,3,4,5,6"), List.of("app"), true).verdictOfFailed();
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("before soft references could be cleared");
@@ -97,7 +97,7 @@ class JudgeTest {
                 .isEqualTo("none");
     }
 
-    /** Of an application that fails to start none runs: a loader that is there belongs to an earlier deployment. */
+    /** An application that fails to start has no running loader: a live loader belongs to an earlier deployment. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "1,1,1,1,1,1 | app | true | false",

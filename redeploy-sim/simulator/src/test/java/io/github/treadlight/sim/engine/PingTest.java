@@ -13,7 +13,7 @@ class PingTest {
     private static final URI ROOT = URI.create("http://127.0.0.1:8080/shop/");
 
     @Test
-    void aPathIsAskedOfEachApplication() {
+    void aPathIsPingedInEachApplication() {
         Ping ping = Ping.parse("/api/health?full=200");
         assertThat(ping).isEqualTo(new Ping(null, "/api/health?full=200", 0));
         assertThat(ping.concerns("shop")).isTrue();

@@ -43,7 +43,7 @@ class KnownCausesTest {
         assertThat(causes).hasSameSizeAs(samples()).hasSize(KnownCauses.size());
     }
 
-    /** Of the two entries with the server's timer, the one that blames nobody. */
+    /** Both entries for the server's timer match, and that for a pool must come first. */
     @Test
     void aPoolInTheQueueOfTheServersTimerIsNoTimerOfTheApplication() {
         Sample pool = new Sample("thread", List.of("java.util.TimerThread.queue", "java.util.TaskQueue.queue",

@@ -6,7 +6,7 @@ import java.io.File;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The application of a class loader, as its text tells it; the texts are those of the servers. */
+/** The application's name in the text of a class loader, in the forms that the servers use. */
 class LoaderNameTest {
     private static final String GLASSFISH =
             "org.glassfish.web.loader.WebappClassLoader@1[name=shop], urls=[\nfile:/applications/s/domain1/";

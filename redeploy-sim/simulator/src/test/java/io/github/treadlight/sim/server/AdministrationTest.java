@@ -24,7 +24,8 @@ class AdministrationTest {
 
     @Test
     void parametersAreQuotedAndTheLocalPasswordIsSent() throws IOException {
-        assertThat(answer(SUCCESS, "deploy", "name=a", "DEFAULT=/a b&c.war")).isEqualTo(new Answer(true, "done"));
+        assertThat(run(SUCCESS, "deploy", "name=a", "DEFAULT=/a b&c.war"))
+                .isEqualTo(new CommandResult(true, "done"));
         Files.writeString(directory.resolve("local-password"), "secret\n");
         assertThat(administration().isUp()).isTrue();
         assertThat(server.requests).containsExactly(
@@ -34,38 +35,38 @@ class AdministrationTest {
 
     @Test
     void aFailureHasItsLines() throws IOException {
-        assertThat(answer(SUCCESS.replace("SUCCESS", "FAILURE").replace("done", "no%%%EOL%%%way"), "undeploy"))
-                .isEqualTo(new Answer(false, "no" + System.lineSeparator() + "way"));
+        assertThat(run(SUCCESS.replace("SUCCESS", "FAILURE").replace("done", "no%%%EOL%%%way"), "undeploy"))
+                .isEqualTo(new CommandResult(false, "no" + System.lineSeparator() + "way"));
     }
 
     @Test
     void longLinesAreFoldedAndValuesMayContainLineEnds() throws IOException {
         String report = SUCCESS.replace("message: done", "message: all of it \r\n is done\r\nname_value: a\nb c");
-        assertThat(answer(report, "deploy")).isEqualTo(new Answer(true, "all of it is done"));
+        assertThat(run(report, "deploy")).isEqualTo(new CommandResult(true, "all of it is done"));
     }
 
     @Test
     void returnsTheNamesOfTheElementsWhenThereIsNoMessage() throws IOException {
         String report = SUCCESS.replace("done", "").replace("\r\n\r\n", "\r\nchildren: a.b%3Dc;a.d%3De\r\n\r\n");
-        assertThat(answer(report, "get", "DEFAULT=a.*"))
-                .isEqualTo(new Answer(true, "a.b=c" + System.lineSeparator() + "a.d=e"));
+        assertThat(run(report, "get", "DEFAULT=a.*"))
+                .isEqualTo(new CommandResult(true, "a.b=c" + System.lineSeparator() + "a.d=e"));
     }
 
     @Test
     void aWarningIsASuccess() throws IOException {
-        assertThat(answer(SUCCESS.replace("SUCCESS", "WARNING"), "undeploy").done()).isTrue();
+        assertThat(run(SUCCESS.replace("SUCCESS", "WARNING"), "undeploy").succeeded()).isTrue();
     }
 
     @Test
     void anotherResponseThanAReportIsAnError() {
-        assertThatIOException().isThrownBy(() -> answer("<html>exit-code: SUCCESS</html>\r\n", "version"))
+        assertThatIOException().isThrownBy(() -> run("<html>exit-code: SUCCESS</html>\r\n", "version"))
                 .withMessageContaining("something else than a report");
         server.respond(401, SUCCESS);
         assertThatIOException().isThrownBy(() -> administration().run("version"))
                 .withMessageContaining("answers 401 to version");
     }
 
-    private Answer answer(String report, String command, String... parameters) throws IOException {
+    private CommandResult run(String report, String command, String... parameters) throws IOException {
         server.respond(200, report);
         return administration().run(command, parameters);
     }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * The attributes of {@code <treadlight-configuration>} of a running server, changed by {@code asadmin set}.
  * Not thread-safe.
  */
-public final class Settings {
+public final class LiveSettings {
     private static final String ELEMENT = "configs.config.server-config.treadlight-configuration.";
     private static final int SECONDS_TO_CHANGE = 30;
 
@@ -23,12 +23,12 @@ public final class Settings {
     private final Deque<Map.Entry<String, String>> changes = new ArrayDeque<>();
 
     /** The settings of a server. */
-    public Settings(AppServer server) {
+    public LiveSettings(AppServer server) {
         this.server = server;
     }
 
     /**
-     * Changes an attribute and returns when Treadlight has logged the change: GlassFish notifies its services of a
+     * Changes an attribute and waits until Treadlight has logged the change: GlassFish notifies its services of a
      * change after it has answered the command. Does nothing when the attribute has the value.
      */
     public void set(String attribute, String value) throws Exception {

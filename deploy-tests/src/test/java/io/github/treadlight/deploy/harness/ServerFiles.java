@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Folders of servers that the tests make and delete. */
-final class Folders {
-    private Folders() {}
+/** Operations on the files of a server. */
+final class ServerFiles {
+    private ServerFiles() {}
 
     /** Deletes a folder with all that is in it; does nothing when there is none. */
     static void delete(Path folder) throws IOException {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The changes to a domain.xml before its server starts. */
-class DomainXmlTest {
+class DomainPortsTest {
     private static final String DOMAIN = """
             <domain>
               <servers><server name="server" config-ref="its-config"/></servers>
@@ -51,7 +51,7 @@ class DomainXmlTest {
     @Test
     void everyListenerGetsTheLoopbackAddressAndItsOwnPort() throws IOException {
         Path file = write(DOMAIN);
-        DomainXml isolated = DomainXml.isolate(file, Server.GLASSFISH7);
+        DomainPorts isolated = DomainPorts.isolate(file, Server.GLASSFISH7);
         String text = Files.readString(file);
         assertThat(text).doesNotContain(
                 "\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"3820\"", "\"8686\"", "\"7676\"");
@@ -67,7 +67,7 @@ class DomainXmlTest {
     @Test
     void payaraServerNeitherSearchesForOthersNorPhonesHome() throws IOException {
         Path file = write(DOMAIN.replace("<http-service>", "<hazelcast-config-specific-configuration/><http-service>"));
-        DomainXml.isolate(file, Server.PAYARA);
+        DomainPorts.isolate(file, Server.PAYARA);
         assertThat(Files.readString(file)).contains(
                 "<hazelcast-config-specific-configuration enabled=\"false\"/>",
                 "<phone-home-runtime-configuration enabled=\"false\"/>");
@@ -89,8 +89,8 @@ class DomainXmlTest {
                 .hasMessageContaining(directory.resolve("domain.xml") + " cannot be read");
     }
 
-    private DomainXml isolate(String text) throws IOException {
-        return DomainXml.isolate(write(text), Server.PAYARA);
+    private DomainPorts isolate(String text) throws IOException {
+        return DomainPorts.isolate(write(text), Server.PAYARA);
     }
 
     private Path write(String text) throws IOException {

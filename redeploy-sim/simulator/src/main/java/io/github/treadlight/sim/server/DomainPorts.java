@@ -28,7 +28,7 @@ import org.xml.sax.SAXException;
  * @param adminPort the administration port
  * @param iiopPort the port of the ORB without TLS; 0 if the domain has no such listener
  */
-public record DomainXml(int httpPort, int adminPort, int iiopPort) {
+public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
     private static final Set<String> LISTENERS = Set.of("network-listener", "iiop-listener", "jmx-connector");
 
     /**
@@ -37,12 +37,12 @@ public record DomainXml(int httpPort, int adminPort, int iiopPort) {
      * @throws IOException if the file cannot be read or written; the message names it
      * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
      */
-    public static DomainXml isolate(Path file, Server server) throws IOException {
+    public static DomainPorts isolate(Path file, Server server) throws IOException {
         try {
             DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
             builder.setErrorHandler(null); // what is wrong is in the exception; it would be printed, too
             Document domain = builder.parse(file.toFile());
-            DomainXml isolated = isolate(domain, server);
+            DomainPorts isolated = isolate(domain, server);
             write(domain, file.toFile());
             return isolated;
         } catch (SAXException | ParserConfigurationException | TransformerException unreadable) {
@@ -50,14 +50,14 @@ public record DomainXml(int httpPort, int adminPort, int iiopPort) {
         }
     }
 
-    static DomainXml isolate(Document domain, Server server) {
+    static DomainPorts isolate(Document domain, Server server) {
         if (elements(domain.getDocumentElement(), "secure-admin")
                 .anyMatch(admin -> admin.getAttribute("enabled").equals("true"))) {
             throw new ConfigurationException("The server's domain1 has secure administration on, which the simulator"
                     + " does not speak; name a server without it, or switch it off (asadmin disable-secure-admin).");
         }
         Element config = config(domain);
-        elements(config, "*").filter(DomainXml::hasPort).forEach(element -> {
+        elements(config, "*").filter(DomainPorts::hasPort).forEach(element -> {
             element.setAttribute("port", Integer.toString(FreePort.next()));
             if (LISTENERS.contains(element.getTagName())) {
                 element.setAttribute("address", ServerContainer.HOST);
@@ -68,12 +68,12 @@ public record DomainXml(int httpPort, int adminPort, int iiopPort) {
             only(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
             only(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
         }
-        return new DomainXml(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
+        return new DomainPorts(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
     }
 
     private static int iiopPort(Element config) {
         return elements(config, "iiop-listener")
-                .filter(DomainXml::hasPort)
+                .filter(DomainPorts::hasPort)
                 .filter(listener -> !listener.getAttribute("security-enabled").equals("true"))
                 .mapToInt(listener -> Integer.parseInt(listener.getAttribute("port")))
                 .findFirst().orElse(0);
@@ -110,7 +110,7 @@ public record DomainXml(int httpPort, int adminPort, int iiopPort) {
                 .flatMap(server -> Stream.of(server.getAttribute("network-listeners").split("[,\\s]+")))
                 .flatMap(name -> elements(config, "network-listener")
                         .filter(listener -> listener.getAttribute("name").equals(name)))
-                .filter(DomainXml::hasPort)
+                .filter(DomainPorts::hasPort)
                 .filter(listener -> !listener.getAttribute("enabled").equals("false"))
                 .filter(listener -> !secured.contains(listener.getAttribute("protocol")))
                 .map(listener -> Integer.parseInt(listener.getAttribute("port")))

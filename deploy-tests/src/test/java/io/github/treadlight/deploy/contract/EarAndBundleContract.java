@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Deployments that Payara Micro does not support: enterprise archives and OSGi bundles. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
-class EarContract extends ServerContract {
+class EarAndBundleContract extends ServerContract {
     @Test
     void weavesAllModulesOfAnEarAndPurgesThemAtItsUndeployment() throws Exception {
         String ear = Applications.ear().toString();
