@@ -25,18 +25,12 @@ class CommandContract extends ServerContract {
     @BeforeEach
     void deploy() throws Exception {
         server().deploy("war", Applications.war());
-        use();
-    }
-
-    private void use() {
         assertThat(server().get("/war/library")).isEqualTo(Applications.COMPACT);
     }
 
     @AfterEach
     void undeploy() throws Exception {
-        if (server().asadmin("list-applications").contains("war")) {
-            server().undeploy("war");
-        }
+        server().undeploy("war");
         assertNoWarning();
         assertThat(log().severe()).isEmpty();
     }
@@ -64,17 +58,17 @@ class CommandContract extends ServerContract {
 
     @Test
     void showsAnApplicationWhileItRunsAndAfterItsUndeployment() throws Exception {
-        assertThat(typed(GENERATIONS)).containsPattern("(?m)^war +\\d+ +running ");
-        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^war +\\d+ +1 +\\d+ +1 +1 +\\d+ *$");
-        assertThat(typed(PURGE, "war")).contains("war: purged 1 values of 1 class values");
-        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^war +\\d+ +1 +\\d+ +\\d+ +0 +\\d+ *$");
-        use();
-        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^war +\\d+ +1 +\\d+ +1 +1 +\\d+ *$");
-        server().deploy("other", Applications.war());
-        server().undeploy("war");
-        assertThat(typed(GENERATIONS)).containsPattern("(?m)^war +\\d+ +(ended|released) ")
-                .containsPattern("(?m)^other +\\d+ +running ");
-        server().undeploy("other");
+        server().deploy("shown", Applications.war());
+        assertThat(server().get("/shown/library")).isEqualTo(Applications.COMPACT);
+        assertThat(typed(GENERATIONS)).containsPattern("(?m)^shown +\\d+ +running ");
+        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^shown +\\d+ +1 +\\d+ +1 +1 +\\d+ *$");
+        assertThat(typed(PURGE, "shown")).contains("shown: purged 1 values of 1 class values");
+        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^shown +\\d+ +1 +\\d+ +\\d+ +0 +\\d+ *$");
+        assertThat(server().get("/shown/library")).isEqualTo(Applications.COMPACT);
+        assertThat(typed(FOOTPRINT)).containsPattern("(?m)^shown +\\d+ +1 +\\d+ +1 +1 +\\d+ *$");
+        server().undeploy("shown");
+        assertThat(typed(GENERATIONS)).containsPattern("(?m)^shown +\\d+ +(ended|released) ")
+                .containsPattern("(?m)^war +\\d+ +running ");
     }
 
     @Test

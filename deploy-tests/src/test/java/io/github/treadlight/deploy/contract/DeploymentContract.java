@@ -2,9 +2,7 @@ package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.deploy.harness.Applications.COMPACT;
 import static io.github.treadlight.deploy.harness.Applications.JDK;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Http;
@@ -33,7 +31,7 @@ class DeploymentContract extends ServerContract {
         }
         server().undeploy("war");
         assertNotFound("/war/library");
-        assertThat(ends()).hasSize(REDEPLOYMENTS).allMatch(logged ->
+        assertThat(awaitEnds(REDEPLOYMENTS)).allMatch(logged ->
                 logged.contains("war ended (generation ") && logged.contains("purged 1 values of 1 class values"));
         assertNoWarning();
         awaitAtMostOneAlive("war");
@@ -44,12 +42,12 @@ class DeploymentContract extends ServerContract {
         server().deploy("war", Applications.war());
         assertThat(server().get("/war/library")).isEqualTo(COMPACT);
         server().asadmin("disable", "war");
-        assertThat(ends()).singleElement().asString().contains("war ended", "purged 1 values of 1 class values");
+        assertThat(awaitEnds(1).get(0)).contains("war ended", "purged 1 values of 1 class values");
         assertNotFound("/war/library");
         server().asadmin("enable", "war");
         assertThat(server().get("/war/library")).isEqualTo(COMPACT);
         server().undeploy("war");
-        assertThat(ends()).hasSize(2);
+        awaitEnds(2);
         assertNoWarning();
     }
 
@@ -58,8 +56,7 @@ class DeploymentContract extends ServerContract {
         assertThat(server().run("deploy", "--name=failing", Applications.failing().toString()).succeeded()).isFalse();
         assertThat(log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
         // The server may send Application_Disabled of a failed start from another thread.
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(ends()).singleElement().asString()
-                .contains("failing ended", "purged 1 values"));
+        assertThat(awaitEnds(1).get(0)).contains("failing ended", "purged 1 values");
         assertNoWarning();
         assertThat(superclassAfterDeployment()).isEqualTo(COMPACT);
         server().undeploy("war");
@@ -72,9 +69,9 @@ class DeploymentContract extends ServerContract {
             ServerLog deployment = log().fromNow();
             server().asadmin("deploy", "--force=true", "--name=adapter", rar.toString());
             server().undeploy("adapter");
-            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
-            assertThat(ends()).hasSize(generation).last().asString()
+            assertThat(awaitEnds(generation).get(generation - 1))
                     .contains("adapter ended", "purged 1 values of 1 class values");
+            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
         }
         assertNoWarning();
     }

@@ -24,10 +24,10 @@ class EarAndBundleContract extends ServerContract {
             assertThat(server().get("/web/bean")).isEqualTo(COMPACT);
             assertThat(server().get("/web/own")).isEqualTo(COMPACT);
             server().undeploy("ear");
-            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
             // One class value each of the library, the EJB module, the WAR and the resource adapter.
-            assertThat(ends()).hasSize(generation).last().asString()
+            assertThat(awaitEnds(generation).get(generation - 1))
                     .contains("ear ended", "purged 4 values of 4 class values");
+            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
             assertNoWarning();
         }
     }

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.LiveSettings;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -16,9 +17,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -34,9 +32,10 @@ class LeakContract extends ServerContract {
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",
             "beans", "mbean", "delay", "process", "common-pool", "mail", "executor", "periodic-task", "own-executor",
             "connection", "connection-in-task");
-    private static final Pattern ALIVE = Pattern.compile("(?m)^([a-z-]+) +\\d+ +(?:ended|retained)\\b");
 
     private LiveSettings grace;
+    /** The log from the first of their deployments on. */
+    private ServerLog preparation;
     /** The applications that were deployed, used and undeployed before the tests, with their responses. */
     private final Map<String, String> responses = new LinkedHashMap<>();
 
@@ -68,7 +67,7 @@ class LeakContract extends ServerContract {
             server().undeploy("failing-filter");
         }
         responses.put("failing-filter", "");
-        beginTest();
+        preparation = log();
     }
 
     private void use(String application, Path archive, String path) throws Exception {
@@ -87,11 +86,21 @@ class LeakContract extends ServerContract {
 
     @AfterParameterizedClassInvocation
     void restoreGrace() throws Exception {
-        grace.restore();
+        if (grace != null) {
+            grace.restore();
+        }
     }
 
     Stream<String> applications() {
         return responses.keySet().stream();
+    }
+
+    @Test
+    void logsTheEndOfEachApplicationAndNoWarning() {
+        assertThat(responses.keySet()).allSatisfy(app ->
+                await().atMost(1, MINUTES).untilAsserted(() -> assertThat(preparation.ours("INFO"))
+                        .anyMatch(logged -> logged.contains("Treadlight: " + app + " ended (generation "))));
+        assertThat(preparation.ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
     }
 
     @ParameterizedTest
@@ -106,7 +115,7 @@ class LeakContract extends ServerContract {
             case "failing-filter" -> "";
             default -> "did " + leak;
         });
-        awaitAfterCollection(() -> assertThat(alive()).as(this::holders).doesNotContain(leak));
+        awaitReleased(leak::equals);
         assertThat(generations()).containsPattern("(?m)^" + leak + " +\\d+ +released\\b");
         assertNoWarning();
     }
@@ -134,10 +143,10 @@ class LeakContract extends ServerContract {
         server().deploy("ends", Applications.hourly());
         server().undeploy("ends");
         awaitNoneAlive();
-        assertThat(ends()).hasSize(1);
+        awaitEnds(1);
         assertThat(server().get("/runs/timers")).isEqualTo("1");
         server().undeploy("runs");
-        assertThat(ends()).hasSize(2);
+        awaitEnds(2);
         awaitNoneAlive();
     }
 
@@ -182,7 +191,7 @@ class LeakContract extends ServerContract {
         server().deploy(name, Applications.leaks());
         assertThat(server().get("/" + name + "/leak?name=periodic-task")).isEqualTo("did periodic-task");
         server().undeploy(name);
-        awaitAfterCollection(() -> assertThat(alive()).doesNotContain(name));
+        awaitReleased(name::equals);
     }
 
     /** After a redeployment, the servers keep the pool of the earlier generation and its driver until the next use. */
@@ -203,27 +212,5 @@ class LeakContract extends ServerContract {
     private void awaitNoneAlive() throws Exception {
         awaitReleased();
         assertNoWarning();
-    }
-
-    private void awaitReleased() throws Exception {
-        awaitAfterCollection(() -> assertThat(alive()).as(this::holders).isEmpty());
-    }
-
-    /** Returns the undeployed applications whose class loader is alive. */
-    private Set<String> alive() throws Exception {
-        Set<String> alive = new TreeSet<>();
-        Matcher lines = ALIVE.matcher(generations());
-        while (lines.find()) {
-            alive.add(lines.group(1));
-        }
-        return alive;
-    }
-
-    private String holders() {
-        try {
-            return generations("--holders=true");
-        } catch (Exception failed) {
-            return failed.toString();
-        }
     }
 }

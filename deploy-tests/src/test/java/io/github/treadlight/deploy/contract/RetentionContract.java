@@ -45,6 +45,7 @@ class RetentionContract extends ServerContract {
     @Test
     void releasesTheServersObjectsOfUndeployedApplications() throws Exception {
         deployAndUndeploy();
+        awaitReleased(); // or what is released meanwhile would hide an increase
         long configuration = reachable("GlassFishConfigBean");
         long jarFiles = reachable("ProtectedJarFile");
         assertThat(configuration).isPositive();

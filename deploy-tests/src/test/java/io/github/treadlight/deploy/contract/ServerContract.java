@@ -14,10 +14,14 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
+import org.awaitility.core.ConditionTimeoutException;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +37,8 @@ import org.junit.jupiter.params.Parameter;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
+    private static final Pattern GENERATION = Pattern.compile("(?m)^(\\S+) +(\\d+) +(\\w+) ");
+
     @Parameter
     private Server product;
 
@@ -41,6 +47,8 @@ abstract class ServerContract {
     /** The log since the contract began. */
     private ServerLog contractLog;
     private String configuration;
+    /** The number of the last generation before the contract. */
+    private int lastGeneration;
     /** The log since the test began. */
     private ServerLog log;
 
@@ -49,6 +57,9 @@ abstract class ServerContract {
         server = SharedServers.get(product);
         contractLog = server.log().fromNow();
         configuration = configuration();
+        lastGeneration = GENERATION.matcher(generations()).results()
+                .mapToInt(line -> Integer.parseInt(line.group(2))).max().orElse(0);
+        beginTest();
     }
 
     @AfterParameterizedClassInvocation
@@ -105,6 +116,13 @@ abstract class ServerContract {
         return log.ours("INFO").stream().filter(logged -> logged.contains(" ended (generation ")).toList();
     }
 
+    /** Waits for as many records of ends, which a thread of the server may write after the undeployment's response. */
+    final List<String> awaitEnds(int count) {
+        await().atMost(1, MINUTES).until(() -> ends().size() >= count);
+        assertThat(ends()).hasSize(count);
+        return ends();
+    }
+
     /** Asserts that Treadlight logged no warning in this test, except that an earlier generation is still retained. */
     final void assertNoWarning() {
         assertThat(log.ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
@@ -128,6 +146,30 @@ abstract class ServerContract {
         return server.mbeans().queryNames(new ObjectName("leak:*"), null);
     }
 
+    /** Returns the undeployed applications of this contract whose class loader is alive. */
+    final Set<String> alive() throws Exception {
+        return GENERATION.matcher(generations()).results()
+                .filter(line -> Integer.parseInt(line.group(2)) > lastGeneration)
+                .filter(line -> line.group(3).equals("ended") || line.group(3).equals("retained"))
+                .map(line -> line.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Waits until no class loader of an undeployed application of this contract is alive. */
+    final void awaitReleased() throws Exception {
+        awaitReleased(app -> true);
+    }
+
+    /** Waits until no class loader of some undeployed applications is alive; names what retains them if one is. */
+    final void awaitReleased(Predicate<String> apps) throws Exception {
+        try {
+            awaitAfterCollection(() -> assertThat(alive()).noneMatch(apps));
+        } catch (ConditionTimeoutException retained) {
+            // Not at each attempt: a search for holders retains the application itself.
+            throw new AssertionError(generations("--holders=true"), retained);
+        }
+    }
+
     /** Waits until at most one class loader of an application is alive: threads that ran its code may retain one. */
     final void awaitAtMostOneAlive(String app) throws Exception {
         Pattern line = Pattern.compile("^" + app + " +\\d+ +(\\w+)");
@@ -144,7 +186,7 @@ abstract class ServerContract {
     final void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
-        await().atMost(1, MINUTES).untilAsserted(() -> {
+        await().atMost(2, MINUTES).untilAsserted(() -> {
             memory.gc();
             assertion.run();
         });

@@ -89,7 +89,12 @@ public final class InstalledServer implements AppServer {
         }
         InstalledServer server = new InstalledServer(product, jdk.orElseThrow(), name, List.of(systemJars));
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
-        server.start();
+        try {
+            server.start();
+        } catch (Exception | AssertionError failed) {
+            server.kill(); // the next server in this folder would delete the file with its process id
+            throw failed;
+        }
         return server;
     }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public final class LiveSettings {
     private static final String ELEMENT = "configs.config.server-config.treadlight-configuration.";
-    private static final int SECONDS_TO_CHANGE = 30;
+    private static final int SECONDS_TO_CHANGE = 60;
 
     private final AppServer server;
     /** The attributes that were changed, each with the value before, the last change first. */

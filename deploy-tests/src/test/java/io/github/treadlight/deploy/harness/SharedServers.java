@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.harness;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.sim.server.Server;
@@ -30,26 +31,32 @@ public final class SharedServers {
     }
 
     private static AppServer start(Server product) throws Exception {
-        AppServer server;
-        if (product == Server.PAYARA_MICRO) {
-            server = MicroServer.start("shared-" + product.id());
-        } else {
-            InstalledServer installed =
-                    InstalledServer.start(product, "shared-" + product.id(), BuildFiles.rmiProvider());
-            installed.protect(PASSWORD);
-            server = installed;
+        String name = "shared-" + product.id();
+        AppServer server = product == Server.PAYARA_MICRO
+                ? MicroServer.start(name) : InstalledServer.start(product, name, BuildFiles.rmiProvider());
+        try {
+            if (server instanceof InstalledServer installed) {
+                installed.protect(PASSWORD);
+            }
+            // Treadlight adds its element to domain.xml when the server has started, in a thread of its own.
+            await().atMost(1, MINUTES).until(() ->
+                    server.run("get", "configs.config.server-config.treadlight-configuration.enabled").succeeded());
+            assertThat(server.log().ours("WARNING")).as("warnings during the start").isEmpty();
+            return server;
+        } catch (Exception | AssertionError failed) {
+            server.stop();
+            throw failed;
         }
-        // Treadlight adds its element to domain.xml when the server has started, in a thread of its own.
-        await().atMost(1, MINUTES).until(() ->
-                server.run("get", "configs.config.server-config.treadlight-configuration.enabled").succeeded());
-        return server;
     }
 
-    /** Stops the server of a product. The next contract gets a new one. */
+    /** Stops the server of a product, which must not log an error then. The next contract gets a new one. */
     public static void stop(Server product) throws Exception {
         AppServer server = RUNNING.remove(product);
         if (server != null) {
+            ServerLog log = server.log().fromNow();
             server.stop();
+            assertThat(log.ours("WARNING")).as("warnings during the stop").isEmpty();
+            assertThat(log.severe()).as("errors during the stop").isEmpty();
         }
     }
 

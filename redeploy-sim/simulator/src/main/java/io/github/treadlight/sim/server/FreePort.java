@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /**
  * Ports of the loopback address that nobody listens on, each given once per JVM.
@@ -16,9 +17,9 @@ import java.util.stream.IntStream;
 public final class FreePort {
     private static final int FIRST = 20_000;
     private static final int COUNT = 10_000;
-    /** The first port of this JVM, as an offset: two JVMs that run side by side begin at different ports. */
-    private static final int START = (int) (ProcessHandle.current().pid() * 97 % COUNT);
-    private static final AtomicInteger NEXT = new AtomicInteger(START);
+    /** The next offset. Two JVMs that run side by side begin at different ones. */
+    private static final AtomicInteger NEXT = new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % COUNT));
+    private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
 
     private FreePort() {}
 
@@ -27,6 +28,7 @@ public final class FreePort {
         for (int tries = 0; tries < COUNT; tries++) {
             int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
             if (isFree(port)) {
+                GIVEN.add(port);
                 return port;
             }
         }
@@ -36,11 +38,7 @@ public final class FreePort {
 
     /** Returns the ports from {@link #next} on which a process is listening. */
     public static List<Integer> inUse() {
-        return IntStream.range(START, NEXT.get())
-                .map(offset -> FIRST + Math.floorMod(offset, COUNT))
-                .filter(port -> !isFree(port))
-                .boxed()
-                .toList();
+        return GIVEN.stream().filter(port -> !isFree(port)).toList();
     }
 
     private static boolean isFree(int port) {

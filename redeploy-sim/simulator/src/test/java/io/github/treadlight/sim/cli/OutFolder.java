@@ -60,6 +60,8 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
     Process start(String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // A killed simulator does not delete its temporary files.
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                 "-cp", System.getProperty("java.class.path"), RedeploySim.class.getName()));
         command.addAll(arguments(options));
         return new ProcessBuilder(command)
