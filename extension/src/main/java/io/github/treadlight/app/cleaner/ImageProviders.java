@@ -1,6 +1,7 @@
 package io.github.treadlight.app.cleaner;
 
 import java.util.Collections;
+import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
@@ -29,18 +30,40 @@ final class ImageProviders implements Cleaner {
             return;
         }
         IIORegistry registry = IIORegistry.getDefaultInstance();
+        for (Object provider : providers(registry, limit)) {
+            if (remains.have(provider)) {
+                String name = "image provider " + provider.getClass().getName();
+                found.accept(new Hold(name, () -> farewell.call(name, () -> {
+                    registry.deregisterServiceProvider(provider);
+                    return true;
+                })));
+            }
+        }
+    }
+
+    /**
+     * Returns the registered providers. The registry is not thread-safe, and its lock cannot be taken: when an
+     * application registers a provider meanwhile, or another search releases one, the iteration fails and is repeated
+     * until the limit is reached.
+     */
+    private static Set<Object> providers(IIORegistry registry, Limit limit) {
+        while (true) {
+            try {
+                return snapshot(registry);
+            } catch (ConcurrentModificationException changed) {
+                if (limit.isReached()) {
+                    throw changed;
+                }
+            }
+        }
+    }
+
+    private static Set<Object> snapshot(IIORegistry registry) {
         Set<Object> providers = Collections.newSetFromMap(new IdentityHashMap<>()); // one may be in several categories
         for (Iterator<Class<?>> categories = registry.getCategories(); categories.hasNext(); ) {
-            registry.getServiceProviders(categories.next(), false).forEachRemaining(provider -> {
-                if (remains.have(provider) && providers.add(provider)) {
-                    String name = "image provider " + provider.getClass().getName();
-                    found.accept(new Hold(name, () -> farewell.call(name, () -> {
-                        registry.deregisterServiceProvider(provider);
-                        return true;
-                    })));
-                }
-            });
+            registry.getServiceProviders(categories.next(), false).forEachRemaining(providers::add);
         }
+        return providers;
     }
 
     /** The registry is in the context that all of AWT has, and that class tells the JDK's others when it is loaded. */
