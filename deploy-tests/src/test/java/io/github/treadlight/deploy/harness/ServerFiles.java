@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Operations on the files of a server. */
-final class ServerFiles {
+public final class ServerFiles {
     private ServerFiles() {}
 
     /** Deletes a folder with all that is in it; does nothing when there is none. */
@@ -20,6 +20,11 @@ final class ServerFiles {
                 }
             }
         }
+    }
+
+    /** Returns whether the process whose id is in a file runs. A server that is killed leaves its file behind. */
+    public static boolean isRunning(Path file) {
+        return readPid(file).flatMap(ProcessHandle::of).isPresent();
     }
 
     /** Returns the process id in a server's file, which the server deletes when it stops. */
