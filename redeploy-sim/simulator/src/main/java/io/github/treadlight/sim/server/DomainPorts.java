@@ -64,6 +64,10 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
             }
         });
         elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
+        // Payara adds a jms-service when it starts, and listens on this port.
+        elements(config, "system-property")
+                .filter(property -> property.getAttribute("name").equals("JMS_PROVIDER_PORT"))
+                .forEach(property -> property.setAttribute("value", Integer.toString(FreePort.next())));
         if (server == Server.PAYARA) {
             only(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
             only(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");

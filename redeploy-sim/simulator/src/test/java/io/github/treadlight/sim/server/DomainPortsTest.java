@@ -19,6 +19,7 @@ class DomainPortsTest {
               <servers><server name="server" config-ref="its-config"/></servers>
               <configs>
                 <config name="its-config">
+                  <system-property name="JMS_PROVIDER_PORT" value="7677"/>
                   <http-service>
                     <virtual-server id="server" network-listeners="secure,plain"/>
                     <virtual-server id="__asadmin" network-listeners="admin"/>
@@ -54,7 +55,7 @@ class DomainPortsTest {
         DomainPorts isolated = DomainPorts.isolate(file, Server.GLASSFISH7);
         String text = Files.readString(file);
         assertThat(text).doesNotContain(
-                "\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"3820\"", "\"8686\"", "\"7676\"");
+                "\"8080\"", "\"8181\"", "\"4848\"", "\"3700\"", "\"3820\"", "\"8686\"", "\"7676\"", "\"7677\"");
         assertThat(text.split("address=\"127.0.0.1\"", -1)).hasSize(7);
         assertThat(text).contains("port=\"" + isolated.httpPort() + "\" protocol=\"http\"",
                 "port=\"" + isolated.adminPort() + "\" protocol=\"http\"",
