@@ -140,8 +140,9 @@ public class ServerApplications {
     AppGeneration begin(
             String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
             @Nullable String streamFilter) {
-        generations.find(app).flatMap(generations::end).ifPresent(this::follow);
+        Optional<Ended> replaced = generations.find(app).flatMap(generations::end);
         AppGeneration generation = generations.begin(app, loaders, temporary);
+        replaced.ifPresent(this::follow);
         retention.begin();
         streams.begin(app, loaders, streamFilter);
         return generation;
@@ -179,6 +180,7 @@ public class ServerApplications {
         return ended;
     }
 
+    /** Releases what is cached for an ended generation, watches its loaders, and notifies the listeners. */
     private void follow(Ended ended) {
         AppGeneration generation = ended.generation();
         streams.end(generation::has);

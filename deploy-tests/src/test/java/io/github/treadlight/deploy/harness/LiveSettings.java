@@ -4,8 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,8 +18,8 @@ public final class LiveSettings {
     private static final int SECONDS_TO_CHANGE = 60;
 
     private final AppServer server;
-    /** The attributes that were changed, each with the value before, the last change first. */
-    private final Deque<Map.Entry<String, String>> changes = new ArrayDeque<>();
+    /** The attributes that were changed, each with its first value. */
+    private final Map<String, String> firstValues = new LinkedHashMap<>();
 
     /** The settings of a server. */
     public LiveSettings(AppServer server) {
@@ -34,7 +33,7 @@ public final class LiveSettings {
     public void set(String attribute, String value) throws Exception {
         String before = value(attribute);
         if (!before.equals(value)) {
-            changes.push(Map.entry(attribute, before));
+            firstValues.putIfAbsent(attribute, before);
             change(attribute, value);
         }
     }
@@ -57,9 +56,12 @@ public final class LiveSettings {
 
     /** Restores the values that the changed attributes had before. */
     public void restore() throws Exception {
-        // The last change first: while Treadlight is switched off, other changes are not logged.
-        for (Map.Entry<String, String> change : changes) {
-            change(change.getKey(), change.getValue());
+        // While Treadlight is switched off, it logs no other change.
+        if (firstValues.containsKey("enabled")) {
+            set("enabled", firstValues.get("enabled"));
+        }
+        for (Map.Entry<String, String> attribute : firstValues.entrySet()) {
+            set(attribute.getKey(), attribute.getValue());
         }
     }
 }

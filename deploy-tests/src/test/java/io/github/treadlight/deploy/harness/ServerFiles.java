@@ -31,7 +31,7 @@ public final class ServerFiles {
     static Optional<Long> readPid(Path file) {
         try {
             return Optional.of(Long.parseLong(Files.readString(file).strip()));
-        } catch (IOException stopped) {
+        } catch (IOException | NumberFormatException stopped) {
             return Optional.empty();
         }
     }
