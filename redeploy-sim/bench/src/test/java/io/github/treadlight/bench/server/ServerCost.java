@@ -103,7 +103,8 @@ final class ServerCost {
         double startCpu = cpu();
         double idle = idleHeap();
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
-            server.deploy("benign", war);
+            // Not deploy(): Payara Micro would deploy the application again when it is restarted.
+            server.asadmin("deploy", "--force=true", "--name=benign", "--contextroot=benign", war.toString());
         }
         List<Double> deployments = await().atMost(1, MINUTES)
                 .until(() -> logged(DEPLOYED), found -> found.size() == DEPLOYMENTS);
