@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is cached of an application's classes is collected with the application: with a real garbage collector. */
+/** The cache of an application's classes is collected with the application: with a real garbage collector. */
 class ClassAnnotationsLifetimeTest {
     private final ClassAnnotations annotations =
             new ClassAnnotations(type -> new String("codebase"), type -> new String("bundle"));

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which annotations a class has, and where they come from. */
+/** The annotations of a class, and the places that they come from. */
 class ClassAnnotationsTest {
     private final ClassAnnotations annotations = new ClassAnnotations();
 

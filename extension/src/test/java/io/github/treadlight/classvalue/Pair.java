@@ -51,7 +51,7 @@ enum Pair {
         this.maker = maker;
     }
 
-    /** What is no longer used. All the rest stays strongly reachable. */
+    /** The part of a pair that ends. The rest stays strongly reachable. */
     private enum Ends { OWNER, HOST, BOTH, HOST_AND_OWNER, CLASSES }
 
     /** How many there are: the values of a class value are kept in another form for few classes than for many. */

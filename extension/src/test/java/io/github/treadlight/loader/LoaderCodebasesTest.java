@@ -29,7 +29,7 @@ public class LoaderCodebasesTest {
         return jdk(type);
     });
 
-    /** What {@link URLClassLoader#getURLs} of a loader returns. */
+    /** The result of {@link URLClassLoader#getURLs} of a loader. */
     private enum Kind {
         /** As the JDK's. */
         INHERITED,

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.jvnet.hk2.config.Dom;
 import org.jvnet.hk2.config.DomDescriptor;
 
-/** What the server is left with after real transactions that remove applications from domain.xml. */
+/** The server's objects after real transactions that remove applications from domain.xml. */
 class AfterUndeploymentTest {
     private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
 
@@ -45,7 +45,7 @@ class AfterUndeploymentTest {
             "</applications>",
             "<configs><config name='server-config'><treadlight-configuration/></config></configs>");
 
-    /** What the other step asks for, of a server that is not Payara. */
+    /** The services that the other step requests. This server is not Payara. */
     private final List<String> asked = new ArrayList<>();
     private boolean fails;
     private Settings settings = Settings.DEFAULT;

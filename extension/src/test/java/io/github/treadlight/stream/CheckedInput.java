@@ -3,7 +3,7 @@ package io.github.treadlight.stream;
 import java.io.ObjectInputFilter;
 import org.jspecify.annotations.Nullable;
 
-/** What a filter is told about a stream. */
+/** A filter's view of a stream. */
 record CheckedInput(@Nullable Class<?> serialClass, long arrayLength, long depth, long references, long streamBytes)
         implements ObjectInputFilter.FilterInfo {
     /** At the beginning of a stream. */

@@ -25,7 +25,7 @@ final class FilteredStream {
         return read(bytes, filter, bytes.length);
     }
 
-    /** Reads one object, from a stream whose length is known, or -1 for a stream that may go on. */
+    /** Reads one object, from a stream whose length is known, or -1 for a stream without a known end. */
     static Object read(byte[] bytes, StreamFilter filter, long length) throws IOException, ClassNotFoundException {
         ClassLoader loader = FilteredStream.class.getClassLoader();
         ObjectStreams streams = new ObjectStreams();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which loader defines the classes of a stream's objects, and how long loaders are retained. */
+/** The loader that defines the classes of a stream's objects, and how long loaders are retained. */
 class LoaderTest {
     private static final Map<String, byte[]> THING = Sources.compile("""
             public class Thing implements Serializable {

@@ -20,7 +20,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Compiles sources of the tests, for classes of which there are several versions. */
+/** Compiles sources of the tests, for classes that have several versions. */
 final class Sources {
     /** Stands for {@code SUID} in sources. */
     static final String SUID = "private static final long serialVersionUID = 1;";

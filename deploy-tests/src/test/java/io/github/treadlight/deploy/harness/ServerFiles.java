@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class ServerFiles {
     private ServerFiles() {}
 
-    /** Deletes a folder with all that is in it; does nothing when there is none. */
+    /** Deletes a folder with all that is in it; does nothing when it does not exist. */
     static void delete(Path folder) throws IOException {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.walk(folder)) {
