@@ -3,6 +3,7 @@ package io.github.treadlight.classvalue;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
@@ -40,7 +41,7 @@ abstract class PurgeRace {
 
     final void purgeAndGet(ZZZ_Result r) {
         purgedAt = CLOCK.incrementAndGet();
-        ClassValues.purge(ended);
+        ClassValueAdmin.purge(ended);
         r.r1 = values.get(type) >= purgedAt;
     }
 

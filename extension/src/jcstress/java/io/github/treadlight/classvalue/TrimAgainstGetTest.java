@@ -3,6 +3,7 @@ package io.github.treadlight.classvalue;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -46,9 +47,9 @@ public class TrimAgainstGetTest {
 
     @Actor
     public void trim(ZZZ_Result r) {
-        ClassValues.trim(application);
+        ClassValueAdmin.trim(application);
         boolean right = allEarlyAreRight();
-        ClassValues.trim(application);
+        ClassValueAdmin.trim(application);
         r.r1 = right && allEarlyAreRight();
     }
 

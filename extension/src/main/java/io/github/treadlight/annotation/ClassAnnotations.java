@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * What frameworks and the server ask of a class again and again, looked up once: its Java annotations with those that
  * it inherits, its traits, and what stands behind it in streams: its codebase, and the key of its bundle.
  *
- * <p>Who keeps what alive: what is known of a class is a value of this instance's {@link CompactClassValue}s, which
- * goes with the class at the latest, or when {@link io.github.treadlight.classvalue.ClassValues#purge} is told that its
- * application ended. Nothing here is static. So this keeps no loader of an application alive, and no application
- * keeps this alive; nor does a class keep more loaders alive than by its own annotations.
+ * <p>Lifetimes: the annotations of a class are values of this instance's {@link CompactClassValue}s. They are released
+ * with the class at the latest, or when a purge declares that its application ended. Nothing here is static. So this
+ * keeps no loader of an application alive, and no application keeps this alive; nor does a class keep more loaders
+ * alive than by its own annotations.
  *
  * <p>What throws is not remembered: the caller gets the exception or error that plain reflection throws, and the next
  * call tries again. Annotations whose type is missing are left out, as reflection leaves them out. A class that an

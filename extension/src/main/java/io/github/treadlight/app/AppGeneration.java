@@ -1,8 +1,8 @@
 package io.github.treadlight.app;
 
 import io.github.treadlight.app.cleaner.Remains;
-import io.github.treadlight.classvalue.ClassValues;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.lang.ref.WeakReference;
 import java.time.Instant;
 import java.util.Collection;
@@ -169,11 +169,11 @@ public final class AppGeneration {
     }
 
     Purged purge() {
-        return live().map(ClassValues::purge).reduce(Purged.NOTHING, Purged::plus);
+        return ClassValueAdmin.purge(live().toArray(ClassLoader[]::new));
     }
 
     void trim() {
-        live().forEach(ClassValues::trim);
+        ClassValueAdmin.trim(live().toArray(ClassLoader[]::new));
     }
 
     /** Its loaders that the collector has not taken. */

@@ -2,9 +2,9 @@ package io.github.treadlight.app;
 
 import io.github.treadlight.app.GenerationFootprint.Takes;
 import io.github.treadlight.app.cleaner.Remains;
-import io.github.treadlight.classvalue.ClassValues;
-import io.github.treadlight.classvalue.ClassValues.Purged;
-import io.github.treadlight.classvalue.Footprint;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.classvalue.admin.Footprint;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,7 +53,7 @@ public final class AppGenerations implements Remains.Others {
      */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary) {
         end(app, neverEnded -> true);
-        loaders.forEach(ClassValues::declareApplication);
+        loaders.forEach(loader -> ClassValueAdmin.declareApplication(loader));
         synchronized (running) {
             AppGeneration generation = new AppGeneration(app, ++begun, loaders, temporary);
             running.put(app, new Running(generation));
@@ -232,7 +232,7 @@ public final class AppGenerations implements Remains.Others {
             }
         }
         Takes ofServer = Takes.NOTHING;
-        for (Footprint footprint : ClassValues.footprint()) {
+        for (Footprint footprint : ClassValueAdmin.footprint()) {
             Takes takes = Takes.of(footprint);
             Optional<AppGeneration> of = ofGenerations.keySet().stream()
                     .filter(generation -> generation.reaches(footprint.loader()))

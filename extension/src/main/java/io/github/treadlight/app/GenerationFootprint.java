@@ -1,6 +1,6 @@
 package io.github.treadlight.app;
 
-import io.github.treadlight.classvalue.Footprint;
+import io.github.treadlight.classvalue.admin.Footprint;
 
 /**
  * What the class values of one generation take, with what its classes keep for class values of others.

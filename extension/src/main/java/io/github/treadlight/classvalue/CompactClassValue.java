@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * its loader, has a host of its own.
  *
  * <p>Two loaders of which neither is an ancestor of the other are the case that cannot be had right by placing alone,
- * for Java has no ephemerons: there the class keeps the value, as in the JDK, until {@link ClassValues#purge} is told
+ * for Java has no ephemerons: there the class keeps the value, as in the JDK, until a purge declares
  * that one of them ended; unless only the class value's is an application's, which ends before a server's module does.
  *
  * <h2>The layout</h2>
@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  * A column ({@link Dense}) is worth it where most classes have a value. A class value that has few, or a few of very
  * many, has a table of classes and values of its own instead ({@link Pairs}), and one that has a single value no table
- * at all ({@link Single}). Each form becomes another when that takes less memory, and {@link ClassValues#trim} makes
+ * at all ({@link Single}). Each form becomes another when that takes less memory, and a trim makes
  * all of them as small as they can be. At 65,536 classes and 64 class values that is a little over four bytes for each
  * value; the classes' share is twelve bytes a class.
  *
@@ -87,7 +87,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A table of an application's classes reachable from the server is a leak, whatever its references' strength is
  *       called: {@link Cached} is reachable weakly only, and a purge takes it away at once, for a concurrent collector
  *       takes a referent that is read all the time for one in use.
- *   <li>{@link ClassValues#purge} drops forms, not single values, but for the few of a loader with very few, so its
+ *   <li>A purge drops forms, not single values, but for the few of a loader with very few, so its
  *       time depends on the numbers of class values and of loaders, and not on that of classes.
  * </ul>
  *

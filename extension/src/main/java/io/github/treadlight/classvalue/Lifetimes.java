@@ -3,6 +3,7 @@ package io.github.treadlight.classvalue;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,14 @@ final class Lifetimes {
     /** Few, and compared by identity: a loader's own {@code equals} and {@code hashCode} are its application's code. */
     private static final List<WeakReference<ClassLoader>> APPLICATIONS = new CopyOnWriteArrayList<>();
 
+    /** Recognizes loaders of server modules. */
+    private static volatile Predicate<? super ClassLoader> isServer = loader -> false;
+
     private Lifetimes() {}
+
+    static void recognizeServer(Predicate<? super ClassLoader> recognized) {
+        isServer = recognized;
+    }
 
     static void declareApplication(ClassLoader loader) {
         APPLICATIONS.removeIf(reference -> reference.refersTo(null));

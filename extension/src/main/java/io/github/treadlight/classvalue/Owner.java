@@ -1,5 +1,6 @@
 package io.github.treadlight.classvalue;
 
+import io.github.treadlight.classvalue.admin.Footprint;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.app.AppGenerations.Footprints;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.Purged;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.github.treadlight.annotation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.Garbage;
 import jakarta.enterprise.inject.Stereotype;
@@ -75,10 +75,10 @@ class ClassAnnotationsLifetimeTest {
         useAll(app);
         AnnotationsOfClass before = annotations.of(app.its(Bean.class));
         if (purge) {
-            assertThat(ClassValues.purge(app).associations()).isPositive();
+            assertThat(ClassValueAdmin.purge(app).associations()).isPositive();
             assertThat(annotations.of(app.its(Bean.class))).isNotSameAs(before);
             assertThat(annotations.of(app.its(Bean.class)).all()).isEqualTo(before.all());
-            ClassValues.purge(app);
+            ClassValueAdmin.purge(app);
         }
         return List.of(new WeakReference<>(app), new WeakReference<>(app.its(Bean.class)),
                 new WeakReference<>(before));
@@ -134,8 +134,8 @@ class ClassAnnotationsLifetimeTest {
         ApplicationLoader user =
                 new ApplicationLoader(Ancestor.class, Face.class, Bean.class).withForeign(mark);
         Class<?> bean = user.its(Bean.class);
-        ClassValues.declareApplication(mark.getClassLoader());
-        ClassValues.declareApplication(user);
+        ClassValueAdmin.declareApplication(mark.getClassLoader());
+        ClassValueAdmin.declareApplication(user);
         assertThat(annotations.find(bean, mark.asSubclass(Annotation.class))).isNotNull();
         assertThat(annotations.find(bean, Mark.class)).isNotNull(); // of the stereotype, which is the test's own
         assertThat(annotations.of(mark).all()).hasSize(2);

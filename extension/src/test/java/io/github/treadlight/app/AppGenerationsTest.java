@@ -3,7 +3,7 @@ package io.github.treadlight.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppGenerations.Ended;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.app.Memory;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Footprint;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -47,7 +49,7 @@ class ClassValuesTest {
                 (Function<Class<?>, Object>) app.loadClass(NameOf.class.getName()).getConstructor().newInstance();
         ClassValue<Object> values = ClassValues.of(function);
         Object before = values.get(String.class);
-        assertThat(ClassValues.purge(app).associations()).isEqualTo(1);
+        assertThat(ClassValueAdmin.purge(app).associations()).isEqualTo(1);
         assertThat(values.get(String.class)).isNotSameAs(before);
 
         WeakReference<ClassLoader> loader = new WeakReference<>(app);
@@ -77,15 +79,15 @@ class ClassValuesTest {
         assertThat(both.columns()).isEqualTo(2);
         assertThat(both.associations()).isEqualTo(201);
         assertThat(both.bytes()).isGreaterThan(ofOwn.bytes());
-        ClassValues.trim(app);
+        ClassValueAdmin.trim(app);
         assertThat(footprint(app).orElseThrow().bytes()).isLessThan(both.bytes());
-        ClassValues.purge(app);
+        ClassValueAdmin.purge(app);
         assertThat(footprint(app).orElseThrow().associations()).isZero();
         Reference.reachabilityFence(never);
     }
 
     private static Optional<Footprint> footprint(ClassLoader loader) {
-        return ClassValues.footprint().stream().filter(each -> each.loader() == loader).findAny();
+        return ClassValueAdmin.footprint().stream().filter(each -> each.loader() == loader).findAny();
     }
 
     @Test
@@ -99,7 +101,7 @@ class ClassValuesTest {
         ClassValue<Integer> ofServer = new Computed<>(type -> computations.incrementAndGet());
         List<Integer> before = ask(classes, all, some, one, ofServer);
         assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
-        ClassValues.trim(app);
+        ClassValueAdmin.trim(app);
         assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
         // And what comes after a trim finds its place.
         List<Class<?>> more = app.define(1_000);

@@ -3,7 +3,8 @@ package io.github.treadlight.classvalue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
@@ -84,7 +85,7 @@ class ContractTest {
         try (Threads threads = new Threads(1)) {
             Future<Integer> got = threads.submit(() -> values.get(String.class));
             Threads.await(computing);
-            ClassValues.purge(app);
+            ClassValueAdmin.purge(app);
             purged.countDown();
             assertThat(Threads.result(got)).isEqualTo(2);
         }
@@ -95,7 +96,7 @@ class ContractTest {
         TestLoader app = new TestLoader(ContractTest.class.getClassLoader(), Odd.class);
         ClassValue<?> odd = (ClassValue<?>) app.loadClass(Odd.class.getName()).getConstructor().newInstance();
         assertThat(odd.get(String.class)).isEqualTo("odd String");
-        assertThat(ClassValues.purge(app)).isEqualTo(new Purged(1, 1));
+        assertThat(ClassValueAdmin.purge(app)).isEqualTo(new Purged(1, 1));
     }
 
     /** Public, for other loaders' copies. */

@@ -3,7 +3,8 @@ package io.github.treadlight.classvalue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.Memory;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.classvalue.Pair.Amount;
 import io.github.treadlight.classvalue.Pair.Asked;
 import io.github.treadlight.classvalue.Pair.Remains;
@@ -54,14 +55,14 @@ class LifetimeTest {
         Asked asked = Pair.ask(world, amount);
         ClassLoader purged = world.ended().isEmpty() ? asked.classes().get(0).getClassLoader() : world.ended().get(0);
         List<Object[]> before = everyValue(asked);
-        ClassValues.purge(purged);
+        ClassValueAdmin.purge(purged);
         List<Object[]> after = everyValue(asked);
         for (int i = 0; i < before.size(); i++) {
             assertThat(after.get(i)).isNotSameAs(before.get(i));
         }
-        assertThat(ClassValues.purge(purged))
+        assertThat(ClassValueAdmin.purge(purged))
                 .isEqualTo(new Purged(purged == world.owner() ? amount.classValues : 0, after.size()));
-        assertThat(ClassValues.purge(purged)).isEqualTo(Purged.NOTHING);
+        assertThat(ClassValueAdmin.purge(purged)).isEqualTo(Purged.NOTHING);
     }
 
     private static List<Object[]> everyValue(Asked asked) {
@@ -152,8 +153,8 @@ class LifetimeTest {
         Object kept = ofOther.get(String.class);
         Object keptByServer = ofServer.get(subject(other));
 
-        assertThat(ClassValues.purge(ear)).isEqualTo(new Purged(1, 3));
-        assertThat(ClassValues.purge(ear)).isEqualTo(Purged.NOTHING);
+        assertThat(ClassValueAdmin.purge(ear)).isEqualTo(new Purged(1, 3));
+        assertThat(ClassValueAdmin.purge(ear)).isEqualTo(Purged.NOTHING);
         assertThat(ofOther.get(String.class)).isSameAs(kept);
         assertThat(ofServer.get(subject(other))).isSameAs(keptByServer);
     }
@@ -178,7 +179,7 @@ class LifetimeTest {
                 System.gc();
             }
         }
-        assertThat(ClassValues.purge(parent).associations()).isLessThan(1_000);
+        assertThat(ClassValueAdmin.purge(parent).associations()).isLessThan(1_000);
     }
 
     private static ClassValue<?> selfHolding(ClassLoader loader) throws ReflectiveOperationException {

@@ -3,6 +3,7 @@ package io.github.treadlight.classvalue;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.concurrent.ConcurrentHashMap;
@@ -123,7 +124,7 @@ class LinearizabilityTest {
 
         @Override
         void purge() {
-            ClassValues.purge(application);
+            ClassValueAdmin.purge(application);
         }
     }
 
@@ -143,7 +144,7 @@ class LinearizabilityTest {
 
         @Override
         void purge() {
-            ClassValues.purge(application);
+            ClassValueAdmin.purge(application);
         }
     }
 

@@ -2,7 +2,8 @@ package io.github.treadlight.classvalue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -220,7 +221,7 @@ enum Pair {
             ClassLoader purged = world.ended().get(0);
             // Each class value of the owner has a value of Object too.
             int ofOwner = purged == world.owner() ? amount.classValues : 0;
-            assertThat(ClassValues.purge(purged)).isEqualTo(new Purged(ofOwner, asked.values() + ofOwner));
+            assertThat(ClassValueAdmin.purge(purged)).isEqualTo(new Purged(ofOwner, asked.values() + ofOwner));
         }
         List<WeakReference<?>> ended = new ArrayList<>();
         world.ended().forEach(loader -> ended.add(new WeakReference<>(loader)));
@@ -250,7 +251,7 @@ enum Pair {
 
     private static TestLoader declared() {
         TestLoader app = app();
-        ClassValues.declareApplication(app);
+        ClassValueAdmin.declareApplication(app);
         return app;
     }
 

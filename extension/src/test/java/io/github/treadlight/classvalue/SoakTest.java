@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.fail;
 
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -193,7 +194,7 @@ class SoakTest {
 
         private static TestLoader application(ClassLoader parent) {
             TestLoader loader = new TestLoader(parent, Computed.class);
-            ClassValues.declareApplication(loader);
+            ClassValueAdmin.declareApplication(loader);
             return loader;
         }
 
@@ -326,7 +327,7 @@ class SoakTest {
             if (dice.onceIn(20_000)) {
                 purge(world, dice.any(world.loaders));
             } else if (dice.onceIn(3_000)) {
-                ClassValues.trim(dice.any(world.loaders));
+                ClassValueAdmin.trim(dice.any(world.loaders));
             } else if (dice.onceIn(3_000)) {
                 dice.range(asker).forEach(Cell::removeAndNote);
             } else if (dice.onceIn(3_000)) {
@@ -350,7 +351,7 @@ class SoakTest {
         for (Cell cell : cells) {
             removals.add(cell.beginRemoval());
         }
-        ClassValues.purge(ended);
+        ClassValueAdmin.purge(ended);
         for (int i = 0; i < cells.size(); i++) {
             cells.get(i).endRemoval(removals.get(i));
         }
@@ -413,7 +414,7 @@ class SoakTest {
             if (dice.onceIn(4_000)) {
                 exact.purge(dice.any(world.loaders));
             } else if (dice.onceIn(1_500)) {
-                ClassValues.trim(dice.any(world.loaders));
+                ClassValueAdmin.trim(dice.any(world.loaders));
             } else if (dice.onceIn(1_500)) {
                 dice.range(asker).forEach(exact::remove);
             } else if (dice.onceIn(1_500)) {
@@ -471,7 +472,7 @@ class SoakTest {
                     }
                 }
             }
-            assertThat(ClassValues.purge(ended)).as(what).isEqualTo(new Purged(ofEnded.size(), dropped));
+            assertThat(ClassValueAdmin.purge(ended)).as(what).isEqualTo(new Purged(ofEnded.size(), dropped));
         }
     }
 

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.server.ServerLoaders.EarClassLoader;
 import io.github.treadlight.server.ServerLoaders.EarLibClassLoader;

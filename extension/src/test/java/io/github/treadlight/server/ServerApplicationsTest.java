@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.classvalue.ClassValues;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import io.github.treadlight.server.app.Row;
 import java.util.ArrayList;

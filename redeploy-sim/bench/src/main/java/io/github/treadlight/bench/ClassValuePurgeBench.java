@@ -1,7 +1,7 @@
 package io.github.treadlight.bench;
 
-import io.github.treadlight.classvalue.ClassValues;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -55,7 +55,7 @@ public class ClassValuePurgeBench {
     /** All class values of the application and all its classes' values. */
     @Benchmark
     public Purged purge() {
-        Purged purged = ClassValues.purge(loader);
+        Purged purged = ClassValueAdmin.purge(loader);
         if (purged.classValues() != app.classValues.length) {
             throw new IllegalStateException(purged + " instead of all of " + app.classValues.length + " class values");
         }

@@ -1,6 +1,6 @@
 package io.github.treadlight.bench;
 
-import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.lang.reflect.Constructor;
 
 /**
@@ -18,17 +18,17 @@ public enum Rival {
     COMPACT("CompactLookup") {
         @Override
         void starting(ClassLoader app) {
-            ClassValues.declareApplication(app);
+            ClassValueAdmin.declareApplication(app);
         }
 
         @Override
         void started(ClassLoader app) {
-            ClassValues.trim(app);
+            ClassValueAdmin.trim(app);
         }
 
         @Override
         void ended(ClassLoader app) {
-            ClassValues.purge(app);
+            ClassValueAdmin.purge(app);
         }
     },
     /** A ConcurrentHashMap in each class value. */

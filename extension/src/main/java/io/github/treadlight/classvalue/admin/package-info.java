@@ -1,0 +1,10 @@
+/**
+ * Server-side administration of class values: declare applications, purge and trim their values, measure them.
+ *
+ * <p>Not exported to applications. The server's module alone may call it: each call from a class of another class
+ * loader is refused, because Payara Micro has no modules and an application could name these types there.
+ */
+@NullMarked
+package io.github.treadlight.classvalue.admin;
+
+import org.jspecify.annotations.NullMarked;
