@@ -45,15 +45,14 @@ public final class AppGenerations implements Remains.Others {
     }
 
     /**
-     * Begins a generation: its loaders are declared to be an application's. If the application has one that was never
-     * ended (a deployment that failed half way), that one is purged first.
+     * Begins a generation. If the application has one that was never ended (a deployment that failed half way), that
+     * one is purged first.
      *
      * @param loaders all the loaders of the application's own, each once; parents that it shares are not among them
      * @param temporary those that the server only prepares it with, each once; what nobody holds goes before the others
      */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary) {
         end(app, neverEnded -> true);
-        loaders.forEach(loader -> ClassValueAdmin.declareApplication(loader));
         synchronized (running) {
             AppGeneration generation = new AppGeneration(app, ++begun, loaders, temporary);
             running.put(app, new Running(generation));

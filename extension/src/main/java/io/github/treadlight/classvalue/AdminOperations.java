@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** The operations of {@link io.github.treadlight.classvalue.admin.ClassValueAdmin}, which finds this class by name. */
 final class AdminOperations implements Operations {
     @Override
-    public void declareApplication(ClassLoader loader) {
-        Lifetimes.declareApplication(loader);
-    }
-
-    @Override
     public void recognizeServer(Predicate<? super ClassLoader> isServer) {
         Lifetimes.recognizeServer(isServer);
     }

@@ -134,8 +134,6 @@ class ClassAnnotationsLifetimeTest {
         ApplicationLoader user =
                 new ApplicationLoader(Ancestor.class, Face.class, Bean.class).withForeign(mark);
         Class<?> bean = user.its(Bean.class);
-        ClassValueAdmin.declareApplication(mark.getClassLoader());
-        ClassValueAdmin.declareApplication(user);
         assertThat(annotations.find(bean, mark.asSubclass(Annotation.class))).isNotNull();
         assertThat(annotations.find(bean, Mark.class)).isNotNull(); // of the stereotype, which is the test's own
         assertThat(annotations.of(mark).all()).hasSize(2);

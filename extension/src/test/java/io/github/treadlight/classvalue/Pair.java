@@ -20,7 +20,10 @@ enum Pair {
     SYSTEM_CLASSES(Ends.OWNER, () -> new Loaders(app(), null)),
     PARENTS_CLASSES(Ends.OWNER, Loaders::childAndParent),
     PARENTS_CLASSES_AND_BOTH_END(Ends.BOTH, Loaders::childAndParent),
-    PARENTS_HIDDEN_CLASSES(Ends.OWNER, () -> Loaders.childAndParent().hidden()),
+    /** As with the JDK's class value, for a hidden class may be unloaded at any time. */
+    PARENTS_HIDDEN_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.childAndParent().hidden().purged()),
+    PARENTS_HIDDEN_CLASSES_WHICH_END_ALONE(Ends.CLASSES, () -> Loaders.childAndParent().hidden()),
+    ISOLATED_CLASSES(Ends.HOST, () -> new Loaders(app(), new TestLoader(null))),
     GRANDPARENTS_CLASSES(Ends.OWNER, () -> {
         TestLoader ear = app();
         return new Loaders(app(new TestLoader(ear)), ear);
@@ -29,18 +32,18 @@ enum Pair {
     CHILDS_CLASSES_AND_BOTH_END(Ends.HOST_AND_OWNER, Loaders::parentAndChild),
     CHILDS_HIDDEN_CLASSES(Ends.HOST, () -> Loaders.parentAndChild().hidden()),
     CHILDS_HIDDEN_CLASSES_WHICH_END_ALONE(Ends.CLASSES, () -> Loaders.parentAndChild().hidden()),
-    APPLICATIONS_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), declared())),
+    APPLICATIONS_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), app())),
     APPLICATIONS_HIDDEN_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), app()).hidden()),
-    APPLICATIONS_CLASSES_FOR_AN_UNRELATED_BUNDLE(Ends.HOST, () -> new Loaders(app(), declared())),
-    /** Only the declaration says that the bundle lives longer. */
-    UNRELATED_BUNDLES_CLASSES(Ends.OWNER, () -> new Loaders(declared(), new TestLoader(null))),
-    UNRELATED_BUNDLES_CLASSES_FOR_A_LOADER_BELOW_THE_APPLICATION(Ends.OWNER,
-            () -> new Loaders(app(declared()), new TestLoader(null))),
-    /** Here, and in the next four, Java cannot find out: the end of a loader must be declared by a purge. */
+    APPLICATIONS_CLASSES_FOR_AN_UNRELATED_BUNDLE(Ends.HOST, () -> new Loaders(app(), app())),
+    /** Recognized as a module of the server, which lives longer. */
+    SERVER_MODULES_CLASSES(Ends.OWNER, () -> new Loaders(app(), new ServerModule(null))),
+    SERVER_MODULES_CLASSES_FOR_A_LOADER_BELOW_THE_APPLICATION(Ends.OWNER,
+            () -> new Loaders(app(app()), new ServerModule(null))),
+    SERVER_MODULES_CLASSES_FOR_ANOTHER_MODULE(Ends.HOST,
+            () -> new Loaders(new ServerModule(server()), new ServerModule(null))),
+    /** Here, and in the next two, Java cannot find out: the end of a loader must be declared by a purge. */
     SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.siblings().purged()),
     SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED(Ends.HOST, () -> Loaders.siblings().purged()),
-    UNDECLARED_SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> new Loaders(app(), app()).purged()),
-    UNDECLARED_SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED(Ends.HOST, () -> new Loaders(app(), app()).purged()),
     SIBLINGS_HIDDEN_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.siblings().hidden().purged()),
     SIBLINGS_CLASSES_AND_BOTH_END_WITHOUT_A_PURGE(Ends.BOTH, Loaders::siblings);
 
@@ -118,7 +121,7 @@ enum Pair {
         }
 
         static Loaders siblings() {
-            return new Loaders(declared(), declared());
+            return new Loaders(app(), app());
         }
 
         Loaders hidden() {
@@ -247,12 +250,6 @@ enum Pair {
 
     static TestLoader app(ClassLoader parent) {
         return new TestLoader(parent, SelfHolding.class, Computed.class);
-    }
-
-    private static TestLoader declared() {
-        TestLoader app = app();
-        ClassValueAdmin.declareApplication(app);
-        return app;
     }
 
     /** Classes of the bootstrap loader, which never end: there are as many array classes as one likes. */

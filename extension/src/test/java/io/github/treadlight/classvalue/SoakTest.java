@@ -193,9 +193,7 @@ class SoakTest {
         }
 
         private static TestLoader application(ClassLoader parent) {
-            TestLoader loader = new TestLoader(parent, Computed.class);
-            ClassValueAdmin.declareApplication(loader);
-            return loader;
+            return new TestLoader(parent, Computed.class);
         }
 
         private void add(TestLoader owner, Habit habit, String name) {

@@ -13,7 +13,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /** A loader with its own copy of a few of this test's classes, as an application has its own copy of a library. */
-final class TestLoader extends ClassLoader {
+class TestLoader extends ClassLoader {
     private final Set<String> own;
     private int defined;
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Declares, purges, trims and measures the class values of whole applications.
+ * Purges, trims and measures the class values of whole applications.
  *
  * <p>Every method throws {@link IllegalCallerException} when its direct caller is not of Treadlight's own class loader:
  * one application must not purge another or obtain its loaders. A method reference given to the JDK counts as a call
@@ -26,18 +26,9 @@ public final class ClassValueAdmin {
     private ClassValueAdmin() {}
 
     /**
-     * Declares that the loader belongs to an application: the loader, and each loader below it, ends before the server
-     * does. Call it before the application's classes run. Does not keep the loader alive.
-     */
-    public static void declareApplication(ClassLoader loader) {
-        check(CALLERS.getCallerClass());
-        OPERATIONS.declareApplication(Objects.requireNonNull(loader, "loader"));
-    }
-
-    /**
      * Sets the test for loaders of the server's modules, which outlive every application although they are not among
      * an application's ancestors. The test must be certain: a loader that it wrongly accepts stays in memory until the
-     * applications that use its classes end. It is called with loaders of applications too, by their threads.
+     * applications that use its classes end. Threads of applications call it, with loaders of all kinds.
      *
      * @param isServer replaces the test set before; held strongly
      */

@@ -9,9 +9,6 @@ import java.util.function.Predicate;
  * operation. Sets of loaders compare by identity.
  */
 public interface Operations {
-    /** Declares the loader of an application. */
-    void declareApplication(ClassLoader loader);
-
     /** Sets the test that recognizes loaders of server modules. */
     void recognizeServer(Predicate<? super ClassLoader> isServer);
 

@@ -1,5 +1,6 @@
 /**
- * Server-side administration of class values: declare applications, purge and trim their values, measure them.
+ * Server-side administration of class values: purge and trim the values of
+ * applications, measure them.
  *
  * <p>Not exported to applications. The server's module alone may call it: each call from a class of another class
  * loader is refused, because Payara Micro has no modules and an application could name these types there.

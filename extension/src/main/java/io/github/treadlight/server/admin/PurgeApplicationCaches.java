@@ -1,7 +1,7 @@
 package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Domain;
-import io.github.treadlight.classvalue.ClassValues.Purged;
+import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.server.ServerApplications;
 import java.util.Optional;
 import org.glassfish.api.Param;

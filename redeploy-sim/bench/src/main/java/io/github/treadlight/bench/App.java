@@ -13,7 +13,6 @@ final class App {
     /** Deploys, up to the first computation. */
     App(Rival rival, int classValues, int classes) {
         this.rival = rival;
-        rival.starting(loader);
         this.classes = loader.define(classes);
         this.classValues = rival.create(loader, classValues);
     }

@@ -18,7 +18,6 @@ final class FootprintFork {
 
     private static String growth(Rival rival, FootprintCase footprint, double share) {
         AppLoader app = new AppLoader();
-        rival.starting(app);
         long before = LiveHeap.bytes();
         Object kept = footprint.fill(rival, app, share);
         try {

@@ -17,11 +17,6 @@ public enum Rival {
     /** Treadlight's. */
     COMPACT("CompactLookup") {
         @Override
-        void starting(ClassLoader app) {
-            ClassValueAdmin.declareApplication(app);
-        }
-
-        @Override
         void started(ClassLoader app) {
             ClassValueAdmin.trim(app);
         }
@@ -71,9 +66,6 @@ public enum Rival {
             throw new IllegalStateException(impossible);
         }
     }
-
-    /** What the server does before an application's classes run. */
-    void starting(ClassLoader app) {}
 
     /** What the server does when an application has been deployed. */
     void started(ClassLoader app) {}
