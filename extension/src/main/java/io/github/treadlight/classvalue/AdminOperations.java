@@ -3,7 +3,6 @@ package io.github.treadlight.classvalue;
 import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.admin.Operations;
 import io.github.treadlight.classvalue.admin.Purged;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -19,50 +18,22 @@ final class AdminOperations implements Operations {
 
     @Override
     public Purged purge(Set<ClassLoader> ended) {
-        return ended.stream().map(AdminOperations::purge).reduce(Purged.NOTHING, Purged::plus);
-    }
-
-    private static Purged purge(ClassLoader ended) {
-        Handle.expunge();
-        List<CompactClassValue<?>> others = new ArrayList<>();
-        List<CompactClassValue<?>> own = new ArrayList<>();
-        List<Integer> kept = new ArrayList<>();
-        for (Owner owner : Owner.all()) {
-            if (!Lifetimes.isAncestorOrSame(ended, owner.loader())) {
-                others.addAll(owner.classValues());
-                continue;
-            }
-            owner.forgetClasses();
-            for (CompactClassValue<?> classValue : owner.classValues()) {
-                own.add(classValue);
-                kept.add(classValue.forgetKept());
-            }
+        HostKey.expungeAll();
+        Purged purged = Purged.NOTHING;
+        for (Owner owner : Owner.below(ended)) {
+            purged = purged.plus(owner.purge());
         }
-        others.forEach(classValue -> classValue.restartComputationsBelow(ended));
-        // Now that computations have been restarted, what is installed in a host not among these is new.
-        List<Host> hosts = Host.all();
-        int classValues = 0;
-        long associations = 0;
-        for (int i = 0; i < own.size(); i++) {
-            int dropped = kept.get(i) + own.get(i).forgetHostedBy(hosts);
-            associations += dropped;
-            classValues += dropped == 0 ? 0 : 1;
+        for (Host host : Host.below(ended)) {
+            purged = purged.plus(new Purged(0, host.purge()));
         }
-        hosts.removeIf(host -> !Lifetimes.isAncestorOrSame(ended, host.loader()));
-        // Every one that classes keep values for, not only those that the hosts know: another thread may be half
-        // through a removal.
-        for (CompactClassValue<?> classValue : others) {
-            associations += classValue.forgetHostedBy(hosts);
-        }
-        return new Purged(classValues, associations);
+        return purged;
     }
 
     @Override
     public void trim(Set<ClassLoader> loaders) {
-        for (ClassLoader loader : loaders) {
-            Owner.below(loader).forEach(Owner::trim);
-            Host.below(loader).forEach(Host::trim);
-        }
+        HostKey.expungeAll();
+        Owner.below(loaders).forEach(Owner::trim);
+        Host.below(loaders).forEach(Host::trim);
     }
 
     @Override

@@ -1,8 +1,5 @@
 package io.github.treadlight.classvalue;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -12,30 +9,30 @@ import org.jspecify.annotations.Nullable;
  * <h2>The problem</h2>
  * {@code java.lang.ClassValue} keeps every value in the {@link Class} it was computed for. Let an application compute a
  * value for {@code String.class}: if the value reaches its own class value (as Groovy's, Scala's and Kotlin's do), then
- * {@code String → value → class value → its class → the application's loader} holds, and the application stays in
- * memory for as long as the server runs [1]. And it keeps a map for each class, with an entry object and a slot of a
- * cache for each value: some 90 to 140 bytes where a reference would do [2].
+ * the reference path {@code String → value → class value → its class → the application's loader} retains the
+ * application for as long as the server runs [1]. And each class has a map, with an entry object and a slot of a cache
+ * for each value: some 90 to 140 bytes where a reference would do [2].
  *
- * <h2>Who keeps what alive</h2>
- * A value may be kept by one of two objects, and is given to the one whose loader dies first ({@link Lifetimes}):
+ * <h2>Lifetimes</h2>
+ * The principle: whatever the JDK's class value releases, this releases too, without a purge. A value is kept by one of
+ * two objects. The class value keeps it if the class is known to live at least as long ({@link Lifetimes}); otherwise
+ * the class keeps it, as with the JDK's:
  * <pre>
- *   class lives at least as long            class dies first
- *   (String asked by an app)                (an app's class asked by a server's library)
+ *   class lives at least as long            class may die first
+ *   (an app asks for String)                (a server's library asks for an app's class)
  *
  *   app loader                              app loader
  *     └ class value                           └ first class that was asked for
  *         ├ form: class → value                   └ Host of the loader
- *         └ Owner of the loader                       ├ form of each class value: class → value
- *             └ ClassIndex                            ├ ClassIndex
- *                                                     └ Handle ┄weak┄&gt; class value
+ *         └ Owner of the loader                       └ Columns: a form for each class value, and their index
+ *             └ ClassIndex                                └ HostKey ┄weak┄&gt; identity of the class value
  * </pre>
  * On the left, the longer-lived class holds nothing; on the right, the longer-lived class value holds nothing. Nothing
  * static holds either: {@link LoaderRoots} refers to owners and hosts weakly, and a hidden class, which may die before
  * its loader, has a host of its own.
  *
- * <p>Two loaders of which neither is an ancestor of the other are the case that cannot be had right by placing alone,
- * for Java has no ephemerons: there the class keeps the value, as in the JDK, until a purge declares
- * that one of them ended; unless only the class value's is an application's, which ends before a server's module does.
+ * <p>Of two loaders of which neither is known to outlive the other, either may retain the other through a value, for
+ * Java has no ephemerons [4]. A purge ends that when the server knows that one of them ended.
  *
  * <h2>The layout</h2>
  * Frameworks ask many class values for the same classes. So the classes are hashed once, in an index that all class
@@ -49,46 +46,53 @@ import org.jspecify.annotations.Nullable;
  *                 │ 3 │             └───┘     └───┘    └───┘    └───┘
  *                 └───┘
  * </pre>
- * A column ({@link Dense}) is worth it where most classes have a value. A class value that has few, or a few of very
- * many, has a table of classes and values of its own instead ({@link Pairs}), and one that has a single value no table
- * at all ({@link Single}). Each form becomes another when that takes less memory, and a trim makes
- * all of them as small as they can be. At 65,536 classes and 64 class values that is a little over four bytes for each
- * value; the classes' share is twelve bytes a class.
+ * A column ({@link Dense}) takes the least memory where most classes have a value. A class value that has few, or a few
+ * of very many, has a table of classes and values of its own instead ({@link Pairs}), and one that has a single value
+ * no table at all ({@link Single}). Each form becomes another when that takes less memory. Tables have any length, not
+ * only powers of two, and a trim makes all of them as small as they can be.
  *
  * <h2>Publication</h2>
  * <ul>
- *   <li>A reader makes one volatile read, of {@link #published}. A form's arrays are in final fields. Writers
- *       change the elements of its arrays in place: values by release and acquire, so that what a value holds is seen
- *       with it. A first look reads classes and positions plainly, for it compares the class it finds with the one it
- *       was asked for, and in a form neither a class nor a position ever takes the place of another.
- *   <li>What a reader misses at the first looks, which are inlined into its caller, it looks for in the whole form, and
+ *   <li>A reader makes one volatile read, of {@link #published}. A form's arrays are in final fields. Writers change
+ *       the elements of its arrays in place: values by release and acquire, so that a reader sees the contents of the
+ *       value too. The first looks read classes and positions plainly, for they compare the class found with the class
+ *       asked for, and in a form neither a class nor a position ever takes the place of another. A removed class leaves
+ *       a mark in its place, which disappears when the table is replaced.
+ *   <li>After a miss at the first looks, which are inlined into their caller, the reader searches the whole form, and
  *       then again under the lock, where a form is exact. So a race costs a reader a lock, and is never an error.
- *   <li>A form without room is replaced by another. A reader that still has the former one began before, and what it
- *       finds there was right at some moment since.
- *   <li>Values that classes keep are found through their {@link Host}, which takes longer: {@link Cached} is in
- *       front of them, refers to what it knows weakly, and is replaced after each removal.
+ *   <li>A form without room is replaced by another. A reader that still has the former one began before, and finds a
+ *       state there that was current at some moment since.
+ *   <li>Values that classes keep are found through the {@link Host} of the class's loader, published by
+ *       {@link Hosted}. No reader caches them elsewhere, so a removal has nothing to invalidate.
  * </ul>
  *
  * <h2>Locks</h2>
  * One order: a {@link Handle}'s monitor, which is its class value's lock; then an {@link Owner}'s, a {@link Host}'s or
- * that of {@link LoaderRoots}; then a {@link ClassIndex}'s. No thread holds two of one kind. {@code computeValue} runs
- * with none held, so one that is slow, throws, recurses or never returns stops no other class and no other class value.
+ * that of {@link LoaderRoots}; then a {@link ClassIndex}'s or a {@link HostKey}'s. No thread holds two of one kind.
+ * {@code computeValue} runs with none held, so one that is slow, throws, recurses or never returns stops no other class
+ * and no other class value.
  *
  * <h2>Contract</h2>
  * The one of JDK 25 [3], on every JDK: of several racing computations one value wins and all callers get it; a
  * {@link #remove} makes every computation that another thread has under way start again, even if that thread removes
  * later, so no value older than a removal is ever installed; a computation's removals in its own thread do not restart
- * it; null is a value; a computation that throws leaves nothing. Safe for use by any number of threads.
+ * it; null is a value; a computation that throws leaves nothing. The exception is the JDK's own: before 25 it reaches
+ * the caller unchanged, even a checked one; from 25 on a checked exception is wrapped in an {@link Error}, and a value
+ * that is there by then is returned instead. Safe for use by any number of threads.
+ *
+ * <p>A container or a framework may make a subclass at run time and override each method that it can (a proxy). So the
+ * only instance methods that can be overridden are those of {@code java.lang.ClassValue}; all others are private or
+ * static. A copy of the fields, as a spy makes it, shares the identity under which classes keep values.
  *
  * <h2>Hazards</h2>
  * <ul>
  *   <li>Classes are hashed by their identity hash code. That of a class whose monitor is inflated, because threads
  *       compete for it, takes some 17 ns instead of less than one, until the JVM deflates the monitor.
- *   <li>A table of an application's classes reachable from the server is a leak, whatever its references' strength is
- *       called: {@link Cached} is reachable weakly only, and a purge takes it away at once, for a concurrent collector
- *       takes a referent that is read all the time for one in use.
- *   <li>A purge drops forms, not single values, but for the few of a loader with very few, so its
- *       time depends on the numbers of class values and of loaders, and not on that of classes.
+ *   <li>A table of an application's classes that is reachable from the server is a leak, whatever its references'
+ *       strength is called: a concurrent collector takes a referent that is read all the time for one in use. So there
+ *       is none: a lookup reaches a class's values through the host of its own loader.
+ *   <li>A purge drops forms, not single values. Its time depends on the number of loaders, and on that of the class
+ *       values and hosts that have something to drop.
  * </ul>
  *
  * <h2>References</h2>
@@ -96,7 +100,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>JDK-8136353: a value that reaches its class value keeps it alive; closed, for it works as designed.
  *   <li>JDK-8031043, and the thread on core-libs-dev of June 2016 that proposes a smaller table for each class, and the
  *       redeployments of an application server as its measure.
- *   <li>JDK-8351045 and JDK-8351996: what a value computed before a removal may do.
+ *   <li>JDK-8351045 and JDK-8351996: the effect of a removal on values computed before it.
  *   <li>B. Hayes, "Ephemerons: a new finalization mechanism", OOPSLA 1997: what Java would need to do without purges.
  * </ol>
  *
@@ -106,24 +110,17 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     /** Stands for null among the values, where null means that there is none. */
     private static final Object NULL = new Object();
 
-    private static final VarHandle PUBLISHED;
+    /** From this version on, the JDK wraps checked exceptions, and a value that is there takes precedence. */
+    private static final boolean VALUE_OVER_FAILURE = Runtime.version().feature() >= 25;
 
-    static {
-        try {
-            PUBLISHED = MethodHandles.lookup().findVarHandle(CompactClassValue.class, "published", Object.class);
-        } catch (ReflectiveOperationException impossible) {
-            throw new ExceptionInInitializerError(impossible);
-        }
-    }
-
-    /** A {@link Form}, or {@link Cached} in front of one. Replaced under the lock, but for a cache by a fuller one. */
+    /** A {@link Form}, or {@link Hosted} with one. Replaced under the lock. */
     private volatile Object published = Pairs.EMPTY;
 
-    /** This class value as others know it; its monitor is this class value's lock. */
-    @SuppressWarnings("this-escape") // it refers to this weakly, and nobody has it before the first computation
+    /** Weak reference to this; its monitor is this class value's lock. */
+    @SuppressWarnings("this-escape") // weak, and no other object has it before the first computation
     private final Handle handle = new Handle(this);
 
-    /** Whose loader this is of; null before the first computation. Guarded by the lock. */
+    /** The owner that this belongs to; null before the first computation. Guarded by the lock. */
     private @Nullable Owner owner;
 
     /** The latest of the calls of {@code computeValue} that have not ended. Guarded by the lock. */
@@ -133,7 +130,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     protected CompactClassValue() {}
 
     /**
-     * The value of the class, computed if there is none.
+     * Returns the value of the class, computed if there is none.
      *
      * @throws NullPointerException if the class is null
      */
@@ -148,92 +145,68 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         } else if (now instanceof Pairs pairs) {
             present = pairs.findFirst(type);
         } else {
-            present = ((Cached) now).findFirst(type);
+            present = ((Hosted) now).findFirst(type);
         }
         return unmask(present != null ? present : getFurther(type));
     }
 
     /**
-     * All that is not the first look: the further looks, the values that classes keep, and computing.
+     * Returns the masked value after a miss at the first places to look: by a full search, or computed.
      *
      * <p>In one method on purpose, for HotSpot inlines none of more than 325 bytes: {@link #get} then is small wherever
      * it is compiled, and so gets inlined where it is called. While values are still being computed, which is when it
-     * is compiled, it would otherwise swallow all this, and stay a call ever after. {@code InliningTest} holds it.
+     * is compiled, it would otherwise contain all of this, and stay a call ever after. {@code InliningTest} holds it.
      */
     private Object getFurther(Class<?> type) {
         Objects.requireNonNull(type, "type");
         Object now = published;
-        if (now instanceof Cached cached) { // read before the value, see there
-            Object present = cached.find(type);
-            if (present != null) {
-                return present;
-            }
-            present = cached.own().find(type);
-            if (present == null) {
-                present = findHosted(type);
-            }
-            if (present != null) {
-                Cached fuller = cached.with(type, present);
-                if (fuller != cached) {
-                    PUBLISHED.compareAndSet(this, cached, fuller);
-                }
-                return present;
-            }
-        } else {
-            Object present = ((Form) now).find(type);
-            if (present != null) {
-                return present;
-            }
+        Object found = now instanceof Hosted hosted ? hosted.find(type) : ((Form) now).find(type);
+        if (found != null) {
+            return found;
         }
-        Handle.expunge();
+        HostKey.expungeSome();
+        ClassLoader ownerLoader = ownerLoader(this);
+        Host host = Lifetimes.classValueKeeps(type, ownerLoader) ? null : Host.of(type);
         Computation mine;
         synchronized (handle) {
-            Object present = find(type);
-            if (present != null) {
-                return present;
+            found = find(this, type);
+            if (found != null) {
+                return found;
             }
-            if (owner == null) { // before the first value, so that a purge finds what is being computed too
-                owner = Owner.join(ownerLoader(), handle);
+            if (owner == null) { // before the first value, so that a purge finds computations under way too
+                owner = Owner.join(ownerLoader, handle);
             }
             mine = new Computation(type, Thread.currentThread(), computations);
             computations = mine;
         }
         while (true) {
+            int purges = host == null ? 0 : host.purges();
             Object computed;
             try {
                 computed = mask(computeValue(type));
             } catch (Throwable failure) {
                 synchronized (handle) {
                     end(mine);
-                    Object present = find(type);
-                    if (present != null) { // by another thread, or by a recursion of this one
-                        return present;
+                    found = find(this, type); // by another thread, or by a recursion of this one
+                }
+                if (VALUE_OVER_FAILURE) {
+                    if (found != null) {
+                        return found;
+                    }
+                    if (!(failure instanceof RuntimeException) && !(failure instanceof Error)) {
+                        throw new Error(failure);
                     }
                 }
-                if (failure instanceof Error error) {
-                    throw error;
-                }
-                if (failure instanceof RuntimeException exception) {
-                    throw exception;
-                }
-                throw new Error(failure); // bytecode may throw checked exceptions; the JDK's class value wraps them so
+                throw CompactClassValue.<RuntimeException>unchanged(failure);
             }
             synchronized (handle) {
-                Object present = find(type);
-                if (present != null) {
+                found = find(this, type);
+                if (found != null) {
                     end(mine);
-                    return present;
+                    return found;
                 }
-                if (!mine.outdated) {
+                if (!mine.outdated && put(host, purges, type, computed)) {
                     end(mine);
-                    if (Lifetimes.classValueKeeps(type, owner.loader())) {
-                        publish(kept().put(type, computed, owner.index()));
-                    } else {
-                        Host.of(type).put(handle, type, computed);
-                        if (!(published instanceof Cached)) {
-                            published = Cached.empty(kept());
-                        }
-                    }
                     return computed;
                 }
                 mine.outdated = false;
@@ -242,7 +215,26 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     }
 
     /**
-     * Forgets the value of the class; the next {@link #get} computes it anew.
+     * Installs a value where there is none. Under the lock.
+     *
+     * @param host the host that keeps it, or null if this does
+     * @return false if the host was purged since the computation began
+     */
+    private boolean put(@Nullable Host host, int purges, Class<?> type, Object computed) {
+        if (host == null) {
+            publish(kept(this).with(type, computed, Objects.requireNonNull(owner).index()));
+            return true;
+        }
+        Hosted hosted = published instanceof Hosted before ? before : Hosted.create(kept(this), ownerLoader(this));
+        if (!host.put(hosted.key(), type, computed, purges)) {
+            return false;
+        }
+        published = hosted;
+        return true;
+    }
+
+    /**
+     * Drops the value of the class; the next {@link #get} computes it anew.
      *
      * @throws NullPointerException if the class is null
      */
@@ -250,100 +242,78 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     public void remove(Class<?> type) {
         Objects.requireNonNull(type, "type");
         Thread remover = Thread.currentThread();
+        Owner joined;
         synchronized (handle) {
-            kept().remove(type);
-            if (published instanceof Cached) {
+            publish(kept(this).without(type));
+            if (published instanceof Hosted hosted) {
                 Host host = Host.find(type);
                 if (host != null) {
-                    host.remove(handle, type);
+                    host.remove(hosted.key(), type);
                 }
-                wipe();
             }
             for (Computation each = computations; each != null; each = each.former) {
                 if (each.type == type && each.thread != remover) {
                     each.outdated = true;
                 }
             }
+            joined = owner;
+        }
+        if (joined != null) {
+            joined.replaceIndexAfterRemovals();
         }
     }
 
-    /** Forgets what this keeps itself. Computations under way start again. Returns how many values there were. */
-    int forgetKept() {
-        synchronized (handle) {
-            int forgotten = kept().size();
-            publish(Pairs.EMPTY);
-            for (Computation each = computations; each != null; each = each.former) {
+    /** Drops all values, wherever they are kept. Computations under way start again. Returns the number of values. */
+    static int forgetAll(CompactClassValue<?> classValue) {
+        synchronized (classValue.handle) {
+            int forgotten = kept(classValue).size();
+            classValue.publish(Pairs.EMPTY);
+            if (classValue.published instanceof Hosted hosted) {
+                forgotten += hosted.key().forget();
+            }
+            for (Computation each = classValue.computations; each != null; each = each.former) {
                 each.outdated = true;
             }
             return forgotten;
         }
     }
 
-    /** Forgets the values that the hosts keep. Returns how many these were. */
-    int forgetHostedBy(List<Host> hosts) {
-        if (!(published instanceof Cached)) {
-            return 0; // classes keep nothing for it, or did not when this began
-        }
-        synchronized (handle) {
-            int forgotten = 0;
-            for (Host host : hosts) {
-                forgotten += host.forget(handle);
-            }
-            if (forgotten > 0) {
-                wipe();
-            }
-            return forgotten;
+    /** Returns the values that the class value keeps itself. */
+    static Form kept(CompactClassValue<?> classValue) {
+        Object now = classValue.published;
+        return now instanceof Hosted hosted ? hosted.own() : (Form) now;
+    }
+
+    /** Gives the values that the class value keeps itself the least memory. */
+    static void compact(CompactClassValue<?> classValue, ClassIndex index) {
+        synchronized (classValue.handle) {
+            classValue.publish(kept(classValue).compacted(index));
         }
     }
 
-    /** Makes the computations for classes of the loader, and of those below it, start again. */
-    void restartComputationsBelow(ClassLoader ended) {
-        synchronized (handle) {
-            for (Computation each = computations; each != null; each = each.former) {
-                each.outdated |= Lifetimes.isAncestorOrSame(ended, each.type.getClassLoader());
-            }
-        }
-    }
-
-    /** The values that this keeps itself. */
-    Form kept() {
-        Object now = published;
-        return now instanceof Cached cached ? cached.own() : (Form) now;
-    }
-
-    /** Gives the values that this keeps itself the least memory. */
-    void compactKept(ClassIndex index) {
-        synchronized (handle) {
-            publish(kept().compacted(index));
-        }
-    }
-
-    /** Publishes these as the values that this keeps itself. Under the lock. */
+    /** Publishes the values that this keeps itself. Under the lock. */
     private void publish(Form kept) {
-        if (kept != kept()) {
-            published = published instanceof Cached ? Cached.empty(kept) : kept;
+        Object now = published;
+        if (now instanceof Hosted hosted) {
+            if (hosted.own() != kept) {
+                published = hosted.with(kept);
+            }
+        } else if (now != kept) {
+            published = kept;
         }
     }
 
-    /** Makes readers forget what they cached. Under the lock, after what is to be forgotten has gone. */
-    private void wipe() {
-        published = Cached.empty(kept());
+    /** Returns the masked value, wherever it is kept, or null. Exact under the lock. */
+    private static @Nullable Object find(CompactClassValue<?> classValue, Class<?> type) {
+        Object now = classValue.published;
+        return now instanceof Hosted hosted ? hosted.find(type) : ((Form) now).find(type);
     }
 
-    /** The masked value, wherever it is kept, or null when there is none. Exact under the lock. */
-    private @Nullable Object find(Class<?> type) {
-        Object own = kept().find(type);
-        return own == null && published instanceof Cached ? findHosted(type) : own;
-    }
-
-    private @Nullable Object findHosted(Class<?> type) {
-        Host host = Host.find(type);
-        return host == null ? null : host.find(handle, type);
-    }
-
-    /** Whose this class value is: whatever ends with that loader may be kept by it. */
-    @Nullable ClassLoader ownerLoader() {
-        return getClass().getClassLoader();
+    /** Returns the loader of the class whose code computes the values, null for the bootstrap loader. */
+    private static @Nullable ClassLoader ownerLoader(CompactClassValue<?> classValue) {
+        Class<?> type = classValue instanceof FunctionClassValue<?> ofFunction
+                ? FunctionClassValue.functionClass(ofFunction) : classValue.getClass();
+        return type.getClassLoader();
     }
 
     private static Object mask(@Nullable Object value) {
@@ -353,6 +323,12 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     @SuppressWarnings({"unchecked", "NullAway"}) // T may be a nullable type
     private T unmask(Object value) {
         return value == NULL ? null : (T) value;
+    }
+
+    /** Lets a checked exception through that bytecode threw without a declaration. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <X extends Throwable> X unchanged(Throwable failure) throws X {
+        throw (X) failure;
     }
 
     private void end(Computation ended) {

@@ -7,8 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column: an array of values, by the positions of their classes in an index shared with other columns. One reference
  * for each value, and nothing else.
+ *
+ * <p>The index keeps a class after the removal of its value, because other columns may have one; see
+ * {@link ClassIndex#countRemoval}.
  */
 final class Dense extends Form {
+    /** References by which this object is larger than {@link Pairs}, and the position that is never taken. */
+    private static final int OVERHEAD = 3;
+
     private final ClassIndex index;
 
     /** The index's arrays when this was made; they have every class that has a value here. */
@@ -29,29 +35,39 @@ final class Dense extends Form {
         this.size = size;
     }
 
-    /** The form's values, at their classes' positions in the index. */
-    static Dense of(Form form, ClassIndex index) {
-        // Others may add classes to the index meanwhile, so no position is known to be the last.
-        Object[][] column = {new Object[index.positions().classes().length]};
-        int[] last = {0};
+    /** Returns the length of a column of so many positions, with what a column needs beyond pairs. */
+    static int references(int span) {
+        return span + OVERHEAD;
+    }
+
+    /**
+     * Returns the form's values, at their classes' positions in the index.
+     *
+     * @param length of the column, if no position in it turns out to be larger
+     */
+    static Dense of(Form form, ClassIndex index, int length) {
+        // Other threads may add classes to the index meanwhile, so no position is known to be the last.
+        Object[][] column = {new Object[length]};
         form.forEach((type, value) -> {
             int position = index.add(type);
             if (position >= column[0].length) {
-                column[0] = Arrays.copyOf(column[0], 2 * position);
+                column[0] = Arrays.copyOf(column[0], position + 1);
             }
             column[0][position] = value;
-            last[0] = Math.max(last[0], position);
         });
-        return new Dense(index, Arrays.copyOf(column[0], last[0] + 1), form.size());
+        return new Dense(index, column[0], form.size());
     }
 
-    /** The value of the class if its position is where it is first looked for, or null. */
+    /** Returns the value of the class if its position is at one of the first two places to look, or null. */
     @Nullable Object findFirst(Class<?> type) {
         int[] places = slots;
-        int place = type.hashCode();
-        int position = places[place & places.length - 1];
+        int place = place(type, places.length);
+        int position = places[place];
         if (classes[position] != type) {
-            position = places[place + 1 & places.length - 1];
+            if (++place == places.length) {
+                return null;
+            }
+            position = places[place];
             if (classes[position] != type) {
                 return null;
             }
@@ -71,39 +87,40 @@ final class Dense extends Form {
     }
 
     @Override
-    Form put(Class<?> type, Object value, ClassIndex current) {
+    Form with(Class<?> type, Object value, ClassIndex current) {
         if (current != index) {
-            return compacted(current).put(type, value, current);
+            return compacted(current).with(type, value, current);
         }
         int position = index.add(type);
         if (position >= column.length) {
-            return withRoomFor(position).put(type, value, current);
+            return withRoomFor(position).with(type, value, current);
         }
-        size += column[position] == null ? 1 : 0;
+        size++;
         ELEMENT.setRelease(column, position, value);
         return slots == index.positions().slots() ? this : new Dense(index, column, size);
     }
 
     private Form withRoomFor(int position) {
         int wanted = size + 1;
-        // Half the least memory is given away so that a class value does not change its form again and again.
+        // Twice the least memory is accepted, so that a class value does not change its form again and again.
         if (!isDense(2 * wanted, position + 1)) {
             return Pairs.of(this, wanted);
         }
-        // A quarter more than needed, unless that is more than the index will ever ask for.
+        // A quarter more than needed, unless that is more than the index has room for.
         int length = Math.min(position + 1 + (position >> 2), index.positions().classes().length);
         return new Dense(index, Arrays.copyOf(column, Math.max(length, position + 1)), size);
     }
 
     @Override
-    boolean remove(Class<?> type) {
+    Form without(Class<?> type) {
         int position = Positions.find(slots, classes, type);
         if (position == 0 || position >= column.length || column[position] == null) {
-            return false;
+            return this;
         }
         ELEMENT.setRelease(column, position, null);
         size--;
-        return true;
+        index.countRemoval();
+        return size == 0 ? Pairs.EMPTY : this;
     }
 
     @Override

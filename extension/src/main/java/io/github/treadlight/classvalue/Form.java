@@ -9,44 +9,67 @@ import org.jspecify.annotations.Nullable;
  * Values of one class value, by class, in the shape that takes the least memory for them: {@link Single} for one,
  * {@link Pairs} for few or scattered ones, {@link Dense} for a value of nearly every class.
  *
- * <p>A form is read by any thread without a lock and written under one lock, its keeper's. Its arrays are
- * fixed when it is made; their elements change, a value by {@link #ELEMENT}'s release and acquire. A write
- * that the arrays have no room for makes another form, which the writer publishes in place of the first; who still
- * reads the first finds what was there at some moment since it began.
+ * <p>Any thread reads a form without a lock; writers hold one lock, that of the object that keeps the form. The arrays
+ * of a form are fixed when it is made; their elements change, values by {@link #ELEMENT}'s release and acquire. A write
+ * without room makes another form, which the writer publishes in place of the first; a reader that still has the first
+ * form finds a state that was current at some moment since the read began.
  *
  * <p>Values are never null here: null means that there is none.
  */
 abstract sealed class Form permits Single, Pairs, Dense {
-    /** An element of an array of values. What was written before a release is seen after the acquire that reads it. */
+    /** An element of an array. A thread that reads it with acquire sees all writes before its release. */
     static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(Object[].class);
 
+    /** Bits of an identity hash code that may be set; the sign bit is not. */
+    private static final int HASH_BITS = 31;
+
     /**
-     * The value of the class, or null. Outside the lock it may miss a value that is being written, but what it finds is
-     * right.
+     * Returns the place of the class in a hash table of this length, which need not be a power of two: the class's
+     * identity hash code, read as a fraction of its range, times the length.
      */
+    static int place(Class<?> type, int length) {
+        return (int) ((type.hashCode() * (long) length) >>> HASH_BITS);
+    }
+
+    /** Returns the value of the class if the form's first places to look have it, or null. */
+    static @Nullable Object findFirst(Form form, Class<?> type) {
+        if (form instanceof Dense dense) {
+            return dense.findFirst(type);
+        }
+        if (form instanceof Single single) {
+            return single.find(type);
+        }
+        return ((Pairs) form).findFirst(type);
+    }
+
+    /** Returns the value of the class, or null. Without the lock it may miss a value that is being written. */
     abstract @Nullable Object find(Class<?> type);
 
     /**
-     * Adds or replaces a value.
+     * Adds the value of a class that has none.
      *
-     * @param index the class index to use from now on, should it take one
-     * @return the form that has it: this one, or a new one to publish
+     * @param index the class index to use from now on, should the form take one
+     * @return the form that has the value: this one, or a new one to publish
      */
-    abstract Form put(Class<?> type, Object value, ClassIndex index);
+    abstract Form with(Class<?> type, Object value, ClassIndex index);
 
-    /** Drops a value. Returns whether there was one. */
-    abstract boolean remove(Class<?> type);
+    /**
+     * Drops the value of a class and the reference to the class.
+     *
+     * @return the form without them: this one, or a new one to publish
+     */
+    abstract Form without(Class<?> type);
 
-    /** How many values there are; outside the lock, about. */
+    /** Returns the number of values; approximate without the lock. */
     abstract int size();
 
-    /** Calls with every class and its value; outside the lock it may miss what is being written. */
+    /** Calls the action for every class and its value; without the lock it may miss values that are being written. */
     abstract void forEach(BiConsumer<Class<?>, Object> action);
 
-    /** An estimate of the heap it takes, without the values and what it shares with others. */
+    /** Returns the bytes of heap of this form, without the values and without structures shared with other forms. */
     abstract long bytes();
 
-    /** The same values in the least memory, with their positions in the index. */
+    /** Returns the same values in the least memory. A column uses the index, to which it adds the form's classes. */
     final Form compacted(ClassIndex index) {
         int size = size();
         if (size == 0) {
@@ -57,16 +80,17 @@ abstract sealed class Form permits Single, Pairs, Dense {
             forEach((type, value) -> single[0] = new Single(type, value));
             return single[0];
         }
-        return isDense(size, index.sizeWith(this)) ? Dense.of(this, index) : Pairs.of(this, size);
+        int span = index.sizeWith(this);
+        return index.size() > 0 && isDense(size, span) ? Dense.of(this, index, span + 1) : Pairs.trimmed(this, size);
     }
 
     /**
-     * Whether so many values take less memory as a column.
+     * Returns whether values take less memory as a column than as pairs, the index not counted.
      *
-     * @param size how many values
-     * @param span how many positions the column would have
+     * @param size the number of values
+     * @param span the number of positions in the column
      */
     static boolean isDense(int size, int span) {
-        return size > Pairs.FEW && span <= 2 * Pairs.capacityFor(size);
+        return Dense.references(span) <= Pairs.references(size);
     }
 }

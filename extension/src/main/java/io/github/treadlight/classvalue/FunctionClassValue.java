@@ -2,9 +2,8 @@ package io.github.treadlight.classvalue;
 
 import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** A class value of a function; it belongs to the loader of the function's class, not of this one. */
+/** A class value of a function. It belongs to the loader of the function's class, not to that of this class. */
 final class FunctionClassValue<T> extends CompactClassValue<T> {
     private final Function<? super Class<?>, ? extends T> function;
 
@@ -17,8 +16,8 @@ final class FunctionClassValue<T> extends CompactClassValue<T> {
         return function.apply(type);
     }
 
-    @Override
-    @Nullable ClassLoader ownerLoader() {
-        return function.getClass().getClassLoader();
+    /** Returns the class of the function. */
+    static Class<?> functionClass(FunctionClassValue<?> classValue) {
+        return classValue.function.getClass();
     }
 }

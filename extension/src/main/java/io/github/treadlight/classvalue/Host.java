@@ -1,17 +1,16 @@
 package io.github.treadlight.classvalue;
 
 import io.github.treadlight.classvalue.admin.Footprint;
-import java.util.ArrayList;
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the classes of one loader keep, because they die before the class values these belong to. A hidden
+ * The values that the classes of one loader keep, because they are not known to outlive the class values. A hidden
  * class, which may die before its loader, has a host of its own.
  *
  * <p>Kept alive by the first class it was made for, through the one JDK class value below; keeps its values, its
@@ -20,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Read without a lock, written under its monitor, which may be taken under a handle's and takes the index's.
  */
 final class Host implements LoaderRoots.Root {
-    /**
-     * The only JDK class value of this package. What a host holds lives at least as long as its classes, but for class
-     * values of unrelated loaders, which a purge lets go.
-     */
+    /** The only JDK class value of this package. */
     private static final ClassValue<Host> ANCHORS = new ClassValue<>() {
         @Override
         protected Host computeValue(Class<?> type) {
@@ -38,49 +34,47 @@ final class Host implements LoaderRoots.Root {
     private static final LoaderRoots<Host> OF_LOADERS = new LoaderRoots<>();
     private static final LoaderRoots<Host> OF_HIDDEN_CLASSES = new LoaderRoots<>();
 
-    /** So many values are looked for one after the other: a JSP, a script or a proxy has a loader of its own. */
+    /** Up to so many values are searched one after the other: a JSP, a script or a proxy has a loader of its own. */
     private static final int FEW = 16;
-    /** Class, handle, value. */
+    /** Class, key, value. */
     private static final int ENTRY = 3;
 
     /** This, the reference to it, and the JDK's map and entry on the class that keeps it. */
-    private static final long BYTES = Sizes.object(3, 0) + Sizes.object(4, 1) + Sizes.object(6, 4)
+    private static final long BYTES = Sizes.object(3, 1) + Sizes.object(4, 1) + Sizes.object(6, 4)
             + Sizes.references(16) + Sizes.references(32) + Sizes.object(6, 1) + Sizes.object(5, 0);
-    /** A column's holder and its entry in the map. */
-    private static final long COLUMN_BYTES = Sizes.object(1, 0) + Sizes.object(3, 1) + 2L * Integer.BYTES;
 
-    /** Never written to, for few values have no column. */
-    private static final ClassIndex NO_INDEX = new ClassIndex();
     private static final Object[] NO_VALUES = {};
 
     private final @Nullable ClassLoader loader;
 
-    /** An Object[] of entries that is never written again, while they are few; then a {@code Map<Handle, Column>}. */
+    /** The weak reference by which others refer to this; set before they find it. */
+    private @Nullable WeakReference<?> self;
+
+    /** An Object[] of entries that is never written again, while they are few; then {@link Columns}. */
     private volatile Object values = NO_VALUES;
 
-    /** Guarded by this. */
-    private ClassIndex index = NO_INDEX;
-
-    /** The values of one class value. */
-    private static final class Column {
-        volatile Form form = Pairs.EMPTY;
-    }
+    /** Number of purges. Guarded by this. */
+    private int purges;
 
     private Host(@Nullable ClassLoader loader) {
         this.loader = loader;
     }
 
-    /** The host of the class, if there is one; for a hidden class it is made, for the JDK tells no other way. */
+    /** Returns the host of a loader's classes that are not hidden, or null. */
+    static @Nullable Host ofLoader(@Nullable ClassLoader loader) {
+        return OF_LOADERS.find(loader);
+    }
+
+    /** Returns the host of the class, or null; for a hidden class it is made, as the JDK has no other lookup. */
     static @Nullable Host find(Class<?> type) {
         return Lifetimes.isOfHiddenClass(type) ? of(type) : OF_LOADERS.find(type.getClassLoader());
     }
 
-    /** The host of the class. */
+    /** Returns the host of the class, made if there is none. */
     static Host of(Class<?> type) {
-        if (!Lifetimes.isOfHiddenClass(type)) {
-            return OF_LOADERS.findOrAdd(type.getClassLoader(), () -> ANCHORS.get(type));
-        }
-        return ANCHORS.get(type);
+        return Lifetimes.isOfHiddenClass(type)
+                ? ANCHORS.get(type)
+                : OF_LOADERS.findOrAdd(type.getClassLoader(), () -> ANCHORS.get(type));
     }
 
     static List<Host> all() {
@@ -89,9 +83,9 @@ final class Host implements LoaderRoots.Root {
         return hosts;
     }
 
-    static List<Host> below(ClassLoader loader) {
-        List<Host> hosts = OF_LOADERS.below(loader);
-        hosts.addAll(OF_HIDDEN_CLASSES.below(loader));
+    static List<Host> below(Set<ClassLoader> loaders) {
+        List<Host> hosts = OF_LOADERS.below(loaders);
+        hosts.addAll(OF_HIDDEN_CLASSES.below(loaders));
         return hosts;
     }
 
@@ -100,69 +94,110 @@ final class Host implements LoaderRoots.Root {
         return loader;
     }
 
-    /** The value, or null. */
-    @Nullable Object find(Handle handle, Class<?> type) {
+    @Override
+    public void referredToBy(WeakReference<?> reference) {
+        self = reference;
+    }
+
+    WeakReference<?> self() {
+        return Objects.requireNonNull(self);
+    }
+
+    /** Returns the value if it is at one of the first places to look, or null. */
+    @Nullable Object findFirst(HostKey key, Class<?> type) {
         Object now = values;
-        if (now instanceof Object[] few) {
-            int entry = entry(few, handle, type);
-            return entry < 0 ? null : few[entry + 2];
+        if (now instanceof Columns columns) {
+            Form form = columns.find(key);
+            return form == null ? null : Form.findFirst(form, type);
         }
-        Column column = columns(now).get(handle);
-        return column == null ? null : column.form.find(type);
+        return find((Object[]) now, key, type);
     }
 
-    @SuppressWarnings("unchecked")
-    private static Map<Handle, Column> columns(Object values) {
-        return (Map<Handle, Column>) values;
+    /** Returns the value, or null. */
+    @Nullable Object find(HostKey key, Class<?> type) {
+        Object now = values;
+        if (now instanceof Columns columns) {
+            Form form = columns.find(key);
+            return form == null ? null : form.find(type);
+        }
+        return find((Object[]) now, key, type);
     }
 
-    /** Where the entry is, or -1. */
-    private static int entry(Object[] few, Handle handle, Class<?> type) {
+    private static @Nullable Object find(Object[] few, HostKey key, Class<?> type) {
+        int entry = entry(few, key, type);
+        return entry < 0 ? null : few[entry + 2];
+    }
+
+    /** Returns where the entry is, or -1. */
+    private static int entry(Object[] few, HostKey key, Class<?> type) {
         for (int entry = 0; entry < few.length; entry += ENTRY) {
-            if (few[entry] == type && few[entry + 1] == handle) {
+            if (few[entry] == type && few[entry + 1] == key) {
                 return entry;
             }
         }
         return -1;
     }
 
-    /** Adds a value; there is none yet. */
-    synchronized void put(Handle handle, Class<?> type, Object value) {
-        if (!(values instanceof Object[] few)) {
-            put(columns(values), handle, type, value);
-        } else if (few.length < FEW * ENTRY) {
-            Object[] more = Arrays.copyOf(few, few.length + ENTRY);
-            more[few.length] = type;
-            more[few.length + 1] = handle;
-            more[few.length + 2] = value;
-            values = more;
-        } else {
-            Map<Handle, Column> columns = new ConcurrentHashMap<>();
-            index = new ClassIndex();
+    /** Returns the number of purges until now, to be passed to {@link #put}. */
+    synchronized int purges() {
+        return purges;
+    }
+
+    /**
+     * Adds a value where there is none.
+     *
+     * @param expectedPurges if this was purged since, nothing is added
+     * @return whether the value was added
+     */
+    synchronized boolean put(HostKey key, Class<?> type, Object value, int expectedPurges) {
+        if (purges != expectedPurges) {
+            return false;
+        }
+        if (values instanceof Object[] few && few.length == FEW * ENTRY) {
+            Columns columns = new Columns();
             for (int entry = 0; entry < few.length; entry += ENTRY) {
-                put(columns, (Handle) few[entry + 1], (Class<?>) few[entry], few[entry + 2]);
+                columns.put((HostKey) few[entry + 1], (Class<?>) few[entry], few[entry + 2]);
             }
-            put(columns, handle, type, value);
             values = columns;
         }
-    }
-
-    private void put(Map<Handle, Column> columns, Handle handle, Class<?> type, Object value) {
-        Column column = columns.computeIfAbsent(handle, any -> new Column());
-        column.form = column.form.put(type, value, index);
-    }
-
-    /** Returns whether there was a value. */
-    synchronized boolean remove(Handle handle, Class<?> type) {
-        if (values instanceof Object[] few) {
-            int entry = entry(few, handle, type);
-            if (entry >= 0) {
-                values = without(few, entry);
+        if (values instanceof Columns columns) {
+            if (columns.put(key, type, value)) {
+                key.add(this);
             }
-            return entry >= 0;
+            return true;
         }
-        Column column = columns(values).get(handle);
-        return column != null && column.form.remove(type);
+        Object[] few = (Object[]) values;
+        if (!has(few, key)) {
+            key.add(this);
+        }
+        Object[] more = Arrays.copyOf(few, few.length + ENTRY);
+        more[few.length] = type;
+        more[few.length + 1] = key;
+        more[few.length + 2] = value;
+        values = more;
+        return true;
+    }
+
+    private static boolean has(Object[] few, HostKey key) {
+        for (int entry = 0; entry < few.length; entry += ENTRY) {
+            if (few[entry + 1] == key) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Drops a value. */
+    synchronized void remove(HostKey key, Class<?> type) {
+        if (values instanceof Columns columns) {
+            columns.remove(key, type);
+            return;
+        }
+        Object[] few = (Object[]) values;
+        int entry = entry(few, key, type);
+        if (entry >= 0) {
+            values = without(few, entry);
+        }
     }
 
     private static Object[] without(Object[] few, int entry) {
@@ -172,14 +207,18 @@ final class Host implements LoaderRoots.Root {
     }
 
     /** Drops what is kept for one class value. Returns how many values that was. */
-    synchronized int forget(Handle handle) {
-        if (!(values instanceof Object[] few)) {
-            Column column = columns(values).remove(handle);
-            return column == null ? 0 : column.form.size();
+    synchronized int forget(HostKey key) {
+        if (values instanceof Columns columns) {
+            int forgotten = columns.forget(key);
+            if (columns.isEmpty()) {
+                values = NO_VALUES;
+            }
+            return forgotten;
         }
+        Object[] few = (Object[]) values;
         int forgotten = 0;
         for (int entry = few.length - ENTRY; entry >= 0; entry -= ENTRY) {
-            if (few[entry + 1] == handle) {
+            if (few[entry + 1] == key) {
                 few = without(few, entry);
                 forgotten++;
             }
@@ -188,38 +227,31 @@ final class Host implements LoaderRoots.Root {
         return forgotten;
     }
 
-    private static int classValues(Object[] few) {
-        Set<Object> handles = new HashSet<>();
-        for (int entry = 0; entry < few.length; entry += ENTRY) {
-            handles.add(few[entry + 1]);
-        }
-        return handles.size();
+    /** Drops everything; values that are being computed are computed again. Returns how many values there were. */
+    synchronized long purge() {
+        long purged = values instanceof Columns columns ? columns.values() : ((Object[]) values).length / ENTRY;
+        values = NO_VALUES;
+        purges++;
+        return purged;
     }
 
     /** Gives every column the least memory that holds its values. */
     synchronized void trim() {
-        if (values instanceof Object[]) {
-            return;
-        }
-        List<Column> columns = new ArrayList<>(columns(values).values());
-        index = ClassIndex.of(columns.stream().map(column -> column.form).toList());
-        for (Column column : columns) {
-            column.form = column.form.compacted(index);
+        if (values instanceof Columns columns) {
+            columns.trim();
         }
     }
 
-    /** How many class values, how many values, and an estimate of the bytes for them. */
+    /** Returns how many class values and values there are, and an estimate of the bytes for them. */
     synchronized Footprint footprint() {
-        if (values instanceof Object[] few) {
-            long bytes = BYTES + Sizes.references(few.length);
-            return new Footprint(loader, classValues(few), few.length / ENTRY, bytes);
+        if (values instanceof Columns columns) {
+            return new Footprint(loader, columns.size(), columns.values(), BYTES + columns.bytes());
         }
-        long associations = 0;
-        long bytes = BYTES + index.bytes();
-        for (Column column : columns(values).values()) {
-            associations += column.form.size();
-            bytes += COLUMN_BYTES + column.form.bytes();
+        Object[] few = (Object[]) values;
+        Set<Object> keys = new HashSet<>();
+        for (int entry = 0; entry < few.length; entry += ENTRY) {
+            keys.add(few[entry + 1]);
         }
-        return new Footprint(loader, columns(values).size(), associations, bytes);
+        return new Footprint(loader, keys.size(), few.length / ENTRY, BYTES + Sizes.references(few.length));
     }
 }

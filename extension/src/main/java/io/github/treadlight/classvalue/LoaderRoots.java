@@ -4,29 +4,36 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what belongs to a loader, by the loader, without keeping either alive: a root is kept by others, and keeps its
- * loader. An open-addressed table of weak references, for there may be a loader for each JSP or script and an entry of
- * a general map is nearly three times as large.
+ * Finds the root object of a loader, by the loader, without keeping either alive: other objects keep a root, and the
+ * root keeps its loader. An open-addressed table of weak references, because there may be a loader for each JSP or
+ * script and an entry of a general map is nearly three times as large.
  *
- * <p>Read without a lock, written under its monitor. Roots are made under it, which takes the JDK's class value's locks
- * and none of this package.
+ * <p>A lookup reads the referent of an entry only if the entry has the loader's hash. A concurrent collector takes a
+ * referent that was read for one in use, so a lookup for one application must not read another's.
+ *
+ * <p>Read without a lock, written under its monitor. Roots are made under it, which takes the locks of the JDK's class
+ * value and none of this package.
  */
 final class LoaderRoots<R extends LoaderRoots.Root> {
-    /** What belongs to a loader; null is the bootstrap loader. */
+    /** An object that belongs to a loader. */
     interface Root {
+        /** Returns the loader, null for the bootstrap loader. */
         @Nullable ClassLoader loader();
+
+        /** Receives the weak reference to this root, before other threads find it. */
+        default void referredToBy(WeakReference<?> self) {}
     }
 
     private static final int FIRST_CAPACITY = 64;
 
     private final ReferenceQueue<R> dead = new ReferenceQueue<>();
 
-    /** A power of two of entries, about half of them taken at most; entries are added in place, and replaced never. */
+    /** A power of two of entries, at most half of them taken; entries are added in place and never replaced. */
     private volatile Entry<R>[] table = newTable(FIRST_CAPACITY);
 
     private int taken;
@@ -46,7 +53,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         return new Entry[capacity];
     }
 
-    /** The root of the loader, or null. */
+    /** Returns the root of the loader, or null. */
     @Nullable R find(@Nullable ClassLoader loader) {
         Entry<R>[] entries = table;
         int last = entries.length - 1;
@@ -65,7 +72,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         }
     }
 
-    /** The root of the loader, made if there is none. */
+    /** Returns the root of the loader, made if there is none. */
     synchronized R findOrAdd(@Nullable ClassLoader loader, Supplier<R> make) {
         R present = find(loader);
         if (present != null) {
@@ -78,7 +85,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
 
     /** Adds one of many roots of a loader, which is not found by it. */
     void addUnfound(R root) {
-        add(root, System.identityHashCode(root)); // with the loader's, all would be in one place
+        add(root, System.identityHashCode(root)); // with the loader's hash, all would collide
     }
 
     private synchronized void add(R root, int hash) {
@@ -88,11 +95,13 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         if (2 * (taken + 1) > table.length) {
             rehash();
         }
-        put(table, new Entry<>(root, hash, dead));
+        Entry<R> entry = new Entry<>(root, hash, dead);
+        root.referredToBy(entry);
+        put(table, entry);
         taken++;
     }
 
-    /** Drops cleared entries, and doubles the table unless that made room enough. */
+    /** Drops cleared entries, and doubles the table unless that made enough room. */
     private void rehash() {
         Entry<R>[] former = table;
         Entry<R>[] next = newTable(4 * (taken - cleared + 1) > former.length ? 2 * former.length : former.length);
@@ -116,7 +125,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         Form.ELEMENT.setRelease(entries, place, entry);
     }
 
-    /** Every root that is alive. */
+    /** Returns every root that is alive. */
     List<R> live() {
         List<R> roots = new ArrayList<>();
         Entry<R>[] entries = table;
@@ -130,11 +139,19 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         return roots;
     }
 
-    /** Every root of the loader or of one below it. */
-    List<R> below(ClassLoader loader) {
-        Objects.requireNonNull(loader, "loader");
+    /** Returns every root of one of the loaders or of a loader below one of them. */
+    List<R> below(Set<ClassLoader> loaders) {
         List<R> roots = live();
-        roots.removeIf(root -> !Lifetimes.isAncestorOrSame(loader, root.loader()));
+        roots.removeIf(root -> !isBelow(root.loader(), loaders));
         return roots;
+    }
+
+    private static boolean isBelow(@Nullable ClassLoader loader, Set<ClassLoader> ancestors) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            if (ancestors.contains(at)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

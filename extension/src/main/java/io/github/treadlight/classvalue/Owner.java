@@ -1,8 +1,10 @@
 package io.github.treadlight.classvalue;
 
 import io.github.treadlight.classvalue.admin.Footprint;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +34,7 @@ final class Owner implements LoaderRoots.Root {
         this.loader = loader;
     }
 
-    /** The owner that the class value belongs to from now on. */
+    /** Returns the owner that the class value belongs to from now on. */
     static Owner join(@Nullable ClassLoader loader, Handle handle) {
         Owner owner = ALL.findOrAdd(loader, () -> new Owner(loader));
         owner.add(handle);
@@ -43,8 +45,8 @@ final class Owner implements LoaderRoots.Root {
         return ALL.live();
     }
 
-    static List<Owner> below(ClassLoader loader) {
-        return ALL.below(loader);
+    static List<Owner> below(Set<ClassLoader> loaders) {
+        return ALL.below(loaders);
     }
 
     @Override
@@ -59,13 +61,13 @@ final class Owner implements LoaderRoots.Root {
     private synchronized void add(Handle handle) {
         if (handles.size() >= sweepAt) {
             handles.removeIf(each -> each.refersTo(null));
-            // Doubling keeps the sweeps' cost constant for each class value added.
+            // Doubling keeps the cost of sweeps constant for each class value added.
             sweepAt = Math.max(FIRST_SWEEP, 2 * handles.size());
         }
         handles.add(handle);
     }
 
-    synchronized List<CompactClassValue<?>> classValues() {
+    private synchronized List<CompactClassValue<?>> classValues() {
         List<CompactClassValue<?>> live = new ArrayList<>(handles.size());
         for (Handle handle : handles) {
             CompactClassValue<?> classValue = handle.get();
@@ -76,18 +78,33 @@ final class Owner implements LoaderRoots.Root {
         return live;
     }
 
-    /** Begins a new index, without the classes of the present one. */
-    void forgetClasses() {
+    /** Drops all values of the class values, wherever they are kept, and the index. Returns what was dropped. */
+    Purged purge() {
         index = new ClassIndex();
+        Purged purged = Purged.NOTHING;
+        for (CompactClassValue<?> classValue : classValues()) {
+            int values = CompactClassValue.forgetAll(classValue);
+            purged = purged.plus(values == 0 ? Purged.NOTHING : new Purged(1, values));
+        }
+        return purged;
     }
 
     /** Gives every class value the least memory that holds its values. Reads and writes go on meanwhile. */
     void trim() {
         List<CompactClassValue<?>> classValues = classValues();
-        ClassIndex next = ClassIndex.of(classValues.stream().map(classValue -> classValue.kept()).toList());
+        ClassIndex next = ClassIndex.of(forms(classValues));
         index = next;
-        for (CompactClassValue<?> classValue : classValues) {
-            classValue.compactKept(next);
+        classValues.forEach(classValue -> CompactClassValue.compact(classValue, next));
+    }
+
+    private static List<Form> forms(List<CompactClassValue<?>> classValues) {
+        return classValues.stream().<Form>map(CompactClassValue::kept).toList();
+    }
+
+    /** Replaces the index if most of its classes may have lost their values. Called with no lock held. */
+    void replaceIndexAfterRemovals() {
+        if (index.isWorthReplacing(() -> forms(classValues()).stream().mapToLong(Form::size).sum())) {
+            trim();
         }
     }
 
@@ -96,7 +113,7 @@ final class Owner implements LoaderRoots.Root {
         long associations = 0;
         long bytes = BYTES + index.bytes();
         for (CompactClassValue<?> classValue : classValues()) {
-            Form kept = classValue.kept();
+            Form kept = CompactClassValue.kept(classValue);
             columns += kept.size() == 0 ? 0 : 1;
             associations += kept.size();
             bytes += CLASS_VALUE_BYTES + kept.bytes();

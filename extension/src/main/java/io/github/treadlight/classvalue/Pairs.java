@@ -5,142 +5,142 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Classes and their values side by side in one open-addressed table: the form for few classes, and for a class value
- * that is asked for a few of the many classes of its index.
+ * that has values of a few of the many classes of its index.
  *
- * <p>A class that was once written stays in its place, with no value after a removal, until the table is replaced:
- * readers never see a place change its class, so they need no order between the two reads.
+ * <p>A place that once had a class never gets another one, so readers need no order between their reads of the class
+ * and of the value. A removal puts {@link #REMOVED} in the place of the class; such places disappear when the table is
+ * replaced.
  */
 final class Pairs extends Form {
-    /** A table of so many pairs is 2 KB. */
-    private static final int SMALL = 256;
+    /** Up to so many values, tables are sparse for speed; larger tables are dense to save memory. */
+    static final int FEW = 96;
 
-    /** So many values may have a table that is mostly empty; more share an index if they can. */
-    static final int FEW = room(SMALL);
-
-    /** One pair is not enough for one value: a table always has a place without a class, where searches end. */
+    /** A table always has a place without a class, where searches end. */
     private static final int SMALLEST = 4;
 
-    /** No values, and no room for any. */
-    static final Pairs EMPTY = new Pairs(1, 0);
+    /** Stands where a class was, so that searches go on. */
+    private static final Object REMOVED = new Object();
 
-    /** Class, value, class, value, …: a power of two of pairs, or null where there is none. */
+    /** No values, and no room for any. */
+    static final Pairs EMPTY = new Pairs(1);
+
+    /** Class, value, class, value, … of any number of pairs; null where there is none. */
     private final Object[] table;
 
-    /** Pairs that are taken, with a value or not. */
+    /** Pairs that have or had a class. */
     private int taken;
 
     private int size;
 
-    private Pairs(int capacity, int taken) {
+    private Pairs(int capacity) {
         this.table = new Object[2 * capacity];
-        this.taken = taken;
     }
 
-    /** The form's values, with room for so many. */
+    /** Returns the form's values, with room for this many and some more. */
     static Pairs of(Form form, int size) {
-        Pairs pairs = new Pairs(capacityFor(size), 0);
+        return filled(form, capacityFor(size));
+    }
+
+    /** Returns the form's values in the least memory: seven of eight places are taken. */
+    static Pairs trimmed(Form form, int size) {
+        return filled(form, trimmedCapacity(size));
+    }
+
+    private static Pairs filled(Form form, int capacity) {
+        Pairs pairs = new Pairs(capacity);
         form.forEach((type, value) -> pairs.write(type, value));
         return pairs;
     }
 
-    /** The least power of two of pairs that holds so many values. */
-    static int capacityFor(int size) {
-        int capacity = Math.max(SMALLEST, Integer.highestOneBit(size));
-        while (room(capacity) < size) {
-            capacity *= 2;
-        }
-        return capacity;
+    /** Returns the length of a trimmed table for this many values. */
+    static int references(int size) {
+        return 2 * trimmedCapacity(size);
     }
 
-    /** How many of so many pairs may be taken. */
-    private static int room(int capacity) {
-        // Few are cheap, so they may be fast: at three eighths, most are found at the first two looks. Many are
-        // scattered classes, which memory matters more for; at four fifths, the third place on average has them.
-        return capacity <= SMALL ? capacity * 3 / 8 : (int) (capacity * 4L / 5);
+    private static int trimmedCapacity(int size) {
+        return size + size / 7 + 1;
     }
 
-    /** The value of the class if it is at one of the first two places to look, or null. */
+    /** Two thirds to seven tenths of the room, so that a table grows by half of its values before it is replaced. */
+    private static int capacityFor(int size) {
+        return Math.max(SMALLEST, size <= FEW ? size * 12 / 5 : (int) (size * 7L / 4));
+    }
+
+    /** Returns how many of the pairs may be taken. */
+    private int room() {
+        int capacity = table.length / 2;
+        // Of few values, most are found at the first look. Many scattered values are found at the third on average.
+        return capacity <= FEW * 12 / 5 ? capacity * 5 / 8 : (int) (capacity * 4L / 5);
+    }
+
+    /** Returns the value of the class if it is at one of the first two places to look, or null. */
     @Nullable Object findFirst(Class<?> type) {
-        return findFirst(table, type);
-    }
-
-    /** The same in a table of this shape. */
-    static @Nullable Object findFirst(Object[] table, Class<?> type) {
-        int last = table.length - 1; // odd, as a mask: keys are at even places
-        int place = type.hashCode() << 1;
-        if (table[place & last] == type) {
-            return ELEMENT.getAcquire(table, (place | 1) & last);
+        Object[] pairs = table;
+        int place = place(type, pairs.length) & -2; // keys are at even places
+        if (pairs[place] == type) {
+            return ELEMENT.getAcquire(pairs, place + 1);
         }
         place += 2;
-        return table[place & last] == type ? ELEMENT.getAcquire(table, (place | 1) & last) : null;
+        return place < pairs.length && pairs[place] == type ? ELEMENT.getAcquire(pairs, place + 1) : null;
     }
 
     @Override
     @Nullable Object find(Class<?> type) {
-        return find(table, type);
-    }
-
-    /** The value of the class in a table of this shape, or null. */
-    static @Nullable Object find(Object[] table, Class<?> type) {
-        int place = place(table, type);
+        int place = placeOf(type);
         return table[place] != type ? null : ELEMENT.getAcquire(table, place + 1);
     }
 
-    /** Where the class is, or else where it may be written. */
-    private static int place(Object[] table, Class<?> type) {
-        int last = table.length - 1;
-        int place = type.hashCode() << 1 & last;
+    /** Returns the place of the class, or else the place to write it to. */
+    private int placeOf(Class<?> type) {
+        int place = place(type, table.length) & -2;
         for (Object key = table[place]; key != type && key != null; key = table[place]) {
-            place = place + 2 & last;
+            place = place + 2 == table.length ? 0 : place + 2;
         }
         return place;
     }
 
-    /** Writes a pair into a table of this shape, which has room. Returns whether the class is new in it. */
-    static boolean write(Object[] table, Class<?> type, Object value) {
-        int place = place(table, type);
-        boolean added = table[place] == null;
-        ELEMENT.setRelease(table, place + 1, value);
-        if (added) {
-            ELEMENT.setRelease(table, place, type);
-        }
-        return added;
-    }
-
     private void write(Class<?> type, Object value) {
-        taken += write(table, type, value) ? 1 : 0;
+        int place = placeOf(type);
+        ELEMENT.setRelease(table, place + 1, value);
+        ELEMENT.setRelease(table, place, type);
+        taken++;
         size++;
     }
 
     @Override
-    Form put(Class<?> type, Object value, ClassIndex index) {
-        int place = place(table, type);
+    Form with(Class<?> type, Object value, ClassIndex index) {
         if (this == EMPTY) {
             return new Single(type, value);
         }
-        if (table[place] == null && taken == room(table.length / 2)) {
-            return grown(index).put(type, value, index);
+        if (taken >= room()) {
+            return grown(index).with(type, value, index);
         }
-        size -= table[place + 1] == null ? 0 : 1;
         write(type, value);
         return this;
     }
 
-    /** With room for one more, but not one after it: in the shape that is best for that many. */
+    /** Returns the values with room for more, in the shape that is best for that many. */
     private Form grown(ClassIndex index) {
         int wanted = size + 1;
-        return wanted > FEW && isDense(wanted, index.sizeWith(this) + 1) ? Dense.of(this, index) : of(this, wanted);
+        if (wanted > FEW) {
+            int span = index.sizeWith(this) + 1;
+            if (isDense(wanted, span)) {
+                return Dense.of(this, index, span + 1);
+            }
+        }
+        return of(this, wanted);
     }
 
     @Override
-    boolean remove(Class<?> type) {
-        int place = place(table, type);
-        if (table[place] != type || table[place + 1] == null) {
-            return false;
+    Form without(Class<?> type) {
+        int place = placeOf(type);
+        if (table[place] != type) {
+            return this;
         }
         ELEMENT.setRelease(table, place + 1, null);
+        ELEMENT.setRelease(table, place, REMOVED);
         size--;
-        return true;
+        return size == 0 ? EMPTY : this;
     }
 
     @Override
@@ -152,8 +152,8 @@ final class Pairs extends Form {
     void forEach(BiConsumer<Class<?>, Object> action) {
         for (int place = 0; place < table.length; place += 2) {
             Object value = ELEMENT.getAcquire(table, place + 1);
-            if (value != null && table[place] != null) {
-                action.accept((Class<?>) table[place], value);
+            if (value != null && ELEMENT.getAcquire(table, place) instanceof Class<?> type) {
+                action.accept(type, value);
             }
         }
     }

@@ -18,10 +18,10 @@ final class Positions {
     /** No class, and no room for any. */
     static final Positions NONE = new Positions(new int[1], new Class<?>[1]);
 
-    /** What the first class to be added brings: an index is made for more than {@link Pairs#FEW} classes. */
+    /** Room made for the first class: a growing index is made for more than {@link Pairs#FEW} classes. */
     static final int FIRST_ROOM = 128;
 
-    /** A power of two of positions, 0 for an empty place. */
+    /** Positions by hash, 0 for an empty place. */
     private final int[] slots;
 
     /** The classes by position; nothing at 0. */
@@ -44,18 +44,17 @@ final class Positions {
         return classes.length - 1;
     }
 
-    /** The position of the class, or 0. */
+    /** Returns the position of the class, or 0. */
     int find(Class<?> type) {
         return find(slots, classes, type);
     }
 
-    /** The position of the class, or 0. */
+    /** Returns the position of the class, or 0. */
     static int find(int[] slots, Class<?>[] classes, Class<?> type) {
-        int last = slots.length - 1;
-        int place = type.hashCode() & last;
+        int place = Form.place(type, slots.length);
         int position = (int) SLOT.getAcquire(slots, place);
         while (position != 0 && classes[position] != type) {
-            place = place + 1 & last;
+            place = place + 1 == slots.length ? 0 : place + 1;
             position = (int) SLOT.getAcquire(slots, place);
         }
         return position;
@@ -68,21 +67,19 @@ final class Positions {
     }
 
     private void link(Class<?> type, int position) {
-        int last = slots.length - 1;
-        int place = type.hashCode() & last;
+        int place = Form.place(type, slots.length);
         while (slots[place] != 0) {
-            place = place + 1 & last;
+            place = place + 1 == slots.length ? 0 : place + 1;
         }
         SLOT.setRelease(slots, place, position);
     }
 
-    /** The same classes at the same positions, with room for so many. */
+    /** Returns the same classes at the same positions, with room for so many. */
     Positions withRoomFor(int room) {
         if (room == 0) {
             return NONE;
         }
-        int length = Integer.highestOneBit(room * sparseness(room) - 1) * 2;
-        Positions copy = new Positions(new int[length], Arrays.copyOf(classes, room + 1));
+        Positions copy = new Positions(new int[slots(room)], Arrays.copyOf(classes, room + 1));
         for (int position = 1; position <= room && copy.classes[position] != null; position++) {
             copy.link(copy.classes[position], position);
         }
@@ -90,11 +87,16 @@ final class Positions {
     }
 
     /**
-     * How many slots a class has. A second look costs many times the first, for it cannot be foreseen; the cost in
-     * memory is shared by all columns, and is small where classes are few.
+     * Returns the number of slots for so many classes. A second look costs many times the first, because it cannot be
+     * predicted; the memory is shared by all columns, and is small where classes are few.
      */
-    private static int sparseness(int room) {
-        return room <= 1024 ? 8 : room <= 4096 ? 4 : 2;
+    private static int slots(int room) {
+        return room <= 1024 ? 4 * room : 3 * room;
+    }
+
+    /** Returns the memory for so many classes, in references of four bytes. */
+    static int references(int room) {
+        return slots(room) + room;
     }
 
     long bytes() {

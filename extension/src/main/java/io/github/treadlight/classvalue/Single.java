@@ -3,10 +3,10 @@ package io.github.treadlight.classvalue;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The value of one class: the commonest form by far, and so one without an array and without hashing. */
+/** The value of one class: the most frequent form, and so one without an array and without hashing. Immutable. */
 final class Single extends Form {
     private final Class<?> type;
-    private volatile @Nullable Object value;
+    private final Object value;
 
     Single(Class<?> type, Object value) {
         this.type = type;
@@ -14,39 +14,28 @@ final class Single extends Form {
     }
 
     @Override
-    @Nullable Object find(Class<?> asked) {
-        return asked == type ? value : null;
+    @Nullable Object find(Class<?> wanted) {
+        return wanted == type ? value : null;
     }
 
     @Override
-    Form put(Class<?> added, Object addedValue, ClassIndex index) {
-        if (added == type) {
-            value = addedValue;
-            return this;
-        }
-        return value == null ? new Single(added, addedValue) : Pairs.of(this, 2).put(added, addedValue, index);
+    Form with(Class<?> added, Object addedValue, ClassIndex index) {
+        return Pairs.of(this, 2).with(added, addedValue, index);
     }
 
     @Override
-    boolean remove(Class<?> removed) {
-        boolean present = find(removed) != null;
-        if (present) {
-            value = null;
-        }
-        return present;
+    Form without(Class<?> removed) {
+        return removed == type ? Pairs.EMPTY : this;
     }
 
     @Override
     int size() {
-        return value == null ? 0 : 1;
+        return 1;
     }
 
     @Override
     void forEach(BiConsumer<Class<?>, Object> action) {
-        Object now = value;
-        if (now != null) {
-            action.accept(type, now);
-        }
+        action.accept(type, value);
     }
 
     @Override

@@ -376,7 +376,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aFailureOfOneThreadIsNotOneOfAnotherThatComputesTheSame() {
+    void aFailureThatAValueOvertookReachesTheCallerBeforeJdk25Only() {
         Class<?> type = classes(1).get(0);
         CountDownLatch failing = new CountDownLatch(1);
         CountDownLatch succeeded = new CountDownLatch(1);
@@ -390,11 +390,18 @@ abstract class ClassValueContract {
             return "value";
         });
         try (Threads threads = new Threads(1)) {
-            Future<String> slow = threads.submit(() -> values.get(type));
+            Future<String> slow = threads.submit(() -> {
+                try {
+                    return values.get(type);
+                } catch (IllegalStateException failure) {
+                    return failure.getMessage();
+                }
+            });
             Threads.await(failing);
             assertThat(values.get(type)).isEqualTo("value");
             succeeded.countDown();
-            assertThat(Threads.result(slow)).isEqualTo("value");
+            assertThat(Threads.result(slow))
+                    .isEqualTo(Runtime.version().feature() < 25 ? "the slower one" : "value");
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.treadlight.classvalue;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Purged;
@@ -12,8 +12,11 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Behaviours that do not depend on where the values are stored; {@link ClassValueContract} tests the others. */
 @Timeout(60)
@@ -35,17 +38,21 @@ class ContractTest {
         assertThat(values.computations).hasValue(10);
     }
 
-    @Test
-    void anErrorComesAsItIsAndACheckedExceptionWrapped() {
-        Computed<String> errors = new Computed<>(type -> {
-            throw new StackOverflowError("deep");
-        });
-        assertThatThrownBy(() -> errors.get(String.class)).isInstanceOf(StackOverflowError.class);
-        Computed<String> checked = new Computed<>(type -> {
-            throw ContractTest.<RuntimeException>sneak(new IOException("checked"));
-        });
-        assertThatThrownBy(() -> checked.get(String.class)).isExactlyInstanceOf(Error.class)
-                .hasCauseInstanceOf(IOException.class);
+    /** Checked exceptions are thrown by Kotlin, Groovy and Lombok without a declaration. */
+    @ParameterizedTest
+    @ValueSource(classes = {
+        IOException.class, Exception.class, Throwable.class, IllegalStateException.class, StackOverflowError.class
+    })
+    void aFailureReachesTheCallerAsWithTheJdksClassValue(Class<? extends Throwable> failing) throws Exception {
+        Throwable failure = failing.getConstructor().newInstance();
+        Function<Class<?>, String> fail = type -> {
+            throw ContractTest.<RuntimeException>sneak(failure);
+        };
+        Throwable ofJdk = catchThrowable(() -> new OfJdk<>(fail).get(String.class));
+        Throwable ours = catchThrowable(() -> new Computed<>(fail).get(String.class));
+        assertThat(ours).hasSameClassAs(ofJdk);
+        assertThat(ours == failure).isEqualTo(ofJdk == failure);
+        assertThat(ours.getCause()).isSameAs(ofJdk.getCause());
     }
 
     @SuppressWarnings("unchecked")
@@ -54,10 +61,15 @@ class ContractTest {
     }
 
     @Test
-    void aFailureAfterARecursionThatSucceededAnswersItsValue() {
+    void aFailureAfterARecursionThatSucceededEndsAsWithTheJdksClassValue() {
+        assertThat(afterTheRecursion(OfJdk::new)).isEqualTo(afterTheRecursion(Computed::new));
+    }
+
+    /** Returns the value or the failure of a computation that fails after it computed the value in a recursion. */
+    private static String afterTheRecursion(Function<Function<Class<?>, String>, ClassValue<String>> make) {
         AtomicInteger depth = new AtomicInteger();
-        Map<String, Computed<String>> self = new HashMap<>();
-        Computed<String> values = new Computed<>(type -> {
+        Map<String, ClassValue<String>> self = new HashMap<>();
+        ClassValue<String> values = make.apply(type -> {
             if (depth.getAndIncrement() == 0) {
                 self.get("self").get(type);
                 throw new IllegalStateException("after the recursion");
@@ -65,7 +77,24 @@ class ContractTest {
             return "inner";
         });
         self.put("self", values);
-        assertThat(values.get(String.class)).isEqualTo("inner");
+        try {
+            return values.get(String.class);
+        } catch (IllegalStateException failure) {
+            return failure + ", then " + values.get(String.class);
+        }
+    }
+
+    private static final class OfJdk<T> extends ClassValue<T> {
+        private final Function<Class<?>, T> function;
+
+        OfJdk(Function<Class<?>, T> function) {
+            this.function = function;
+        }
+
+        @Override
+        protected T computeValue(Class<?> type) {
+            return function.apply(type);
+        }
     }
 
     @Test

@@ -2,12 +2,17 @@ package io.github.treadlight.classvalue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.fixture.Garbage;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which form values take, and that each has them right. */
 class FormTest {
@@ -42,7 +47,9 @@ class FormTest {
         Form form = filled(Pairs.EMPTY, every(60));
         assertThat(form).isInstanceOf(Pairs.class);
         assertHas(form, every(60));
-        form = filled(form, classes);
+        List<Class<?>> others = new ArrayList<>(classes);
+        others.removeAll(every(60));
+        form = filled(form, others);
         assertThat(form).isInstanceOf(Dense.class);
         assertHas(form, classes);
     }
@@ -54,7 +61,7 @@ class FormTest {
         assertThat(form).isInstanceOf(Dense.class);
         filled(Pairs.EMPTY, classes);
         Class<?> late = classes.get(classes.size() - 1);
-        form = form.put(late, late.getName(), index);
+        form = form.with(late, late.getName(), index);
         assertThat(form).isInstanceOf(Pairs.class);
         List<Class<?>> all = new ArrayList<>(first);
         all.add(late);
@@ -63,16 +70,48 @@ class FormTest {
 
     @Test
     void classesOfAnotherIndexAreMovedToIt() {
-        Form form = filled(Pairs.EMPTY, classes.subList(0, 100));
+        Form form = filled(Pairs.EMPTY, classes.subList(0, 300));
         ClassIndex other = new ClassIndex();
-        for (int i = classes.size() - 1; i >= 0; i--) {
+        for (int i = 300; i >= 0; i--) {
             other.add(classes.get(i));
         }
-        Class<?> more = classes.get(100);
-        Form moved = form.put(more, more.getName(), other);
-        assertHas(moved, classes.subList(0, 101));
-        assertHas(form, classes.subList(0, 100));
-        assertThat(index.size()).isEqualTo(100);
+        Class<?> more = classes.get(300);
+        Form moved = form.with(more, more.getName(), other);
+        assertHas(moved, classes.subList(0, 301));
+        assertHas(form, classes.subList(0, 300));
+        assertThat(index.size()).isEqualTo(300);
+    }
+
+    @Test
+    void removedClassesAreNotReferredToAnyMore() {
+        for (int size : new int[] {1, 2, Pairs.FEW}) {
+            TestLoader ended = new TestLoader(FormTest.class.getClassLoader());
+            List<Class<?>> removed = ended.define(size);
+            Form form = filled(filled(Pairs.EMPTY, removed), classes.subList(0, 1));
+            for (Class<?> type : removed) {
+                form = form.without(type);
+            }
+            WeakReference<ClassLoader> loader = new WeakReference<>(ended);
+            ended = null;
+            removed = null;
+            Garbage.assertCollected(List.of(loader));
+            assertHas(form, classes.subList(0, 1));
+        }
+    }
+
+    @Test
+    void anIndexIsWorthReplacingWhenMoreValuesWereRemovedThanAreLeft() {
+        Form form = filled(Pairs.EMPTY, classes.subList(0, 1_000));
+        for (int removed = 0; removed < 500; removed++) {
+            int left = form.size();
+            assertThat(index.isWorthReplacing(() -> left)).isFalse();
+            form = form.without(classes.get(removed));
+        }
+        int left = form.size();
+        assertThat(index.isWorthReplacing(() -> left)).isTrue();
+        ClassIndex next = ClassIndex.of(Collections.nCopies(64, form));
+        assertThat(next.size()).isEqualTo(left);
+        assertHas(form.compacted(next), classes.subList(500, 1_000));
     }
 
     @Test
@@ -80,8 +119,10 @@ class FormTest {
         for (List<Class<?>> some : List.of(classes.subList(0, 1), classes.subList(0, Pairs.FEW), classes)) {
             Form form = filled(Pairs.EMPTY, some);
             for (Class<?> type : some) {
-                assertThat(form.remove(type)).isTrue();
-                assertThat(form.remove(type)).isFalse();
+                int before = form.size();
+                form = form.without(type);
+                assertThat(form.size()).isEqualTo(before - 1);
+                assertThat(form.without(type)).isSameAs(form);
                 assertThat(form.find(type)).isNull();
             }
             assertThat(form.size()).isZero();
@@ -95,7 +136,7 @@ class FormTest {
             Form form = filled(Pairs.EMPTY, classes.subList(0, size));
             for (Class<?> type : classes.subList(size, classes.size())) {
                 assertThat(form.find(type)).isNull();
-                assertThat(form.remove(type)).isFalse();
+                assertThat(form.without(type)).isSameAs(form);
             }
         }
     }
@@ -123,8 +164,25 @@ class FormTest {
     @Test
     void aColumnTakesAReferenceForEachValue() {
         Form form = filled(Pairs.EMPTY, classes);
-        long each = form.compacted(ClassIndex.of(List.of(form))).bytes() / classes.size();
-        assertThat(each).isEqualTo(4);
+        Form trimmed = form.compacted(ClassIndex.of(Collections.nCopies(64, form)));
+        assertThat(trimmed).isInstanceOf(Dense.class);
+        assertThat(trimmed.bytes() / classes.size()).isEqualTo(4);
+    }
+
+    @Test
+    void theColumnOfOneClassValueIsTrimmedToPairsBecauseAnIndexTakesMore() {
+        Form form = filled(Pairs.EMPTY, classes);
+        Form trimmed = form.compacted(ClassIndex.of(List.of(form)));
+        assertThat(trimmed).isInstanceOf(Pairs.class);
+        assertHas(trimmed, classes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 10, 50, 100, 120, 150, 190, 1_000, 1_900})
+    void trimmedPairsTakeSixteenReferencesForSevenValues(int size) {
+        Form pairs = Pairs.trimmed(filled(Pairs.EMPTY, classes.subList(0, size)), size);
+        assertHas(pairs, classes.subList(0, size));
+        assertThat(pairs.bytes()).isLessThan(4 * (16L * size / 7) + 80);
     }
 
     private Form filled(Form empty, List<Class<?>> types) {
@@ -134,7 +192,7 @@ class FormTest {
     private static Form filled(Form empty, List<Class<?>> types, ClassIndex index) {
         Form form = empty;
         for (Class<?> type : types) {
-            form = form.put(type, type.getName(), index);
+            form = form.with(type, type.getName(), index);
             assertThat(form.find(type)).isSameAs(type.getName());
         }
         return form;
