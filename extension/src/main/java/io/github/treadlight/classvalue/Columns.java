@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the classes of one loader keep, as one {@link Form} for each class value: an open-addressed table of
- * keys and forms, and the index that the forms share.
+ * The values that the classes of one loader keep, as {@link Single} or {@link Pairs} for each class value: an
+ * open-addressed table of keys and forms. Not as columns: a lookup by a shortcut to the pairs is as fast as with the
+ * JDK's class value, and one through an index is not.
  *
  * <p>Read without a lock, written under the host's monitor. As with the classes in {@link Pairs}, a key never takes the
  * place of another; a key that was dropped leaves {@link #REMOVED} until the table is replaced.
@@ -20,12 +21,16 @@ final class Columns {
     /** Key, form, key, form, … of a power of two of pairs, at most half of them taken; null where there is none. */
     private volatile Object[] table = new Object[FIRST_LENGTH];
 
-    private ClassIndex index = new ClassIndex();
+    private final @Nullable ClassLoader loader;
 
     /** Pairs that have or had a key. */
     private int taken;
 
     private int size;
+
+    Columns(@Nullable ClassLoader loader) {
+        this.loader = loader;
+    }
 
     /** Returns the form of the key, or null. */
     @Nullable Form find(HostKey key) {
@@ -51,13 +56,16 @@ final class Columns {
             add(key, new Single(type, value));
             return true;
         }
-        set(key, present.with(type, value, index));
+        replace(key, present, present.with(type, value, null));
         return false;
     }
 
-    private void set(HostKey key, Form form) {
-        Object[] pairs = table;
-        Form.ELEMENT.setRelease(pairs, place(pairs, key) + 1, form);
+    private void replace(HostKey key, Form present, Form form) {
+        if (form != present) {
+            Object[] pairs = table;
+            Form.ELEMENT.setRelease(pairs, place(pairs, key) + 1, form);
+            key.replaced(loader);
+        }
     }
 
     private void add(HostKey key, Form form) {
@@ -95,10 +103,7 @@ final class Columns {
     void remove(HostKey key, Class<?> type) {
         Form present = find(key);
         if (present != null) {
-            set(key, present.without(type));
-            if (index.isWorthReplacing(this::values)) {
-                trim();
-            }
+            replace(key, present, present.without(type));
         }
     }
 
@@ -112,17 +117,26 @@ final class Columns {
         int place = place(pairs, key);
         Form.ELEMENT.setRelease(pairs, place + 1, null);
         Form.ELEMENT.setRelease(pairs, place, REMOVED);
+        key.replaced(loader);
         size--;
         return present.size();
     }
 
-    /** Gives every form the least memory that holds its values. */
+    /** Gives every form little memory for its values. */
     void trim() {
-        index = ClassIndex.of(forms());
         Object[] pairs = table;
         for (int place = 0; place < pairs.length; place += 2) {
-            if (pairs[place + 1] instanceof Form form) {
-                Form.ELEMENT.setRelease(pairs, place + 1, form.compacted(index));
+            if (pairs[place] instanceof HostKey key && pairs[place + 1] instanceof Form form) {
+                replace(key, form, form.size() < 2 ? form : Pairs.ofHost(form, form.size()));
+            }
+        }
+    }
+
+    /** Drops all values of all keys. */
+    void forgetAll() {
+        for (Object each : table) {
+            if (each instanceof HostKey key) {
+                forget(key);
             }
         }
     }
@@ -153,7 +167,7 @@ final class Columns {
 
     /** Returns an estimate of the heap that this takes. */
     long bytes() {
-        return Sizes.object(2, 2) + Sizes.references(table.length) + index.bytes()
+        return Sizes.object(2, 2) + Sizes.references(table.length)
                 + forms().stream().mapToLong(Form::bytes).sum();
     }
 }

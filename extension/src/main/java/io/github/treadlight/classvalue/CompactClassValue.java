@@ -143,7 +143,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         } else if (now instanceof Single single) {
             present = single.find(type);
         } else if (now instanceof Pairs pairs) {
-            present = pairs.findFirst(type);
+            present = pairs.find(type);
         } else {
             present = ((Hosted) now).findFirst(type);
         }
@@ -225,7 +225,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
             publish(kept(this).with(type, computed, Objects.requireNonNull(owner).index()));
             return true;
         }
-        Hosted hosted = published instanceof Hosted before ? before : Hosted.create(kept(this), ownerLoader(this));
+        Hosted hosted = published instanceof Hosted before ? before : new Hosted(kept(this));
         if (!host.put(hosted.key(), type, computed, purges)) {
             return false;
         }
@@ -295,9 +295,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     private void publish(Form kept) {
         Object now = published;
         if (now instanceof Hosted hosted) {
-            if (hosted.own() != kept) {
-                published = hosted.with(kept);
-            }
+            hosted.own(kept);
         } else if (now != kept) {
             published = kept;
         }

@@ -1,6 +1,7 @@
 package io.github.treadlight.classvalue;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,8 @@ final class Dense extends Form {
     }
 
     @Override
-    Form with(Class<?> type, Object value, ClassIndex current) {
+    Form with(Class<?> type, Object value, @Nullable ClassIndex current) {
+        Objects.requireNonNull(current);
         if (current != index) {
             return compacted(current).with(type, value, current);
         }

@@ -31,7 +31,7 @@ abstract sealed class Form permits Single, Pairs, Dense {
         return (int) ((type.hashCode() * (long) length) >>> HASH_BITS);
     }
 
-    /** Returns the value of the class if the form's first places to look have it, or null. */
+    /** Returns the value of the class if it is where the form looks first, or null. */
     static @Nullable Object findFirst(Form form, Class<?> type) {
         if (form instanceof Dense dense) {
             return dense.findFirst(type);
@@ -39,7 +39,7 @@ abstract sealed class Form permits Single, Pairs, Dense {
         if (form instanceof Single single) {
             return single.find(type);
         }
-        return ((Pairs) form).findFirst(type);
+        return ((Pairs) form).find(type);
     }
 
     /** Returns the value of the class, or null. Without the lock it may miss a value that is being written. */
@@ -48,10 +48,10 @@ abstract sealed class Form permits Single, Pairs, Dense {
     /**
      * Adds the value of a class that has none.
      *
-     * @param index the class index to use from now on, should the form take one
+     * @param index the class index to use from now on, should the form take one; null for a form of a host
      * @return the form that has the value: this one, or a new one to publish
      */
-    abstract Form with(Class<?> type, Object value, ClassIndex index);
+    abstract Form with(Class<?> type, Object value, @Nullable ClassIndex index);
 
     /**
      * Drops the value of a class and the reference to the class.

@@ -60,11 +60,6 @@ final class Host implements LoaderRoots.Root {
         this.loader = loader;
     }
 
-    /** Returns the host of a loader's classes that are not hidden, or null. */
-    static @Nullable Host ofLoader(@Nullable ClassLoader loader) {
-        return OF_LOADERS.find(loader);
-    }
-
     /** Returns the host of the class, or null; for a hidden class it is made, as the JDK has no other lookup. */
     static @Nullable Host find(Class<?> type) {
         return Lifetimes.isOfHiddenClass(type) ? of(type) : OF_LOADERS.find(type.getClassLoader());
@@ -103,27 +98,19 @@ final class Host implements LoaderRoots.Root {
         return Objects.requireNonNull(self);
     }
 
-    /** Returns the value if it is at one of the first places to look, or null. */
-    @Nullable Object findFirst(HostKey key, Class<?> type) {
-        Object now = values;
-        if (now instanceof Columns columns) {
-            Form form = columns.find(key);
-            return form == null ? null : Form.findFirst(form, type);
-        }
-        return find((Object[]) now, key, type);
+    /** Returns the form of the values under the key, or null if there is none or values are few. */
+    @Nullable Form form(HostKey key) {
+        return values instanceof Columns columns ? columns.find(key) : null;
     }
 
-    /** Returns the value, or null. */
-    @Nullable Object find(HostKey key, Class<?> type) {
+    /** Returns the value of a class, or null if there is none or {@link #form} has it. */
+    @Nullable Object findFew(HostKey key, Class<?> type) {
         Object now = values;
-        if (now instanceof Columns columns) {
+        if (now instanceof Columns columns) { // since the form was looked for
             Form form = columns.find(key);
             return form == null ? null : form.find(type);
         }
-        return find((Object[]) now, key, type);
-    }
-
-    private static @Nullable Object find(Object[] few, HostKey key, Class<?> type) {
+        Object[] few = (Object[]) now;
         int entry = entry(few, key, type);
         return entry < 0 ? null : few[entry + 2];
     }
@@ -154,7 +141,7 @@ final class Host implements LoaderRoots.Root {
             return false;
         }
         if (values instanceof Object[] few && few.length == FEW * ENTRY) {
-            Columns columns = new Columns();
+            Columns columns = new Columns(loader);
             for (int entry = 0; entry < few.length; entry += ENTRY) {
                 columns.put((HostKey) few[entry + 1], (Class<?>) few[entry], few[entry + 2]);
             }
@@ -229,9 +216,15 @@ final class Host implements LoaderRoots.Root {
 
     /** Drops everything; values that are being computed are computed again. Returns how many values there were. */
     synchronized long purge() {
-        long purged = values instanceof Columns columns ? columns.values() : ((Object[]) values).length / ENTRY;
-        values = NO_VALUES;
         purges++;
+        long purged;
+        if (values instanceof Columns columns) {
+            purged = columns.values();
+            columns.forgetAll();
+        } else {
+            purged = ((Object[]) values).length / ENTRY;
+        }
+        values = NO_VALUES;
         return purged;
     }
 

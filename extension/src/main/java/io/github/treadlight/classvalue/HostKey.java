@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key under which {@linkplain Host hosts} keep the values of one class value. Refers weakly to an identity that the
- * class value and its copies share, and so keeps none of them alive; equality is identity.
+ * The key under which {@linkplain Host hosts} keep the values of one class value. Refers weakly to the identity that
+ * the class value and its copies share, and so keeps none of them alive; equality is identity.
  *
  * <p>A key lists the hosts that have values under it, so that the end of a class value costs as much as was kept for
  * it. When the identity is collected, its hosts drop the values: a few at each later computation of any class value,
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its monitor guards the list; no other lock is taken under it.
  */
-final class HostKey extends WeakReference<Object> {
-    private static final ReferenceQueue<Object> DEAD = new ReferenceQueue<>();
+final class HostKey extends WeakReference<Hosted> {
+    private static final ReferenceQueue<Hosted> DEAD = new ReferenceQueue<>();
 
     /** More than the one host that a computation adds, so that the hosts of dead keys do not accumulate. */
     private static final int STEPS_PER_COMPUTATION = 4;
@@ -45,7 +45,7 @@ final class HostKey extends WeakReference<Object> {
     /** Length of {@link #hosts} at which duplicates and collected hosts are dropped from it. */
     private int sweepAt = FIRST_SWEEP;
 
-    HostKey(Object identity) {
+    HostKey(Hosted identity) {
         super(identity, DEAD);
     }
 
@@ -59,6 +59,14 @@ final class HostKey extends WeakReference<Object> {
             sweepAt = Math.max(FIRST_SWEEP, 2 * hosts.size());
         }
         hosts.add(host.self());
+    }
+
+    /** Declares that the form of this loader under this key was replaced. Called with the host's monitor held. */
+    void replaced(@Nullable ClassLoader loader) {
+        Hosted identity = get();
+        if (identity != null) {
+            identity.forget(loader);
+        }
     }
 
     private synchronized @Nullable WeakReference<?> removeLast() {

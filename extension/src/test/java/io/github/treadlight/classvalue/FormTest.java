@@ -185,6 +185,20 @@ class FormTest {
         assertThat(pairs.bytes()).isLessThan(4 * (16L * size / 7) + 80);
     }
 
+    /** Sizes below, at and above those at which a host's table changes its density. */
+    @Test
+    void aHostsTableHasRoomAfterEachGrowth() {
+        List<Class<?>> many = new TestLoader(FormTest.class.getClassLoader()).define(20_000);
+        Form form = Pairs.EMPTY;
+        for (Class<?> type : many) {
+            form = form.with(type, type.getName(), null);
+        }
+        assertThat(form).isInstanceOf(Pairs.class);
+        assertHas(form, many);
+        assertThat(form.bytes() / many.size()).isBetween(8L, 24L);
+        assertHas(Pairs.ofHost(form, many.size()), many);
+    }
+
     private Form filled(Form empty, List<Class<?>> types) {
         return filled(empty, types, index);
     }
