@@ -1,15 +1,20 @@
 package io.github.treadlight;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.treadlight.classvalue.CompactClassValue;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
+import java.util.Set;
 
 /** Holds the package table of docs/architecture.md. */
 @AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -20,6 +25,13 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule CLASSVALUE_USES_THE_JDK_ONLY = mayUse("classvalue", "classvalue.admin");
+
+    @ArchTest
+    static final ArchRule CLASS_VALUES_ADD_NO_OVERRIDABLE_METHOD = methods()
+            .that().areDeclaredIn(CompactClassValue.class).and(DescribedPredicate.not(overrideTheJdks()))
+            .should().beStatic().orShould().bePrivate()
+            .because("a proxy of an application's bean overrides every other method, from a package of its own, and"
+                    + " fails where a method's signature names a type that is not public");
 
     @ArchTest
     static final ArchRule WEAVE_USES_THE_JDK_ONLY = mayUse("weave");
@@ -65,6 +77,13 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule NO_PACKAGE_CYCLES =
             slices().matching("io.github.treadlight.(*)..").should().beFreeOfCycles();
+
+    private static DescribedPredicate<JavaMethod> overrideTheJdks() {
+        String name = CompactClassValue.class.getName();
+        Set<String> overriding = Set.of(name + ".get(java.lang.Class)", name + ".remove(java.lang.Class)");
+        return DescribedPredicate.describe("override a method of the JDK's class value",
+                method -> overriding.contains(method.getFullName()));
+    }
 
     private static ArchRule mayUse(String name, String... others) {
         String[] allowed = new String[JDK.length + others.length + 1];
