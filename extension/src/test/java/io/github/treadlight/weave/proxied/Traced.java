@@ -1,0 +1,10 @@
+package io.github.treadlight.weave.proxied;
+
+import jakarta.interceptor.InterceptorBinding;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** Binds {@link Tracing}. */
+@InterceptorBinding
+@Retention(RetentionPolicy.RUNTIME)
+@interface Traced {}
