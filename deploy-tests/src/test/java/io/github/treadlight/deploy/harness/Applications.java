@@ -18,6 +18,7 @@ import io.github.treadlight.deploy.app.TimersServlet;
 import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
+import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
 import io.github.treadlight.deploy.app.remotecall.Greeter;
 import io.github.treadlight.deploy.app.retry.RetriedBean;
 import io.github.treadlight.deploy.app.session.Item;
@@ -102,6 +103,13 @@ public final class Applications {
     /** Writes a WAR whose servlet has Treadlight's lookups injected. */
     public static Path lookups() {
         return write(war("lookups", LookupServlet.class, LookupServlet.Shown.class)
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
+    }
+
+    /** Writes a WAR whose CDI and EJB beans are class values, which a servlet uses through their proxies. */
+    public static Path proxied() {
+        return write(war("proxied")
+                .addPackage(ProxiedServlet.class.getPackage())
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 

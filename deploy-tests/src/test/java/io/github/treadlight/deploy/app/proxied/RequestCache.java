@@ -1,0 +1,14 @@
+package io.github.treadlight.deploy.app.proxied;
+
+import jakarta.enterprise.context.RequestScoped;
+
+/** A class value of each request, called through Weld's client proxy. */
+@RequestScoped
+public class RequestCache extends ClassValue<String> {
+    private final Values values = new Values();
+
+    @Override
+    protected String computeValue(Class<?> type) {
+        return values.compute(type);
+    }
+}

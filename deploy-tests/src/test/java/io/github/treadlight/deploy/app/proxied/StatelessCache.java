@@ -1,0 +1,14 @@
+package io.github.treadlight.deploy.app.proxied;
+
+import jakarta.ejb.Stateless;
+
+/** A class value that is a stateless EJB, called through its no-interface view. */
+@Stateless
+public class StatelessCache extends ClassValue<String> {
+    private final Values values = new Values();
+
+    @Override
+    protected String computeValue(Class<?> type) {
+        return values.compute(type);
+    }
+}
