@@ -81,8 +81,9 @@ import org.jspecify.annotations.Nullable;
  * that is there by then is returned instead. Safe for use by any number of threads.
  *
  * <p>A container or a framework may make a subclass at run time and override each method that it can (a proxy). So the
- * only instance methods that can be overridden are those of {@code java.lang.ClassValue}; all others are private or
- * static. A copy of the fields, as a spy makes it, shares the identity under which classes keep values.
+ * only instance methods that can be overridden are those of {@code java.lang.ClassValue}; and no other instance method
+ * has a type of this package in its signature, because some generators fail at those even in private methods. A copy
+ * of the fields, as a spy makes it, shares the identity under which classes keep values.
  *
  * <h2>Hazards</h2>
  * <ul>
@@ -186,7 +187,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                 computed = mask(computeValue(type));
             } catch (Throwable failure) {
                 synchronized (handle) {
-                    end(mine);
+                    end(this, mine);
                     found = find(this, type); // by another thread, or by a recursion of this one
                 }
                 if (VALUE_OVER_FAILURE) {
@@ -202,11 +203,11 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
             synchronized (handle) {
                 found = find(this, type);
                 if (found != null) {
-                    end(mine);
+                    end(this, mine);
                     return found;
                 }
-                if (!mine.outdated && put(host, purges, type, computed)) {
-                    end(mine);
+                if (!mine.outdated && put(this, host, purges, type, computed)) {
+                    end(this, mine);
                     return computed;
                 }
                 mine.outdated = false;
@@ -220,16 +221,18 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
      * @param host the host that keeps it, or null if this does
      * @return false if the host was purged since the computation began
      */
-    private boolean put(@Nullable Host host, int purges, Class<?> type, Object computed) {
+    private static boolean put(CompactClassValue<?> classValue, @Nullable Host host, int purges, Class<?> type,
+            Object computed) {
         if (host == null) {
-            publish(kept(this).with(type, computed, Objects.requireNonNull(owner).index()));
+            ClassIndex index = Objects.requireNonNull(classValue.owner).index();
+            publish(classValue, kept(classValue).with(type, computed, index));
             return true;
         }
-        Hosted hosted = published instanceof Hosted before ? before : new Hosted(kept(this));
+        Hosted hosted = classValue.published instanceof Hosted before ? before : new Hosted(kept(classValue));
         if (!host.put(hosted.key(), type, computed, purges)) {
             return false;
         }
-        published = hosted;
+        classValue.published = hosted;
         return true;
     }
 
@@ -244,7 +247,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         Thread remover = Thread.currentThread();
         Owner joined;
         synchronized (handle) {
-            publish(kept(this).without(type));
+            publish(this, kept(this).without(type));
             if (published instanceof Hosted hosted) {
                 Host host = Host.find(type);
                 if (host != null) {
@@ -267,7 +270,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     static int forgetAll(CompactClassValue<?> classValue) {
         synchronized (classValue.handle) {
             int forgotten = kept(classValue).size();
-            classValue.publish(Pairs.EMPTY);
+            publish(classValue, Pairs.EMPTY);
             if (classValue.published instanceof Hosted hosted) {
                 forgotten += hosted.key().forget();
             }
@@ -287,17 +290,17 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     /** Gives the values that the class value keeps itself the least memory. */
     static void compact(CompactClassValue<?> classValue, ClassIndex index) {
         synchronized (classValue.handle) {
-            classValue.publish(kept(classValue).compacted(index));
+            publish(classValue, kept(classValue).compacted(index));
         }
     }
 
-    /** Publishes the values that this keeps itself. Under the lock. */
-    private void publish(Form kept) {
-        Object now = published;
+    /** Publishes the values that the class value keeps itself. Under the lock. */
+    private static void publish(CompactClassValue<?> classValue, Form kept) {
+        Object now = classValue.published;
         if (now instanceof Hosted hosted) {
             hosted.own(kept);
         } else if (now != kept) {
-            published = kept;
+            classValue.published = kept;
         }
     }
 
@@ -329,12 +332,12 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         throw (X) failure;
     }
 
-    private void end(Computation ended) {
-        if (computations == ended) {
-            computations = ended.former;
+    private static void end(CompactClassValue<?> classValue, Computation ended) {
+        if (classValue.computations == ended) {
+            classValue.computations = ended.former;
             return;
         }
-        Computation later = Objects.requireNonNull(computations);
+        Computation later = Objects.requireNonNull(classValue.computations);
         while (later.former != ended) {
             later = Objects.requireNonNull(later.former);
         }

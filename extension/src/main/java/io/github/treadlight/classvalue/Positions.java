@@ -15,6 +15,9 @@ final class Positions {
     /** An element of slots. What is found by it under a lock stays found by whoever takes that lock next. */
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
 
+    /** The headers of this object and of its arrays, in references. */
+    private static final int OVERHEAD = 20;
+
     /** No class, and no room for any. */
     static final Positions NONE = new Positions(new int[1], new Class<?>[1]);
 
@@ -96,7 +99,7 @@ final class Positions {
 
     /** Returns the memory for so many classes, in references of four bytes. */
     static int references(int room) {
-        return slots(room) + room;
+        return slots(room) + room + OVERHEAD;
     }
 
     long bytes() {

@@ -2,9 +2,9 @@ package io.github.treadlight.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.CompactClassValue;
-import io.github.treadlight.classvalue.Footprint;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import java.io.PrintWriter;
@@ -93,7 +93,6 @@ class FrameworksTest {
         ClassLoader before = thread.getContextClassLoader();
         Recorder recorder = new Recorder(weaver, weave);
         try (ApplicationLoader application = framework.newApplication().transformedBy(recorder)) {
-            ClassValues.declareApplication(application);
             thread.setContextClassLoader(application);
             String program = framework.addProgram(application, Files.createTempDirectory(temporary, "classes"));
             Object result = ((Callable<?>) application.its(program).getConstructor().newInstance()).call();
@@ -101,7 +100,7 @@ class FrameworksTest {
                 assertThat(application.its(name).getSuperclass())
                         .isEqualTo(weave ? CompactClassValue.class : ClassValue.class);
             }
-            long compactValues = ClassValues.footprint().stream()
+            long compactValues = ClassValueAdmin.footprint().stream()
                     .filter(footprint -> footprint.loader() == application)
                     .mapToLong(Footprint::associations).sum();
             return new Outcome(String.valueOf(result), recorder.classValues, compactValues);
