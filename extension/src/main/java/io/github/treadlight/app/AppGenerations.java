@@ -109,6 +109,28 @@ public final class AppGenerations implements Remains.Others {
     }
 
     /**
+     * Purges the generations that ended once more: a thread of the server may have computed values for their classes
+     * since. Loaders that a running generation needs are left out.
+     */
+    public void purgeEnded() {
+        Set<ClassLoader> ended = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<AppGeneration> all = all();
+        all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.live().forEach(ended::add));
+        ended.removeAll(needed(all));
+        Purged now = ended.isEmpty() ? Purged.NOTHING : ClassValueAdmin.purge(ended.toArray(ClassLoader[]::new));
+        synchronized (running) {
+            purged = purged.plus(now);
+        }
+    }
+
+    /** Returns the loaders of the generations that run, and their ancestors. */
+    private static Set<ClassLoader> needed(List<AppGeneration> all) {
+        Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
+        all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> generation.addFamily(needed));
+        return needed;
+    }
+
+    /**
      * Purges and ends the generation; empty when the application has none, or another one: a server may tell of the end
      * of a failed deployment so late that the application's next generation has begun.
      *
@@ -174,8 +196,7 @@ public final class AppGenerations implements Remains.Others {
      */
     public Remains remains() {
         List<AppGeneration> all = all();
-        Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
-        all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> generation.addFamily(needed));
+        Set<ClassLoader> needed = needed(all);
         Remains remains = new Remains(this);
         all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.addTo(remains, needed));
         return remains;

@@ -77,13 +77,10 @@ public final class NamedClasses {
         }
     }
 
-    /** What one loader was asked for, by codebase; the array is replaced when it changes. */
+    /** Names looked up with one loader, by codebase. The array is replaced when it changes; the oldest is first. */
     private static final class Seen {
         private final Names withoutCodebase = new Names(null);
         private volatile Names[] withCodebase = {};
-        /** Which is replaced by the next one; guarded by this. */
-        private int oldest;
-
         @Nullable Names names(@Nullable String codebase) {
             if (codebase == null) {
                 return withoutCodebase;
@@ -112,9 +109,10 @@ public final class NamedClasses {
                 return present;
             }
             Names begun = new Names(codebase);
-            boolean full = withCodebase.length == CODEBASES;
-            Names[] changed = Arrays.copyOf(withCodebase, full ? CODEBASES : withCodebase.length + 1);
-            changed[full ? oldest++ % CODEBASES : withCodebase.length] = begun;
+            Names[] former = withCodebase;
+            int dropped = former.length < CODEBASES ? 0 : 1;
+            Names[] changed = Arrays.copyOfRange(former, dropped, former.length + 1);
+            changed[changed.length - 1] = begun;
             withCodebase = changed;
             return begun;
         }

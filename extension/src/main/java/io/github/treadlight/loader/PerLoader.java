@@ -67,8 +67,8 @@ public final class PerLoader<V> {
         return values.size();
     }
 
-    /** Stays equal to itself when its loader is gone, so that it can be removed. */
-    private static final class Key extends WeakReference<ClassLoader> {
+    /** Equal to itself only once its loader is collected, so that it can be removed. Not final for its test. */
+    static class Key extends WeakReference<ClassLoader> {
         private final int hash;
 
         Key(ClassLoader loader, ReferenceQueue<ClassLoader> collected) {
@@ -88,7 +88,11 @@ public final class PerLoader<V> {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return this == other || (other instanceof Key key && get() != null && key.refersTo(get()));
+            if (this == other) {
+                return true;
+            }
+            ClassLoader loader = get(); // once: the collector may clear it at any time
+            return loader != null && other instanceof Key key && key.refersTo(loader);
         }
     }
 

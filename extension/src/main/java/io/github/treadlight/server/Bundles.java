@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleReference;
 import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.wiring.BundleWiring;
@@ -26,10 +27,15 @@ final class Bundles {
         return loader instanceof BundleReference;
     }
 
-    /** The loaders of the bundles that are active: others may have none, and would get one by being asked. */
+    /** Returns the context of this bundle, if {@link #isThere}. */
+    static BundleContext context() {
+        return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
+    }
+
+    /** Returns the loaders of the active bundles: others may have none, and a call would make it. */
     static List<ClassLoader> activeLoaders() {
         List<ClassLoader> loaders = new ArrayList<>();
-        for (Bundle bundle : FrameworkUtil.getBundle(Bundles.class).getBundleContext().getBundles()) {
+        for (Bundle bundle : context().getBundles()) {
             BundleWiring wiring = bundle.getState() == Bundle.ACTIVE ? bundle.adapt(BundleWiring.class) : null;
             ClassLoader loader = wiring == null ? null : wiring.getClassLoader();
             if (loader != null) {

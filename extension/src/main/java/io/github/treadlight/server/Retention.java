@@ -126,6 +126,7 @@ public final class Retention {
 
         @Override
         public boolean sweep() {
+            generations.purgeEnded();
             if (!settings.cleans()) {
                 return false;
             }

@@ -1,10 +1,12 @@
 package io.github.treadlight.server;
 
 import com.sun.enterprise.config.serverbeans.Config;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.time.Instant;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
@@ -62,6 +64,7 @@ public class TreadlightService {
                     + " hold, and changes need a restart. Please report this.", failure);
         }
         try {
+            recognizeModules();
             applications.start();
             events.register(listener);
             events.register(onReady);
@@ -79,6 +82,15 @@ public class TreadlightService {
         events.unregister(onReady);
         configuration.stop();
         applications.stop();
+        ClassValueAdmin.recognizeServer(loader -> false);
+    }
+
+    /** On Payara Micro, which has no modules, all of the server is above the applications. */
+    private static void recognizeModules() {
+        if (Bundles.isThere()) {
+            ServerModules modules = new ServerModules(Bundles.context(), Instant.now());
+            ClassValueAdmin.recognizeServer(modules::has);
+        }
     }
 
     private void ready(EventListener.Event<?> event) {

@@ -3,7 +3,9 @@ package io.github.treadlight.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppGenerations.Ended;
+import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.fixture.ApplicationLoader;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -66,6 +68,35 @@ class AppGenerationsTest {
         loader = null;
         Memory.collectUntil(() -> reference.refersTo(null));
         assertThat(generations.end("app", null)).isPresent();
+    }
+
+    /** A thread of the server that still had a class of the application when it ended. */
+    @Test
+    void purgesValuesThatWereComputedAfterTheEnd() {
+        ApplicationLoader loader = new ApplicationLoader(AppGenerationsTest.class);
+        Class<?> ofApplication = loader.its(AppGenerationsTest.class);
+        ClassValue<Object> ofServer = ClassValues.of(type -> new Object());
+        AppGeneration generation = generations.begin("app", List.of(loader));
+        generations.end(generation);
+        Object late = ofServer.get(ofApplication);
+        generations.purgeEnded();
+        assertThat(generations.purged()).isEqualTo(new Purged(0, 1));
+        assertThat(ofServer.get(ofApplication)).isNotSameAs(late);
+    }
+
+    @Test
+    void leavesTheLoadersThatAnotherGenerationNeeds() {
+        ApplicationLoader shared = new ApplicationLoader(AppGenerationsTest.class);
+        Class<?> ofShared = shared.its(AppGenerationsTest.class);
+        ClassValue<Object> ofServer = ClassValues.of(type -> new Object());
+        Object value = ofServer.get(ofShared);
+        generations.begin("running", List.of(new URLClassLoader(new URL[0], shared)));
+        AppGeneration generation = generations.begin("app", List.of(shared));
+        generations.end(generation);
+        Object computed = ofServer.get(ofShared);
+        assertThat(computed).as("purged at the end").isNotSameAs(value);
+        generations.purgeEnded();
+        assertThat(ofServer.get(ofShared)).isSameAs(computed);
     }
 
     private static ClassLoader loader() {
