@@ -39,10 +39,6 @@ final class Host implements LoaderRoots.Root {
     /** Class, key, value. */
     private static final int ENTRY = 3;
 
-    /** This, the reference to it, and the JDK's map and entry on the class that keeps it. */
-    private static final long BYTES = Sizes.object(3, 1) + Sizes.object(4, 1) + Sizes.object(6, 4)
-            + Sizes.references(16) + Sizes.references(32) + Sizes.object(6, 1) + Sizes.object(5, 0);
-
     private static final Object[] NO_VALUES = {};
 
     private final @Nullable ClassLoader loader;
@@ -238,13 +234,19 @@ final class Host implements LoaderRoots.Root {
     /** Returns how many class values and values there are, and an estimate of the bytes for them. */
     synchronized Footprint footprint() {
         if (values instanceof Columns columns) {
-            return new Footprint(loader, columns.size(), columns.values(), BYTES + columns.bytes());
+            return new Footprint(loader, columns.size(), columns.values(), ownBytes() + columns.bytes());
         }
         Object[] few = (Object[]) values;
         Set<Object> keys = new HashSet<>();
         for (int entry = 0; entry < few.length; entry += ENTRY) {
             keys.add(few[entry + 1]);
         }
-        return new Footprint(loader, keys.size(), few.length / ENTRY, BYTES + Sizes.references(few.length));
+        return new Footprint(loader, keys.size(), few.length / ENTRY, ownBytes() + Sizes.references(few.length));
+    }
+
+    /** Returns the size of this, of the reference to it, and of the JDK's map and entry on the class that keeps it. */
+    private static long ownBytes() {
+        return Sizes.object(3, 1) + Sizes.object(4, 1) + Sizes.object(6, 4) + Sizes.references(16)
+                + Sizes.references(32) + Sizes.object(6, 1) + Sizes.object(5, 0);
     }
 }

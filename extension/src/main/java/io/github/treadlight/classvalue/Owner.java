@@ -19,12 +19,6 @@ final class Owner implements LoaderRoots.Root {
     /** Below this many handles a sweep for cleared ones is not worth its time. */
     private static final int FIRST_SWEEP = 64;
 
-    /** This, its list, and the reference to it. */
-    private static final long BYTES = Sizes.object(3, 1) + Sizes.object(1, 2) + Sizes.object(4, 1);
-    /** A class value's own fields, those it inherits and what they refer to, its handle, and the place in the list. */
-    private static final long CLASS_VALUE_BYTES =
-            Sizes.object(6, 1) + Sizes.object(0, 0) + Sizes.object(2, 0) + Sizes.object(4, 1) + Sizes.references(0) / 4;
-
     private final @Nullable ClassLoader loader;
     private final List<Handle> handles = new ArrayList<>(1);
     private int sweepAt = FIRST_SWEEP;
@@ -111,12 +105,16 @@ final class Owner implements LoaderRoots.Root {
     Footprint footprint() {
         int columns = 0;
         long associations = 0;
-        long bytes = BYTES + index.bytes();
+        // This, its list, and the reference to it.
+        long bytes = Sizes.object(3, 1) + Sizes.object(1, 2) + Sizes.object(4, 1) + index.bytes();
+        // Each class value with the fields that it inherits, their referents, its handle, and its place in the list.
+        long eachClassValue = Sizes.object(5, 1) + Sizes.object(0, 0) + Sizes.object(4, 0) + Sizes.object(4, 0)
+                + Sizes.references(1) - Sizes.references(0);
         for (CompactClassValue<?> classValue : classValues()) {
             Form kept = CompactClassValue.kept(classValue);
             columns += kept.size() == 0 ? 0 : 1;
             associations += kept.size();
-            bytes += CLASS_VALUE_BYTES + kept.bytes();
+            bytes += eachClassValue + kept.bytes();
         }
         return new Footprint(loader, columns, associations, bytes);
     }

@@ -1,27 +1,24 @@
 package io.github.treadlight.classvalue;
 
-/** Estimates of heap sizes in bytes, for a JVM with compressed references and alignment to 8 as long as it can. */
+/** Heap sizes of objects in bytes, by the {@link Layout} of this JVM. */
 final class Sizes {
-    private static final int HEADER = 12;
-    private static final int ARRAY_HEADER = 16;
-    private static final long COMPRESSIBLE_HEAP = 32L << 30;
-    private static final int REFERENCE = Runtime.getRuntime().maxMemory() < COMPRESSIBLE_HEAP ? 4 : 8;
-
     private Sizes() {}
 
+    /** Returns the size of an object with so many fields. */
     static long object(int references, int ints) {
-        return aligned(HEADER + (long) references * REFERENCE + ints * (long) Integer.BYTES);
+        Layout layout = Layout.OF_THIS_JVM;
+        return layout.aligned(layout.header() + (long) references * layout.reference() + ints * (long) Integer.BYTES);
     }
 
+    /** Returns the size of an array of references. */
     static long references(int length) {
-        return aligned(ARRAY_HEADER + (long) length * REFERENCE);
+        Layout layout = Layout.OF_THIS_JVM;
+        return layout.aligned(layout.arrayHeader() + (long) length * layout.reference());
     }
 
+    /** Returns the size of an array of ints. */
     static long ints(int length) {
-        return aligned(ARRAY_HEADER + (long) length * Integer.BYTES);
-    }
-
-    private static long aligned(long bytes) {
-        return bytes + 7 & -8;
+        Layout layout = Layout.OF_THIS_JVM;
+        return layout.aligned(layout.arrayHeader() + (long) length * Integer.BYTES);
     }
 }
