@@ -1,24 +1,25 @@
 package io.github.treadlight;
 
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.launcher.TagFilter.includeTags;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Runs a class's tests that have a tag in the JVM whose main class this is. */
+/** Runs the tests of some classes that have a tag in the JVM whose main class this is. */
 public final class TestsOfAnotherJvm {
     private TestsOfAnotherJvm() {}
 
-    /** Takes the name of the class and the tag. Fails if a test does, or if there is none. */
+    /** Takes the names of the classes, then the tag. Fails if a test does, or if there is none. */
     public static void main(String[] args) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(args[0]))
-                .filters(includeTags(args[1]))
+                .selectors(Arrays.stream(args, 0, args.length - 1).map(DiscoverySelectors::selectClass).toList())
+                .filters(includeTags(args[args.length - 1]))
                 .build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         LauncherFactory.create().execute(request, listener);

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the tests of {@link LifetimeTest} that need a garbage collector with every collector of this JDK and of those
- * installed beside it, with and without compact object headers. The default build runs them with the default collector
- * of its own JVM only.
+ * Runs the tests of {@link LifetimeTest} that need a garbage collector, and the whole {@link RetentionMatrixTest}, with
+ * every collector of this JDK and of those installed beside it, with and without compact object headers. The default
+ * build runs them with the default collector of its own JVM only, and the matrix with small amounts.
  *
  * <p>Collectors differ in when they clear weak references and unload classes, and JDKs in what {@code Class} and
  * {@code ClassLoader} hold. Collectors that a JDK lacks are left out; standard output lists those that were found.
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("thorough")
 class CollectorsTest {
     private static final int OLDEST_JDK = 17;
-    private static final int LIMIT_SECONDS = 180;
+    private static final int LIMIT_SECONDS = 600;
 
     private static final List<Jvm> JVMS = new ArrayList<>();
 
@@ -143,14 +143,23 @@ class CollectorsTest {
 
     @TestFactory
     Stream<DynamicTest> whatEndedIsCollected() {
-        return JVMS.stream().map(jvm -> dynamicTest(jvm.toString(), () -> run(jvm)));
+        // Small and quick to start; the scenes are short.
+        return JVMS.stream().map(jvm -> dynamicTest(jvm.toString(), () -> run(jvm, "-Xmx192m", LifetimeTest.class)));
     }
 
-    private void run(Jvm jvm) throws IOException, InterruptedException {
+    @TestFactory
+    Stream<DynamicTest> oursRetainsNoMoreThanTheJdksClassValue() {
+        // Room for the scenarios that are collected together.
+        return JVMS.stream().map(jvm -> dynamicTest(jvm.toString(),
+                () -> run(jvm, "-Xmx768m", RetentionMatrixTest.class, RunningApplicationTest.class)));
+    }
+
+    private void run(Jvm jvm, String heap, Class<?>... tests) throws IOException, InterruptedException {
         List<String> command = jvm.jdk.command(jvm.options());
-        // Small and quick to start; the scenes are short.
-        command.addAll(List.of("-Xmx192m", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                TestsOfAnotherJvm.class.getName(), LifetimeTest.class.getName(), LifetimeTest.ON_ALL_COLLECTORS));
+        command.addAll(List.of(heap, "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                TestsOfAnotherJvm.class.getName()));
+        Stream.of(tests).map(Class::getName).forEach(command::add);
+        command.add(LifetimeTest.ON_ALL_COLLECTORS);
         Path output = folder.resolve("output");
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile())
                 .start();

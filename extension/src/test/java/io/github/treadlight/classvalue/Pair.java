@@ -253,7 +253,7 @@ enum Pair {
     }
 
     /** Classes of the bootstrap loader, which never end: there are as many array classes as one likes. */
-    private static List<Class<?>> systemClasses(int count) {
+    static List<Class<?>> systemClasses(int count) {
         List<Class<?>> latest = new ArrayList<>(List.of(String.class, int.class, Runnable.class, Integer.class));
         List<Class<?>> classes = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -7,13 +7,18 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /** A loader with its own copy of a few of this test's classes, as an application has its own copy of a library. */
 class TestLoader extends ClassLoader {
+    /** Read once: some tests make thousands of loaders. */
+    private static final Map<String, byte[]> BYTES = new ConcurrentHashMap<>();
+
     private final Set<String> own;
     private int defined;
 
@@ -46,19 +51,27 @@ class TestLoader extends ClassLoader {
 
     /** New, empty hidden classes of this loader, each of which may be unloaded before it. */
     List<Class<?>> defineHidden(int count) {
-        byte[] bytes = emptyClass(TestLoader.class.getPackageName() + ".GeneratedHidden");
-        List<Class<?>> classes = new ArrayList<>(count);
         try {
             Class<?> access = findLoadedClass(Access.class.getName());
             if (access == null) {
                 byte[] own = bytesOf(Access.class);
                 access = defineClass(Access.class.getName(), own, 0, own.length);
             }
-            Lookup lookup = (Lookup) access.getMethod("lookup").invoke(null);
+            return defineHidden((Lookup) access.getMethod("lookup").invoke(null), count);
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** New, empty hidden classes of the loader that the lookup is of, in the package of this test. */
+    static List<Class<?>> defineHidden(Lookup lookup, int count) {
+        byte[] bytes = emptyClass(TestLoader.class.getPackageName() + ".GeneratedHidden");
+        List<Class<?>> classes = new ArrayList<>(count);
+        try {
             for (int i = 0; i < count; i++) {
                 classes.add(lookup.defineHiddenClass(bytes, false).lookupClass());
             }
-        } catch (ReflectiveOperationException impossible) {
+        } catch (IllegalAccessException impossible) {
             throw new AssertionError(impossible);
         }
         return classes;
@@ -88,6 +101,10 @@ class TestLoader extends ClassLoader {
     }
 
     private static byte[] bytesOf(String name) {
+        return BYTES.computeIfAbsent(name, TestLoader::read);
+    }
+
+    private static byte[] read(String name) {
         try (InputStream in = TestLoader.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
             return in.readAllBytes();
         } catch (IOException unreadable) {

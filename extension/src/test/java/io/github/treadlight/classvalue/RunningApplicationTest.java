@@ -1,0 +1,161 @@
+package io.github.treadlight.classvalue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Release of loaders and classes that end while the owner of a class value runs on and reads it. */
+@Tag(LifetimeTest.ON_ALL_COLLECTORS)
+@Timeout(60)
+class RunningApplicationTest {
+    private static final int MOST_COLLECTIONS = 50;
+    private static final int LOADERS = 200;
+    /** Collections that one implementation may need more than another because the reader moves between cycles. */
+    private static final int TOLERANCE = 2;
+
+    private static final ClassLoader SERVER = RunningApplicationTest.class.getClassLoader();
+
+    /** A class value, read in a loop for a class that lives on, while it is asked for others. */
+    private static final class ReadOn implements AutoCloseable {
+        private final Threads threads = new Threads(1);
+        private final AtomicBoolean ended = new AtomicBoolean();
+        private final Future<?> reader;
+
+        ReadOn(ClassValue<?>... classValues) {
+            Class<?> live = new TestLoader(ClassLoader.getPlatformClassLoader()).define(1).get(0);
+            CountDownLatch reading = new CountDownLatch(1);
+            reader = threads.submit(() -> {
+                while (!ended.get()) {
+                    for (ClassValue<?> each : classValues) {
+                        each.get(live);
+                    }
+                    reading.countDown();
+                }
+                return null;
+            });
+            Threads.await(reading);
+        }
+
+        boolean isReading() {
+            return !ended.get() && !reader.isDone();
+        }
+
+        @Override
+        public void close() {
+            ended.set(true);
+            threads.close();
+        }
+    }
+
+    @ParameterizedTest(name = "{0} classes each, removed: {1}")
+    @CsvSource({"1, false", "1, true", "10, false", "10, true"})
+    void isolatedLoadersAreCollectedThoughAnApplicationsClassValueWasAskedForTheirClasses(
+            int classes, boolean removed) {
+        ClassValue<Object> values = applications(SERVER);
+        try (ReadOn reader = new ReadOn(values)) {
+            assertThat(reader.isReading()).isTrue();
+            assertThat(retainedAfterCollections(endedLoaders(values, classes, removed))).isZero();
+        }
+        Reference.reachabilityFence(values);
+    }
+
+    private static List<WeakReference<?>> endedLoaders(ClassValue<Object> values, int classes, boolean removed) {
+        List<WeakReference<?>> loaders = new ArrayList<>();
+        List<Class<?>> all = new ArrayList<>();
+        for (int i = 0; i < LOADERS; i++) {
+            TestLoader isolated = new TestLoader(ClassLoader.getPlatformClassLoader());
+            loaders.add(new WeakReference<>(isolated));
+            all.addAll(isolated.define(classes));
+        }
+        use(values, all, removed);
+        return loaders;
+    }
+
+    private static void use(ClassValue<Object> values, List<Class<?>> classes, boolean removed) {
+        classes.forEach(values::get);
+        if (removed) {
+            classes.forEach(values::remove);
+        }
+    }
+
+    @ParameterizedTest(name = "removed: {0}")
+    @CsvSource({"false", "true"})
+    void hiddenClassesOfTheParentAreCollectedThoughAnApplicationsClassValueWasAskedForThem(boolean removed) {
+        TestLoader parent = new TestLoader(SERVER);
+        ClassValue<Object> values = applications(parent);
+        try (ReadOn reader = new ReadOn(values)) {
+            assertThat(reader.isReading()).isTrue();
+            assertThat(retainedAfterCollections(endedHiddenClasses(values, parent, removed))).isZero();
+        }
+        Reference.reachabilityFence(values);
+    }
+
+    private static List<WeakReference<?>> endedHiddenClasses(
+            ClassValue<Object> values, TestLoader parent, boolean removed) {
+        List<Class<?>> all = parent.defineHidden(500);
+        use(values, all, removed);
+        List<WeakReference<?>> classes = new ArrayList<>();
+        all.forEach(hidden -> classes.add(new WeakReference<>(hidden)));
+        return classes;
+    }
+
+    @Test
+    void aReadAfterTheLastPurgeDelaysTheCollectionOfAnApplicationNoLongerThanWithTheJdks() {
+        ClassValue<Object> jdks = Implementation.JDK.of(SERVER, ValueKind.PLAIN);
+        ClassValue<Object> ours = Implementation.COMPACT.of(SERVER, ValueKind.PLAIN);
+        try (ReadOn reader = new ReadOn(jdks, ours)) {
+            WeakReference<?> endedWithJdks = endedApplication(jdks);
+            WeakReference<?> endedWithOurs = endedApplication(ours);
+            int withJdks = 0;
+            int withOurs = 0;
+            for (int i = 0; i < MOST_COLLECTIONS
+                    && !(endedWithJdks.refersTo(null) && endedWithOurs.refersTo(null)); i++) {
+                withJdks += endedWithJdks.refersTo(null) ? 0 : 1;
+                withOurs += endedWithOurs.refersTo(null) ? 0 : 1;
+                System.gc();
+            }
+            assertThat(reader.isReading()).isTrue();
+            assertThat(endedWithJdks.refersTo(null)).isTrue();
+            assertThat(withOurs).as("collections until the application is gone").isLessThanOrEqualTo(
+                    withJdks + TOLERANCE);
+        }
+    }
+
+    /** An application whose class the class value is asked for, before its last purge and after it. */
+    private static WeakReference<?> endedApplication(ClassValue<Object> values) {
+        TestLoader application = new TestLoader(SERVER);
+        Class<?> type = application.define(1).get(0);
+        values.get(type);
+        ClassValueAdmin.purge(application);
+        // The first of these computes; a cache in front of the values would be filled by a later one.
+        for (int i = 0; i < 3; i++) {
+            values.get(type);
+        }
+        return new WeakReference<>(application);
+    }
+
+    private static ClassValue<Object> applications(ClassLoader parent) {
+        return Implementation.COMPACT.of(new TestLoader(parent, Implementation.COMPACT.type), ValueKind.PLAIN);
+    }
+
+    private static long retainedAfterCollections(List<WeakReference<?>> references) {
+        long retained = references.size();
+        for (int i = 0; i < MOST_COLLECTIONS && retained > 0; i++) {
+            System.gc();
+            retained = references.stream().filter(reference -> !reference.refersTo(null)).count();
+        }
+        return retained;
+    }
+}

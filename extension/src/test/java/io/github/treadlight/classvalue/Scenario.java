@@ -1,0 +1,172 @@
+package io.github.treadlight.classvalue;
+
+import io.github.treadlight.classvalue.Remains.Survivors;
+import io.github.treadlight.classvalue.Topology.Owner;
+import io.github.treadlight.classvalue.Topology.World;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A combination of the matrix: class values are asked for classes, then one side or both end. */
+record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amount amount, Usage usage) {
+    /** The number of classes and loaders: values of few classes are kept in another form than those of many. */
+    enum Amount { ONE, FEW, MANY, MANY_LOADERS }
+
+    /** The numbers that amounts stand for. */
+    record Scale(int few, int many, int loaders) {
+        /** For the default build: just enough for each form of values. */
+        static final Scale SMALL = new Scale(5, 120, 20);
+        static final Scale FULL = new Scale(20, 500, 200);
+
+        int classes(Amount amount) {
+            return switch (amount) {
+                case ONE, MANY_LOADERS -> 1;
+                case FEW -> few;
+                case MANY -> many;
+            };
+        }
+
+        int loaders(Amount amount) {
+            return amount == Amount.MANY_LOADERS ? loaders : 1;
+        }
+    }
+
+    /** Returns every combination that is possible for the topology. */
+    static List<Scenario> of(Topology topology) {
+        List<Scenario> all = new ArrayList<>();
+        for (Owner owner : Owner.values()) {
+            for (End end : End.values()) {
+                for (ValueKind values : ValueKind.values()) {
+                    for (Amount amount : Amount.values()) {
+                        for (Usage usage : Usage.values()) {
+                            all.add(new Scenario(owner, topology, end, values, amount, usage));
+                        }
+                    }
+                }
+            }
+        }
+        all.removeIf(scenario -> !scenario.isPossible());
+        // A purge looks at every loader that has values; the first scenarios have the fewest before them.
+        all.sort(Comparator.<Scenario, Boolean>comparing(scenario -> !scenario.usage.isPurged())
+                .thenComparing(scenario -> scenario.amount != Amount.MANY_LOADERS));
+        return all;
+    }
+
+    private boolean isPossible() {
+        return topology.isPossible(owner) && end.isPossible(owner, topology)
+                && (amount != Amount.MANY_LOADERS || topology.mayHaveManyLoaders() && usage != Usage.TRIMMED)
+                && amountTakes(values)
+                && (!usage.isPurged() || end.isOfLoaders())
+                // Where both end, nothing is left to read; where the class values end, others are always read.
+                && (usage != Usage.READ_AFTER_THE_END || end != End.BOTH_LOADERS && end != End.CLASS_VALUES);
+    }
+
+    /** Large amounts are slow, and are for the structures around the values: two kinds of values suffice, or one. */
+    private boolean amountTakes(ValueKind kind) {
+        return switch (amount) {
+            case ONE, FEW -> true;
+            case MANY -> kind == ValueKind.PLAIN || kind == ValueKind.OF_BOTH;
+            // The worst for the end of the classes; the JDK's class value itself leaks it for the other ends.
+            case MANY_LOADERS -> kind == (end == End.CLASSES_LOADER ? ValueKind.OF_BOTH : ValueKind.PLAIN);
+        };
+    }
+
+    /** Returns the implementation that ours must not retain more than. */
+    Implementation reference() {
+        return usage == Usage.PURGED ? Implementation.FORGETFUL : Implementation.JDK;
+    }
+
+    /** Runs the scenario. The strong references to the objects that end are gone when this returns. */
+    Remains play(Implementation implementation, Scale scale) {
+        World world = topology.build(owner, implementation, scale.loaders(amount), scale.classes(amount));
+        List<ClassValue<Object>> classValues = new ArrayList<>();
+        for (int i = 0; i < (amount == Amount.ONE ? 1 : 2); i++) {
+            classValues.add(owner == Owner.JDK ? implementation.ofJdk(values)
+                    : implementation.of(world.owner(), values));
+        }
+        List<Object> read = new ArrayList<>(ask(classValues, world.classes()));
+        ClassLoader[] ended = ended(world).toArray(ClassLoader[]::new);
+        switch (usage) {
+            case WITH_REMOVE -> classValues.forEach(each -> world.classes().forEach(each::remove));
+            case TRIMMED -> implementation.administer(() -> ClassValueAdmin.trim(ownLoaders(world)));
+            case PURGED, READ_AFTER_THE_PURGE -> implementation.administer(() -> ClassValueAdmin.purge(ended));
+            case WITHOUT_REMOVE, READ_AFTER_THE_END -> { }
+        }
+        if (usage == Usage.READ_AFTER_THE_PURGE) {
+            read.addAll(ask(classValues, world.classes()));
+        }
+        List<Object> loaders = new ArrayList<>();
+        if (!end.endsOwner()) {
+            loaders.add(world.owner());
+        }
+        if (!end.endsHosts()) {
+            loaders.addAll(world.hosts());
+        }
+        Survivors survivors = new Survivors(loaders, end.endsClasses() ? List.of() : world.classes(),
+                end.endsClassValues() ? List.of() : classValues);
+        return new Remains(weakly(ended(world)), weakly(end.endsClasses() ? world.classes() : List.of()),
+                weakly(end.endsClassValues() ? classValues : List.of()), weakly(read), survivors);
+    }
+
+    /** Reads every second class through the second class value, so that forms of half of the classes occur too. */
+    private List<Object> ask(List<ClassValue<Object>> classValues, List<Class<?>> classes) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        List<Object> read = new ArrayList<>();
+        try {
+            for (int i = 0; i < classes.size(); i++) {
+                if (topology.needsContextLoader()) {
+                    thread.setContextClassLoader(classes.get(i).getClassLoader());
+                }
+                for (int j = 0; j < (i % 2 == 0 ? classValues.size() : 1); j++) {
+                    read.add(classValues.get(j).get(classes.get(i)));
+                }
+            }
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+        return read;
+    }
+
+    /** Only the scenario's own loaders: a trim of this test's loader would trim every other scenario too. */
+    private static ClassLoader[] ownLoaders(World world) {
+        return Stream.concat(Stream.ofNullable(world.owner()), world.hosts().stream())
+                .filter(loader -> loader instanceof TestLoader).toArray(ClassLoader[]::new);
+    }
+
+    private List<ClassLoader> ended(World world) {
+        List<ClassLoader> ended = new ArrayList<>();
+        if (end.endsOwner()) {
+            ended.add(world.owner());
+        }
+        if (end.endsHosts() && !world.hosts().contains(world.owner())) {
+            ended.addAll(world.hosts());
+        }
+        return ended;
+    }
+
+    private static List<WeakReference<?>> weakly(List<?> objects) {
+        List<WeakReference<?>> references = new ArrayList<>(objects.size());
+        objects.forEach(each -> references.add(new WeakReference<>(each)));
+        return references;
+    }
+
+    /** Returns whether class values are read between the garbage collections. */
+    boolean isReadOn() {
+        return usage == Usage.READ_AFTER_THE_END || end == End.CLASS_VALUES;
+    }
+
+    @Override
+    public String toString() {
+        return "%s class value, %s classes, %s end, values %s, %s, %s".formatted(name(owner), name(topology), name(end),
+                name(values), name(amount), name(usage));
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}
