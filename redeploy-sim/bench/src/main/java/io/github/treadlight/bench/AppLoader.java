@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * An application's loader: with empty classes, as many as wanted, and its own copy of each rival and of the
@@ -41,6 +42,27 @@ public final class AppLoader extends ClassLoader {
             classes[i] = define(GeneratedClasses.name(i), GeneratedClasses.file(i));
         }
         return classes;
+    }
+
+    /** Defines hidden classes, which the collector unloads one by one. */
+    Class<?>[] defineHidden(int count) {
+        Function<byte[], Class<?>> definer = hiddenClasses();
+        Class<?>[] classes = new Class<?>[count];
+        for (int i = 0; i < count; i++) {
+            classes[i] = definer.apply(GeneratedClasses.hiddenFile());
+        }
+        return classes;
+    }
+
+    @SuppressWarnings("unchecked")
+    private Function<byte[], Class<?>> hiddenClasses() {
+        try {
+            return (Function<byte[], Class<?>>) loadClass(Rival.PACKAGE + "HiddenClasses")
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     @Override

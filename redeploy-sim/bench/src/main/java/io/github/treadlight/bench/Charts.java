@@ -17,7 +17,7 @@ import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Bars of the rivals' ratios to the JDK, whose own are all one. */
+/** Bars of the rivals' ratios to the JDK, whose own are all one; of a range of sizes, the worst ratio. */
 final class Charts {
     /** By the beginning of the table's title. */
     private static final Map<String, String> FILES = Map.of(
@@ -44,14 +44,17 @@ final class Charts {
             Map.entry("TREADLIGHT_KEYS", new Color(0x56B4E9)),
             Map.entry("JBOSS_SERIAL", new Color(0x009E73)));
 
+    /** A wider chart is unreadable once a page has scaled it to its own width. */
+    private static final int MOST_WIDTH = 1600;
+
     private Charts() {}
 
     /** Draws those tables that are worth it. Returns the files' names. */
-    static List<String> write(Path directory, List<FigureTable> tables) throws IOException {
+    static List<String> write(Path directory, List<ResultTable> tables) throws IOException {
         // There need not be a display.
         System.setProperty("java.awt.headless", "true");
         List<String> written = new ArrayList<>();
-        for (FigureTable table : tables) {
+        for (ResultTable table : tables) {
             for (Map.Entry<String, String> file : FILES.entrySet()) {
                 if (table.title().startsWith(file.getKey())) {
                     String path = directory.resolve(file.getValue()).toString();
@@ -63,11 +66,11 @@ final class Charts {
         return written;
     }
 
-    private static CategoryChart draw(FigureTable table) {
-        List<String> rows = List.copyOf(table.rows().keySet());
+    private static CategoryChart draw(ResultTable table) {
+        List<String> rows = List.copyOf(table.cases());
         List<String> labels = rows.stream().map(Charts::label).toList();
         CategoryChart chart = new CategoryChartBuilder()
-                .width(Math.max(700, 160 * rows.size()))
+                .width(Math.min(MOST_WIDTH, Math.max(700, 160 * rows.size())))
                 .height(460)
                 .title(table.title().replaceFirst(":.*", "") + ": ratio to the JDK, less is better")
                 .build();
@@ -87,6 +90,9 @@ final class Charts {
                 .setYAxisDecimalPattern("0.#")
                 .setYAxisMin(0.0)
                 .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
+        if (160 * rows.size() > MOST_WIDTH) {
+            chart.getStyler().setXAxisLabelRotation(45);
+        }
         for (String rival : table.rivals()) {
             List<Double> ratios = rows.stream().map(row -> table.ratio(row, rival)).toList();
             if (ratios.stream().allMatch(ratio -> ratio.isNaN())) {

@@ -4,62 +4,93 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 /**
- * Bytes of heap for each association of a class and a class value: what the live heap grows by, less what it grows by
- * with the same loaders and classes but no class values. All values are one object, which is not counted. Each rival
- * and case is measured in a JVM of its own.
+ * Bytes of heap for each association of a class and a class value: the growth of the live heap, less its growth with
+ * the same loaders and classes but no class values. All values are one object, which is not counted. Each rival, case
+ * and size is measured in a JVM of its own.
+ *
+ * <p>Arguments: the cases to measure; none for all of them. Measures with the JVM that runs, and prints one line for
+ * each figure, then all of them as JSON.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.ClassValueFootprint</pre>
  */
 public final class ClassValueFootprint {
-    /**
-     * Soft references, which reflection caches in, must not decide. The serial collector changes no object's size, and
-     * several JVMs do not get into each other's way with it.
-     */
+    /** The JDK's maps of the largest case take 900 MB, and twice that while they are copied. */
     private static final List<String> OPTIONS = List.of(
             "-Xms256m",
-            "-Xmx3g",
+            "-Xmx4g",
+            // Changes no object's size, and several JVMs do not compete for processors with it.
             "-XX:+UseSerialGC",
             // Or three of four collections leave some garbage as filler objects, which the histogram counts.
             "-XX:MarkSweepAlwaysCompactCount=1",
+            // Reflection caches in soft references, which must not decide.
             "-XX:SoftRefLRUPolicyMSPerMB=0");
+
+    /** At most two of four gigabytes each, whatever the number of processors. */
+    private static final int FORKS_AT_A_TIME =
+            Math.min(2, Runtime.getRuntime().availableProcessors());
+
+    /** Rivals that are measured in all sizes; the others' tables grow as the JDK's collections do. */
+    private static final Set<Rival> IN_ALL_SIZES = EnumSet.of(Rival.JDK, Rival.COMPACT);
 
     private ClassValueFootprint() {}
 
     /**
-     * The bytes of one rival in one case.
+     * The bytes of one rival in one size of one case.
      *
      * @param footprintCase the case's name
+     * @param percent the size
      * @param rival the rival's name
-     * @param associations how many values there are
+     * @param associations the number of values
      * @param bytes for each of them, as computed
-     * @param trimmedBytes for each of them, after the application was reported to have been deployed
+     * @param trimmedBytes for each of them, after the server reported the applications deployed
      */
-    record Measured(String footprintCase, String rival, long associations, double bytes, double trimmedBytes) {}
+    record Measured(
+            String footprintCase, int percent, String rival, long associations, double bytes, double trimmedBytes) {}
 
     private record Growth(long computed, long trimmed) {}
 
-    /** Measures everything with the JVM that runs, and prints a table and JSON. */
+    private record Running(
+            FootprintCase footprint, int percent, Rival rival, Future<Growth> growth, Future<Growth> floor) {
+        Measured measured() throws InterruptedException, ExecutionException {
+            Growth own = growth.get();
+            Growth without = floor.get();
+            double associations = footprint.associations(percent);
+            return new Measured(
+                    footprint.name(),
+                    percent,
+                    rival.name(),
+                    footprint.associations(percent),
+                    (own.computed - without.computed) / associations,
+                    (own.trimmed - without.trimmed) / associations);
+        }
+    }
+
+    /** Measures and prints. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
+        Set<FootprintCase> cases = EnumSet.noneOf(FootprintCase.class);
+        Stream.of(arguments).map(FootprintCase::valueOf).forEach(cases::add);
         List<Measured> all = measure(
-                ForkedJvm.running(), EnumSet.allOf(FootprintCase.class), EnumSet.complementOf(EnumSet.of(Rival.NONE)));
+                ForkedJvm.running(),
+                cases.isEmpty() ? EnumSet.allOf(FootprintCase.class) : cases,
+                EnumSet.complementOf(EnumSet.of(Rival.NONE)));
         for (Measured one : all) {
             System.out.printf(
                     Locale.ROOT,
-                    "%-22s %-9s %8.1f bytes, trimmed %8.1f%n",
+                    "%-20s %3d %% %-9s %8.1f bytes, trimmed %8.1f%n",
                     one.footprintCase(),
+                    one.percent(),
                     one.rival(),
                     one.bytes(),
                     one.trimmedBytes());
@@ -67,32 +98,26 @@ public final class ClassValueFootprint {
         System.out.println(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all));
     }
 
-    /** Measures the rivals in each case, as many at a time as there are processors: memory is not time. */
+    /** Measures the rivals in each case: the JDK and Treadlight in all sizes, the others in the first. */
     static List<Measured> measure(ForkedJvm jvm, Set<FootprintCase> cases, Set<Rival> rivals)
             throws InterruptedException {
-        ExecutorService forks = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        ExecutorService forks = Executors.newFixedThreadPool(FORKS_AT_A_TIME);
         try {
-            Map<FootprintCase, Map<Rival, Future<Growth>>> running = new EnumMap<>(FootprintCase.class);
+            List<Running> running = new ArrayList<>();
             for (FootprintCase footprint : cases) {
-                Map<Rival, Future<Growth>> ofCase = new EnumMap<>(Rival.class);
-                ofCase.put(Rival.NONE, forks.submit(fork(jvm, Rival.NONE, footprint)));
-                for (Rival rival : rivals) {
-                    ofCase.put(rival, forks.submit(fork(jvm, rival, footprint)));
-                }
-                running.put(footprint, ofCase);
-            }
-            List<Measured> all = new ArrayList<>();
-            for (Map.Entry<FootprintCase, Map<Rival, Future<Growth>>> ofCase : running.entrySet()) {
-                Growth floor = new Growth(0, 0);
-                // In the enum's order, in which NONE is the first.
-                for (Map.Entry<Rival, Future<Growth>> one : ofCase.getValue().entrySet()) {
-                    Growth growth = one.getValue().get();
-                    if (one.getKey() == Rival.NONE) {
-                        floor = growth;
-                    } else {
-                        all.add(measured(ofCase.getKey(), one.getKey(), growth, floor));
+                for (int percent : FootprintCase.SIZES) {
+                    Future<Growth> floor = forks.submit(fork(jvm, Rival.NONE, footprint, percent));
+                    for (Rival rival : rivals) {
+                        if (percent == FootprintCase.FULL_SIZE || IN_ALL_SIZES.contains(rival)) {
+                            Future<Growth> growth = forks.submit(fork(jvm, rival, footprint, percent));
+                            running.add(new Running(footprint, percent, rival, growth, floor));
+                        }
                     }
                 }
+            }
+            List<Measured> all = new ArrayList<>();
+            for (Running one : running) {
+                all.add(one.measured());
             }
             return all;
         } catch (ExecutionException failed) {
@@ -102,21 +127,11 @@ public final class ClassValueFootprint {
         }
     }
 
-    private static Measured measured(FootprintCase footprint, Rival rival, Growth growth, Growth floor) {
-        double associations = footprint.associations();
-        return new Measured(
-                footprint.name(),
-                rival.name(),
-                footprint.associations(),
-                (growth.computed - floor.computed) / associations,
-                (growth.trimmed - floor.trimmed) / associations);
-    }
-
-    private static Callable<Growth> fork(ForkedJvm jvm, Rival rival, FootprintCase footprint) {
+    private static Callable<Growth> fork(ForkedJvm jvm, Rival rival, FootprintCase footprint, int percent) {
+        List<String> arguments = List.of(rival.name(), footprint.name(), Integer.toString(percent));
         return () -> {
-            String[] printed = jvm.run(OPTIONS, FootprintFork.class, List.of(rival.name(), footprint.name()))
-                    .strip()
-                    .split(" ", -1);
+            String[] printed =
+                    jvm.run(OPTIONS, FootprintFork.class, arguments).strip().split(" ", -1);
             return new Growth(Long.parseLong(printed[0]), Long.parseLong(printed[1]));
         };
     }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Measures everything that is claimed, on one JVM after the other, and draws up the tables.
+ * Measures everything that is claimed, on one JVM after the other, and writes the tables.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.Compare</pre>
  */
@@ -44,7 +44,7 @@ public final class Compare implements Callable<Integer> {
             description = "Where the results go, each JDK's in a directory of its own. Default: ${DEFAULT-VALUE}")
     private Path out = Path.of("redeploy-sim/bench/results");
 
-    @Option(names = "--short", description = "A look in two or three minutes: few rivals, few iterations.")
+    @Option(names = "--short", description = "Few rivals, few iterations, some five minutes: proves that all runs.")
     private boolean brief;
 
     @Option(
@@ -53,7 +53,7 @@ public final class Compare implements Callable<Integer> {
             description = "Measure anew only what is in this file, as in lookup.json; repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
-    @Option(names = "--report-only", description = "Measure nothing; draw up the tables of the results that are there.")
+    @Option(names = "--report-only", description = "Measure nothing; write the tables of the present results.")
     private boolean reportOnly;
 
     private Compare() {}
@@ -126,10 +126,10 @@ public final class Compare implements Callable<Integer> {
     private Set<FootprintCase> footprintCases() {
         return brief
                 ? EnumSet.of(
-                        FootprintCase.DENSE_8,
-                        FootprintCase.SPARSE_3_OF_64,
-                        FootprintCase.ONE_CLASS_OWN_8,
-                        FootprintCase.ONE_CLASS_PARENT_8)
+                        FootprintCase.CLASSES_50_X_64,
+                        FootprintCase.SERVER_8,
+                        FootprintCase.HIDDEN_8,
+                        FootprintCase.ONE_CLASS_OWN_8)
                 : EnumSet.allOf(FootprintCase.class);
     }
 

@@ -1,19 +1,31 @@
 package io.github.treadlight.bench;
 
+import io.github.treadlight.bench.annotation.AnnotationRival;
+import io.github.treadlight.bench.rmi.OrbRival;
+import io.github.treadlight.bench.stream.StreamRival;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of one kind: a row for each case, a column for each rival. Smaller is better.
+ * A table with one figure for each case and rival.
  *
  * @param title what was measured, and in which unit
  * @param rows the figures of each case, by rival
  */
-record FigureTable(String title, Map<String, Map<String, Figure>> rows) {
+record FigureTable(String title, Map<String, Map<String, Figure>> rows) implements ResultTable {
+    /** The ORB as it is delivered. */
+    private static final String STOCK = OrbRival.STOCK.name();
+
+    /** A lesser figure is printed as 0.0, and a ratio to it compares noise. */
+    private static final double LEAST_BASE = 0.05;
+
     /**
      * One figure.
      *
@@ -29,8 +41,13 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) {
         rows.computeIfAbsent(row, absent -> new LinkedHashMap<>()).put(rival, new Figure(value, error));
     }
 
-    /** The columns, in the order in which the rows have them. */
-    Set<String> rivals() {
+    @Override
+    public Set<String> cases() {
+        return rows.keySet();
+    }
+
+    @Override
+    public Set<String> rivals() {
         Set<String> rivals = new LinkedHashSet<>();
         rows.values().forEach(row -> rivals.addAll(row.keySet()));
         return rivals;
@@ -40,16 +57,46 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) {
         return rows.getOrDefault(row, Map.of()).get(rival);
     }
 
-    /** The rival's figure divided by the JDK's in the same row; NaN without one of them. */
-    double ratio(String row, String rival) {
+    @Override
+    public double ratio(String row, String rival) {
         return ratio(row, rival, Rival.JDK.name());
     }
 
-    /** The rival's figure divided by another's in the same row; NaN without one of them. */
+    /** Returns the rival's figure divided by another's in the same row, or NaN without one of them or if that is 0. */
     double ratio(String row, String rival, String other) {
         Figure figure = figure(row, rival);
         Figure base = figure(row, other);
-        return figure == null || base == null ? Double.NaN : figure.value / base.value;
+        return figure == null || base == null || base.value < LEAST_BASE ? Double.NaN : figure.value / base.value;
+    }
+
+    @Override
+    public String cell(String row, String rival) {
+        Figure figure = figure(row, rival);
+        if (figure == null) {
+            return "";
+        }
+        String error = Double.isNaN(figure.error) ? "" : String.format(Locale.ROOT, " ± %.1f", figure.error);
+        String factors = ratios(row, rival).stream()
+                .map(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
+                .collect(Collectors.joining("; "));
+        String inParentheses = factors.isEmpty() ? "" : " (" + factors + ")";
+        return String.format(Locale.ROOT, "%.1f", figure.value) + error + inParentheses;
+    }
+
+    /**
+     * Returns the ratios to the JDK's figure, or the ORB's as delivered; to that of the server whose place the rival
+     * would take, or of reflection's walk.
+     */
+    private List<Double> ratios(String row, String rival) {
+        StreamRival stock = StreamRival.stockOf(rival);
+        boolean walks = rival.equals(AnnotationRival.JDK.name()) || rival.equals(AnnotationRival.JDK_WALK.name());
+        return Stream.of(
+                        rival.equals(Rival.JDK.name()) ? Double.NaN : ratio(row, rival),
+                        rival.equals(STOCK) ? Double.NaN : ratio(row, rival, STOCK),
+                        stock == null ? Double.NaN : ratio(row, rival, stock.name()),
+                        walks ? Double.NaN : ratio(row, rival, AnnotationRival.JDK_WALK.name()))
+                .filter(ratio -> !Double.isNaN(ratio))
+                .toList();
     }
 
     /** Adds a row of geometric means over the given rows, for the rivals that have all of them. */

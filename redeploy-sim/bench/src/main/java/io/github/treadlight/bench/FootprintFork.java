@@ -1,33 +1,33 @@
 package io.github.treadlight.bench;
 
 import java.lang.ref.Reference;
+import java.util.function.Supplier;
 
-/** One measurement of {@link ClassValueFootprint}, in a JVM of its own. Arguments: the rival and the case. */
+/** One measurement of {@link ClassValueFootprint}, in a JVM of its own. Arguments: rival, case, size in percent. */
 final class FootprintFork {
     private FootprintFork() {}
 
-    /** Prints the bytes that the set-up takes: as computed, and after the server said that it had been deployed. */
+    /** Prints the growth of the live heap: as computed, and after the server reported the applications deployed. */
     public static void main(String[] arguments) {
         Rival rival = Rival.valueOf(arguments[0]);
         FootprintCase footprint = FootprintCase.valueOf(arguments[1]);
+        int percent = Integer.parseInt(arguments[2]);
         Value.shareOne();
-        // Once with little, so that what the JDK and the rival load and keep once for all is there before.
-        growth(rival, footprint, 0.01);
-        System.out.println(growth(rival, footprint, 1));
+        growth(rival, () -> footprint.fillBriefly(rival));
+        System.out.println(growth(rival, () -> footprint.fill(rival, percent)));
     }
 
-    private static String growth(Rival rival, FootprintCase footprint, double share) {
-        AppLoader app = new AppLoader();
+    private static String growth(Rival rival, Supplier<FootprintCase.Filled> fill) {
         long before = LiveHeap.bytes();
-        Object kept = footprint.fill(rival, app, share);
+        FootprintCase.Filled filled = fill.get();
         try {
             long computed = LiveHeap.bytes() - before;
-            rival.started(app);
+            filled.loaders().forEach(rival::started);
             long trimmed = LiveHeap.bytes() - before;
             return computed + " " + trimmed;
         } finally {
-            Reference.reachabilityFence(kept);
-            rival.ended(app);
+            Reference.reachabilityFence(filled);
+            filled.loaders().forEach(rival::ended);
         }
     }
 }

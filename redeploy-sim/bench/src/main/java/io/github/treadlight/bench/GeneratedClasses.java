@@ -7,9 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.ClassWriter;
 
-/** Class files without members, kept once made, so that no rival pays for making them. */
+/** Class files without members, kept once generated, so that no rival pays for generating them. */
 final class GeneratedClasses {
     private static final List<byte[]> FILES = new ArrayList<>();
+
+    /** All hidden classes are of one file: the JVM gives each a name of its own. */
+    private static final byte[] HIDDEN = generate(Rival.PACKAGE + "Hidden");
 
     private GeneratedClasses() {}
 
@@ -17,13 +20,22 @@ final class GeneratedClasses {
         return "generated.Class" + number;
     }
 
+    /** Returns a class file of the package whose classes each application's loader defines. */
+    static byte[] hiddenFile() {
+        return HIDDEN;
+    }
+
     static synchronized byte[] file(int number) {
         while (FILES.size() <= number) {
-            ClassWriter writer = new ClassWriter(0);
-            writer.visit(V17, ACC_PUBLIC, name(FILES.size()).replace('.', '/'), null, "java/lang/Object", null);
-            writer.visitEnd();
-            FILES.add(writer.toByteArray());
+            FILES.add(generate(name(FILES.size())));
         }
         return FILES.get(number);
+    }
+
+    private static byte[] generate(String name) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(V17, ACC_PUBLIC, name.replace('.', '/'), null, "java/lang/Object", null);
+        writer.visitEnd();
+        return writer.toByteArray();
     }
 }

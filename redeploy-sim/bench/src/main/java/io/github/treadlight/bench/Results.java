@@ -83,15 +83,15 @@ record Results(Path directory) {
         return read(ENVIRONMENT);
     }
 
-    /** All tables of which there are files. */
-    List<FigureTable> tables() throws IOException {
+    /** Returns a table for each benchmark that has results. */
+    List<ResultTable> tables() throws IOException {
         FigureTable lookup = jmh(Batch.LOOKUP, "Lookup, one thread: nanoseconds", "shape", "");
         FigureTable two = jmh(Batch.LOOKUP_2_THREADS, "Lookup, two threads: nanoseconds", "shape", "");
         lookup.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
         two.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
         FigureTable call = jmh(Batch.CALL, "Lookup, called on ClassValue itself: nanoseconds", "shape", "");
         call.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
-        List<FigureTable> tables = new ArrayList<>(List.of(
+        List<ResultTable> tables = new ArrayList<>(List.of(
                 lookup,
                 two,
                 call,
@@ -115,7 +115,7 @@ record Results(Path directory) {
             tables.add(orb("reading", orb, "read"));
             tables.add(orbBytes(orb));
         }
-        tables.removeIf(table -> table.rows().isEmpty());
+        tables.removeIf(table -> table.cases().isEmpty());
         return tables;
     }
 
@@ -201,14 +201,15 @@ record Results(Path directory) {
         return table;
     }
 
-    private FigureTable footprint() throws IOException {
-        FigureTable table = FigureTable.of("Footprint: bytes for each association");
+    private RangeTable footprint() throws IOException {
+        RangeTable table = RangeTable.of("Footprint: bytes for each association");
         for (JsonNode one : read(FOOTPRINT)) {
             String row = one.path("footprintCase").asText();
             String rival = one.path("rival").asText();
-            table.put(row, rival, one.path("bytes").asDouble(), Double.NaN);
+            int percent = one.path("percent").asInt(FootprintCase.FULL_SIZE);
+            table.put(row, rival, percent, one.path("bytes").asDouble());
             if (rival.equals(Rival.COMPACT.name())) {
-                table.put(row, rival + " trimmed", one.path("trimmedBytes").asDouble(), Double.NaN);
+                table.put(row, rival + " trimmed", percent, one.path("trimmedBytes").asDouble());
             }
         }
         return table;

@@ -33,7 +33,8 @@ public enum Rival {
     /** A linear-probe table in each class, after the JDK-8031043 discussion of 2016; see {@link ProbeTable}. */
     PROBE("ProbeLookup");
 
-    private static final String PACKAGE = Rival.class.getPackageName() + ".rival.";
+    /** The package of the implementations, with a dot at its end. */
+    static final String PACKAGE = Rival.class.getPackageName() + ".rival.";
 
     private final String implementation;
 

@@ -53,8 +53,11 @@ class ReportTest {
         Files.writeString(
                 ofJdk.resolve("footprint.json"),
                 """
-                [{"footprintCase": "DENSE_8", "rival": "JDK", "bytes": 120, "trimmedBytes": 120},
-                 {"footprintCase": "DENSE_8", "rival": "COMPACT", "bytes": 30, "trimmedBytes": 12}]
+                [{"footprintCase": "APPS_8", "percent": 100, "rival": "JDK", "bytes": 120, "trimmedBytes": 120},
+                 {"footprintCase": "APPS_8", "percent": 100, "rival": "COMPACT", "bytes": 30, "trimmedBytes": 12},
+                 {"footprintCase": "APPS_8", "percent": 100, "rival": "MAP", "bytes": 60, "trimmedBytes": 60},
+                 {"footprintCase": "APPS_8", "percent": 190, "rival": "JDK", "bytes": 100, "trimmedBytes": 100},
+                 {"footprintCase": "APPS_8", "percent": 190, "rival": "COMPACT", "bytes": 20, "trimmedBytes": 15}]
                 """);
         Files.writeString(
                 ofJdk.resolve("streams.json"),
@@ -79,21 +82,47 @@ class ReportTest {
 
     @Test
     void ratiosAreToTheJdkOfTheSameRow() throws IOException {
-        FigureTable lookup = table("Lookup, one thread");
+        ResultTable lookup = table("Lookup, one thread");
         assertThat(lookup.ratio("ONE", "COMPACT")).isEqualTo(0.5);
         assertThat(lookup.ratio("1x64", "COMPACT")).isEqualTo(2);
         assertThat(lookup.ratio("64x1024", "MAP")).isEqualTo(1.5);
         assertThat(lookup.ratio("ONE", "MAP")).isNaN();
         assertThat(table("Redeployment: milliseconds of processor time").ratio("8x1024", "COMPACT"))
                 .isEqualTo(0.75);
-        assertThat(table("Footprint").ratio("DENSE_8", "COMPACT")).isEqualTo(0.25);
-        assertThat(table("Footprint").ratio("DENSE_8", "COMPACT trimmed")).isEqualTo(0.1);
+    }
+
+    @Test
+    void ratioOfFootprintsIsThatOfTheWorstSize() throws IOException {
+        assertThat(table("Footprint").ratio("APPS_8", "COMPACT")).isEqualTo(0.25);
+        assertThat(table("Footprint").ratio("APPS_8", "COMPACT trimmed")).isEqualTo(0.15);
+        assertThat(table("Footprint").ratio("APPS_8", "PROBE")).isNaN();
+    }
+
+    @Test
+    void footprintsAreRangesOverTheSizes() throws IOException {
+        ResultTable footprint = table("Footprint");
+        assertThat(footprint.cell("APPS_8", "JDK")).isEqualTo("100.0–120.0");
+        assertThat(footprint.cell("APPS_8", "COMPACT")).isEqualTo("20.0–30.0 (0.20–0.25)");
+        assertThat(footprint.cell("APPS_8", "COMPACT trimmed")).isEqualTo("12.0–15.0 (0.10–0.15)");
+        assertThat(footprint.cell("APPS_8", "MAP")).isEqualTo("60.0 (0.50)");
+        assertThat(footprint.cell("APPS_8", "PROBE")).isEmpty();
+    }
+
+    @Test
+    void footprintsWithoutSizesAreReadAsOneSize() throws IOException {
+        Files.writeString(
+                directory.resolve("17").resolve("footprint.json"),
+                """
+                [{"footprintCase": "DENSE_8", "rival": "JDK", "bytes": 120, "trimmedBytes": 120},
+                 {"footprintCase": "DENSE_8", "rival": "COMPACT", "bytes": 30, "trimmedBytes": 12}]
+                """);
+        assertThat(table("Footprint").cell("DENSE_8", "COMPACT")).isEqualTo("30.0 (0.25)");
     }
 
     @Test
     void meanIsGeometricAndOnlyOfRivalsWithAllCases() throws IOException {
-        FigureTable lookup = table("Lookup, one thread");
-        assertThat(lookup.figure(Results.GEOMETRIC_MEAN, "MAP")).isNull();
+        ResultTable lookup = table("Lookup, one thread");
+        assertThat(lookup.cell(Results.GEOMETRIC_MEAN, "MAP")).isEmpty();
         // (1/2 * 2 * 1/2 * 1/2)^(1/4)
         assertThat(lookup.ratio(Results.GEOMETRIC_MEAN, "COMPACT")).isCloseTo(Math.pow(0.25, 0.25), within(1e-9));
     }
@@ -107,7 +136,7 @@ class ReportTest {
                 .contains("| | JDK | COMPACT | MAP |")
                 .contains("| ONE | 2.0 ± 0.5 | 1.0 ± 0.5 (0.50) |  |")
                 .contains("| 8x1024 | 800.0 | 600.0 (0.75) |")
-                .contains("| DENSE_8 | 120.0 | 30.0 (0.25) | 12.0 (0.10) |");
+                .contains("| APPS_8 | 100.0–120.0 | 20.0–30.0 (0.20–0.25) | 12.0–15.0 (0.10–0.15) | 60.0 (0.50) |");
         for (String chart : List.of("lookup.svg", "redeploy.svg", "footprint.svg")) {
             assertThat(directory.resolve("17").resolve(chart)).content().contains("<svg");
         }
@@ -120,7 +149,7 @@ class ReportTest {
                 .content()
                 .contains("| BEAN | 2000.0 ± 0.0 | 1600.0 ± 0.0 (0.80) | 1000.0 ± 0.0 (0.50; 0.63) |")
                 .contains("| BEAN | 8000.0 ± 0.0 | 1000.0 ± 0.0 (0.13) |");
-        assertThat(table("Streams, writing").rows()).containsOnlyKeys("BEAN");
+        assertThat(table("Streams, writing").cases()).containsExactly("BEAN");
         assertThat(directory.resolve("17").resolve("streams-read.svg")).content().contains("<svg");
     }
 
@@ -140,7 +169,7 @@ class ReportTest {
         assertThat(metric.toString()).isEqualTo("{\"medians\":[[10.0,40.0],[50.0]]}");
     }
 
-    private FigureTable table(String title) throws IOException {
+    private ResultTable table(String title) throws IOException {
         return results.tables().stream()
                 .filter(table -> table.title().startsWith(title))
                 .findFirst()
