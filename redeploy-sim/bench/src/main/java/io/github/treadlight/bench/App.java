@@ -2,9 +2,9 @@ package io.github.treadlight.bench;
 
 /** An application: classes, and class values that may be asked for them. */
 final class App {
-    /** Of its loader. */
+    /** The classes of its loader. */
     final Class<?>[] classes;
-    /** Its own, whose class its loader has. */
+    /** Its own class values, whose class its loader defined. */
     final PerClass[] classValues;
 
     private final Rival rival;
@@ -12,12 +12,21 @@ final class App {
 
     /** Deploys, up to the first computation. */
     App(Rival rival, int classValues, int classes) {
+        this(rival, classValues, classes, false);
+    }
+
+    /**
+     * Deploys, up to the first computation.
+     *
+     * @param hidden whether the classes are hidden ones
+     */
+    App(Rival rival, int classValues, int classes, boolean hidden) {
         this.rival = rival;
-        this.classes = loader.define(classes);
+        this.classes = hidden ? loader.defineHidden(classes) : loader.define(classes);
         this.classValues = rival.create(loader, classValues);
     }
 
-    /** Computes all values, class by class, as frameworks meet the classes; gives the last one. */
+    /** Computes all values, class by class, as frameworks meet the classes. Returns the last one. */
     Object computeAll() {
         return computeAll(classValues, classes);
     }
@@ -32,12 +41,12 @@ final class App {
         return last;
     }
 
-    /** To be called when it has been deployed. */
+    /** Does what the server does after its deployment. */
     void started() {
         rival.started(loader);
     }
 
-    /** To be called when nobody asks it any more. */
+    /** Does what the server does after its undeployment. */
     void ended() {
         rival.ended(loader);
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -45,6 +46,7 @@ record Batch(
     static final String LOOKUP_2_THREADS = "lookup-2-threads.json";
     static final String YOUNG = "lookup-young-collections.json";
     static final String CALL = "lookup-of-class-value.json";
+    static final String MANY_CLASSES = "lookup-many-classes.json";
     static final String FIRST_COMPUTE = "first-compute.json";
     static final String PURGE = "purge.json";
     static final String REDEPLOY = "redeploy.json";
@@ -80,8 +82,8 @@ record Batch(
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
     /**
-     * Enough for the tables of a JDK: ten minutes for class values, fourteen for streams, some ten for
-     * remote calls, three for annotations.
+     * Returns all batches for the tables of a JDK: some twenty minutes for class values, fourteen for streams, some
+     * ten for remote calls, three for annotations.
      */
     static List<Batch> full(int feature) {
         List<Batch> all = new ArrayList<>(ofClassValues());
@@ -114,6 +116,7 @@ record Batch(
                 lookup(LOOKUP_2_THREADS, "lookup", 2, SHAPES, TWO, 1, 3, 5, 400),
                 lookup(YOUNG, "lookupWithYoungCollections", 1, List.of("16x256", "64x1024"), ALL, 1, 3, 5, 400),
                 call(SHAPES, 2, 5),
+                lookup(MANY_CLASSES, "lookup", 1, Shape.OF_MANY_CLASSES, TWO, 2, 5, 5, 400),
                 firstCompute(List.of("16", "64"), ALL, 20),
                 purge(List.of("64x16", "64x256", "64x4096"), 100, 50),
                 redeploy(List.of("8x1024", "8x4096"), FLOOR_AND_TWO, 3, 8),
@@ -152,13 +155,14 @@ record Batch(
         return readers;
     }
 
-    /** A look at everything that takes two minutes; good for seeing that it runs and for nothing else. */
+    /** Returns short batches of everything, some three minutes, which prove that all runs and nothing else. */
     static List<Batch> brief() {
         return List.of(
                 lookup(LOOKUP, "lookup", 1, SHAPES, TWO, 1, 1, 2, 200),
                 lookup(LOOKUP_2_THREADS, "lookup", 2, List.of("16x256"), TWO, 1, 1, 2, 200),
                 lookup(YOUNG, "lookupWithYoungCollections", 1, List.of("16x256"), TWO, 1, 1, 2, 200),
                 call(List.of("1x64"), 1, 2),
+                lookup(MANY_CLASSES, "lookup", 1, Shape.OF_MANY_CLASSES, TWO, 1, 1, 2, 200),
                 firstCompute(List.of("16"), TWO, 5),
                 purge(List.of("64x16"), 20, 10),
                 redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3),
@@ -256,7 +260,7 @@ record Batch(
                 ANNOTATIONS, benchmark, 1, "place", places, rivals, Map.of(), forks, warmup, iterations, 400);
     }
 
-    /** How JMH is to run one of the cases. */
+    /** Returns the options with which JMH runs one of the cases. */
     Options options(ForkedJvm jvm, String one) {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("\\." + method.replace(".", "\\.") + "$")
@@ -269,6 +273,9 @@ record Batch(
                 .measurementIterations(iterations)
                 .shouldFailOnError(true);
         others.forEach(options::param);
+        if (file.equals(MANY_CLASSES)) {
+            options.addProfiler(GCProfiler.class); // a lookup of a value that is present should not allocate
+        }
         if (millis > 0) {
             options.warmupTime(TimeValue.milliseconds(millis)).measurementTime(TimeValue.milliseconds(millis));
         } else {

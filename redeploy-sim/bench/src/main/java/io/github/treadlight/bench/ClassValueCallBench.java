@@ -46,14 +46,14 @@ public class ClassValueCallBench {
     @Setup
     public void compute() {
         Questions questions = new Questions(rival, Shape.parse(shape));
-        askedValues = Arrays.copyOf(questions.classValues, Questions.COUNT, ClassValue[].class);
+        askedValues = Arrays.copyOf(questions.classValues, questions.classValues.length, ClassValue[].class);
         askedClasses = questions.classes;
     }
 
     /** One lookup. */
     @Benchmark
     public Object lookup() {
-        int pair = next++ & (Questions.COUNT - 1);
+        int pair = next++ & (askedValues.length - 1);
         return askedValues[pair].get(askedClasses[pair]);
     }
 }

@@ -96,6 +96,8 @@ record Results(Path directory) {
                 two,
                 call,
                 jmh(Batch.YOUNG, "Lookup among young collections: nanoseconds", "shape", ""),
+                jmh(Batch.MANY_CLASSES, "Lookup, many classes: nanoseconds", "shape", ""),
+                jmh(Batch.MANY_CLASSES, "Lookup, many classes: bytes allocated", "shape", "gc.alloc.rate.norm"),
                 jmh(Batch.FIRST_COMPUTE, "First computation: nanoseconds for each value", "classValues", ""),
                 jmh(Batch.PURGE, "Purge of an application: microseconds", "shape", ""),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds of processor time", "shape", CpuTime.LABEL),

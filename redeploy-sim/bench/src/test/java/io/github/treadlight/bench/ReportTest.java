@@ -60,6 +60,16 @@ class ReportTest {
                  {"footprintCase": "APPS_8", "percent": 190, "rival": "COMPACT", "bytes": 20, "trimmedBytes": 15}]
                 """);
         Files.writeString(
+                ofJdk.resolve("lookup-many-classes.json"),
+                """
+                [{"params": {"rival": "JDK", "shape": "SERVER_6000"},
+                  "primaryMetric": {"score": 40, "scoreError": 0.5},
+                  "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 0.01, "scoreError": 0.01}}},
+                 {"params": {"rival": "COMPACT", "shape": "SERVER_6000"},
+                  "primaryMetric": {"score": 80, "scoreError": 0.5},
+                  "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 24, "scoreError": 0.01}}}]
+                """);
+        Files.writeString(
                 ofJdk.resolve("streams.json"),
                 "["
                         + String.join(
@@ -117,6 +127,15 @@ class ReportTest {
                  {"footprintCase": "DENSE_8", "rival": "COMPACT", "bytes": 30, "trimmedBytes": 12}]
                 """);
         assertThat(table("Footprint").cell("DENSE_8", "COMPACT")).isEqualTo("30.0 (0.25)");
+    }
+
+    @Test
+    void allocationHasNoRatioToAJdkThatAllocatesNothing() throws IOException {
+        assertThat(table("Lookup, many classes: nanoseconds").cell("SERVER_6000", "COMPACT"))
+                .isEqualTo("80.0 ± 0.5 (2.00)");
+        ResultTable allocated = table("Lookup, many classes: bytes");
+        assertThat(allocated.cell("SERVER_6000", "JDK")).isEqualTo("0.0 ± 0.0");
+        assertThat(allocated.cell("SERVER_6000", "COMPACT")).isEqualTo("24.0 ± 0.0");
     }
 
     @Test

@@ -71,6 +71,18 @@ class RivalTest {
     }
 
     @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void keepsValuesOfHiddenClasses(Rival rival) {
+        App app = new App(rival, 3, 20, true);
+        List<Object> first = ask(app);
+
+        assertThat(app.classes).allMatch(Class::isHidden).doesNotHaveDuplicates();
+        assertThat(app.classes[0].getClassLoader()).isSameAs(app.classValues[0].getClass().getClassLoader());
+        assertThat(Set.copyOf(first)).hasSize(3 * 20);
+        assertThat(ask(app)).usingElementComparator(RivalTest::identity).isEqualTo(first);
+    }
+
+    @ParameterizedTest
     @EnumSource
     void isOfTheLoaderThatOwnsIt(Rival rival) {
         assertThat(new App(rival, 1, 1).classValues[0].getClass().getClassLoader()).isInstanceOf(AppLoader.class);
