@@ -49,6 +49,8 @@ record Batch(
     static final String MANY_CLASSES = "lookup-many-classes.json";
     static final String FIRST_COMPUTE = "first-compute.json";
     static final String PURGE = "purge.json";
+    static final String PURGE_MANY_LOADERS = "purge-many-loaders.json";
+    static final String DEAD_CLASS_VALUES = "dead-class-values.json";
     static final String REDEPLOY = "redeploy.json";
     static final String STREAMS = "streams.json";
     static final String CODEBASE = "codebase.json";
@@ -119,6 +121,9 @@ record Batch(
                 lookup(MANY_CLASSES, "lookup", 1, Shape.OF_MANY_CLASSES, TWO, 2, 5, 5, 400),
                 firstCompute(List.of("16", "64"), ALL, 20),
                 purge(List.of("64x16", "64x256", "64x4096"), 100, 50),
+                purgeManyLoaders("2000x5000", 5, 10),
+                afterDeath("firstGet", "2000x2000", 3, 10),
+                afterDeath("nextGets", "2000x2000", 3, 10),
                 redeploy(List.of("8x1024", "8x4096"), FLOOR_AND_TWO, 3, 8),
                 redeploy(List.of("64x1024"), FLOOR_AND_ALL, 3, 8),
                 redeploy(List.of("64x4096"), FLOOR_AND_TWO, 3, 8));
@@ -165,6 +170,9 @@ record Batch(
                 lookup(MANY_CLASSES, "lookup", 1, Shape.OF_MANY_CLASSES, TWO, 1, 1, 2, 200),
                 firstCompute(List.of("16"), TWO, 5),
                 purge(List.of("64x16"), 20, 10),
+                purgeManyLoaders("200x500", 1, 2),
+                afterDeath("firstGet", "200x200", 1, 2),
+                afterDeath("nextGets", "200x200", 1, 2),
                 redeploy(List.of("8x1024"), FLOOR_AND_TWO, 1, 3),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, SHALLOW, 1, 2, 2),
                 streams("ObjectStreamBench.read", List.of(StreamGraph.BEAN), STREAM_RIVALS, DEEP, 1, 2, 2),
@@ -202,6 +210,21 @@ record Batch(
     private static Batch purge(List<String> shapes, int warmup, int shots) {
         String benchmark = "ClassValuePurgeBench.purge";
         return new Batch(PURGE, benchmark, 1, "shape", shapes, ONE, Map.of(), 1, warmup, shots, 0);
+    }
+
+    private static Batch purgeManyLoaders(String shape, int warmup, int shots) {
+        String benchmark = "ClassValueManyLoadersPurgeBench.purge";
+        List<String> orders = Stream.of(ClassValueManyLoadersPurgeBench.Order.values())
+                .map(Enum::name)
+                .toList();
+        return new Batch(
+                PURGE_MANY_LOADERS, benchmark, 1, "order", orders, ONE, Map.of("shape", shape), 1, warmup, shots, 0);
+    }
+
+    private static Batch afterDeath(String method, String shape, int warmup, int shots) {
+        String benchmark = "ClassValueDeadBench." + method;
+        return new Batch(
+                DEAD_CLASS_VALUES, benchmark, 1, "shape", List.of(shape), TWO, Map.of(), 1, warmup, shots, 0);
     }
 
     private static Batch redeploy(List<String> shapes, List<Rival> rivals, int warmup, int shots) {

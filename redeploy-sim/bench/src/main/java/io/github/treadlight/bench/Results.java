@@ -100,6 +100,8 @@ record Results(Path directory) {
                 jmh(Batch.MANY_CLASSES, "Lookup, many classes: bytes allocated", "shape", "gc.alloc.rate.norm"),
                 jmh(Batch.FIRST_COMPUTE, "First computation: nanoseconds for each value", "classValues", ""),
                 jmh(Batch.PURGE, "Purge of an application: microseconds", "shape", ""),
+                jmh(Batch.PURGE_MANY_LOADERS, "Purge of many loaders: milliseconds", "order", ""),
+                deadClassValues(),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds of processor time", "shape", CpuTime.LABEL),
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds", "shape", ""),
                 footprint(),
@@ -133,6 +135,24 @@ record Results(Path directory) {
                     run.path("params").path("rival").asText(),
                     measured.path("score").asDouble(Double.NaN),
                     error.isNumber() ? error.asDouble() : Double.NaN);
+        }
+        return table;
+    }
+
+    /** Medians, for one disturbed shot outweighs all others in the mean; JMH adds the shots of a second result up. */
+    private FigureTable deadClassValues() throws IOException {
+        FigureTable table = FigureTable.of("After the death of many class values: microseconds, medians");
+        for (JsonNode run : read(Batch.DEAD_CLASS_VALUES)) {
+            JsonNode parameters = run.path("params");
+            boolean first = run.path("benchmark").asText().endsWith(".firstGet");
+            JsonNode measured = first
+                    ? run.path("primaryMetric")
+                    : run.path("secondaryMetrics").path(ClassValueDeadBench.SLOWEST);
+            table.put(
+                    parameters.path("shape").asText() + (first ? ", first get" : ", slowest of the next 1000"),
+                    parameters.path("rival").asText(),
+                    measured.path("scorePercentiles").path("50.0").asDouble(Double.NaN),
+                    Double.NaN);
         }
         return table;
     }

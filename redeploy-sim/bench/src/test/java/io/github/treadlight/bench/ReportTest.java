@@ -70,6 +70,15 @@ class ReportTest {
                   "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 24, "scoreError": 0.01}}}]
                 """);
         Files.writeString(
+                ofJdk.resolve("dead-class-values.json"),
+                """
+                [{"benchmark": "x.ClassValueDeadBench.firstGet", "params": {"rival": "JDK", "shape": "2000x2000"},
+                  "primaryMetric": {"scorePercentiles": {"50.0": 100}}, "secondaryMetrics": {}},
+                 {"benchmark": "x.ClassValueDeadBench.nextGets", "params": {"rival": "JDK", "shape": "2000x2000"},
+                  "primaryMetric": {"scorePercentiles": {"50.0": 9000}},
+                  "secondaryMetrics": {"slowest": {"score": 600, "scorePercentiles": {"50.0": 300}}}}]
+                """);
+        Files.writeString(
                 ofJdk.resolve("streams.json"),
                 "["
                         + String.join(
@@ -136,6 +145,13 @@ class ReportTest {
         ResultTable allocated = table("Lookup, many classes: bytes");
         assertThat(allocated.cell("SERVER_6000", "JDK")).isEqualTo("0.0 ± 0.0");
         assertThat(allocated.cell("SERVER_6000", "COMPACT")).isEqualTo("24.0 ± 0.0");
+    }
+
+    @Test
+    void getsAfterManyClassValuesDiedHaveARowForTheSlowest() throws IOException {
+        ResultTable dead = table("After the death");
+        assertThat(dead.cell("2000x2000, first get", "JDK")).isEqualTo("100.0");
+        assertThat(dead.cell("2000x2000, slowest of the next 1000", "JDK")).isEqualTo("300.0");
     }
 
     @Test
