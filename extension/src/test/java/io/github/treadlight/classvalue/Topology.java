@@ -19,7 +19,7 @@ enum Topology {
     CHILD_FIRST(Relation.CHILD_FIRST, ClassKind.ORDINARY),
     /** An isolated loader that the owner knows as the thread's context loader only. */
     CONTEXT_ONLY(Relation.CONTEXT_ONLY, ClassKind.ORDINARY),
-    /** Recognized as a module of the server, yet a server may stop a module. */
+    /** Recognized as a module of the server, and so one that ends with the server only. */
     SERVER_MODULE(Relation.SERVER_MODULE, ClassKind.ORDINARY),
     /** Classes of the bootstrap loader, which never end. */
     SYSTEM(Relation.SYSTEM, ClassKind.ORDINARY),
@@ -76,7 +76,7 @@ enum Topology {
 
     /** Returns whether the loader of the classes ends without the owner, for an owner that may end. */
     boolean hasLoaderOfItsOwn() {
-        return relation != Relation.SAME && relation != Relation.SYSTEM;
+        return relation != Relation.SAME && relation != Relation.SYSTEM && relation != Relation.SERVER_MODULE;
     }
 
     boolean isSystem() {

@@ -41,7 +41,8 @@ public final class ClassValueAdmin {
      * Drops every value that involves these loaders or a loader below them: values of their class values, wherever
      * they are kept, and values that their classes keep for class values of others. Later calls of {@code get} compute
      * anew, so an application that still runs stays correct. A value computed for the first time after the purge may
-     * stay until the next purge.
+     * stay until the next purge. Values that class values of other loaders keep are not dropped: they are of classes
+     * that are known to live at least as long, which a server's module does.
      *
      * @return the values dropped, never null
      */
