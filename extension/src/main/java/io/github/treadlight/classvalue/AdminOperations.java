@@ -3,6 +3,7 @@ package io.github.treadlight.classvalue;
 import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.admin.Operations;
 import io.github.treadlight.classvalue.admin.Purged;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +24,15 @@ final class AdminOperations implements Operations {
         for (Owner owner : Owner.below(ended)) {
             purged = purged.plus(owner.purge());
         }
+        Set<HostKey> cached = new HashSet<>();
         for (Host host : Host.below(ended)) {
-            purged = purged.plus(new Purged(0, host.purge()));
+            purged = purged.plus(new Purged(0, host.purge(cached)));
+        }
+        for (HostKey key : cached) {
+            CompactClassValue<?> classValue = key.handle.get();
+            if (classValue != null) {
+                CompactClassValue.emptyCache(classValue);
+            }
         }
         return purged;
     }

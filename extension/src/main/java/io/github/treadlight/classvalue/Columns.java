@@ -5,9 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the classes of one loader keep, as {@link Single} or {@link Pairs} for each class value: an
- * open-addressed table of keys and forms. Not as columns: a lookup by a shortcut to the pairs is as fast as with the
- * JDK's class value, and one through an index is not.
+ * The values that the classes of one loader keep, as one {@link Form} for each class value: an open-addressed table of
+ * keys and forms, and the index that the forms share.
  *
  * <p>Read without a lock, written under the host's monitor. As with the classes in {@link Pairs}, a key never takes the
  * place of another; a key that was dropped leaves {@link #REMOVED} until the table is replaced.
@@ -21,16 +20,12 @@ final class Columns {
     /** Key, form, key, form, … of a power of two of pairs, at most half of them taken; null where there is none. */
     private volatile Object[] table = new Object[FIRST_LENGTH];
 
-    private final @Nullable ClassLoader loader;
+    private ClassIndex index = new ClassIndex();
 
     /** Pairs that have or had a key. */
     private int taken;
 
     private int size;
-
-    Columns(@Nullable ClassLoader loader) {
-        this.loader = loader;
-    }
 
     /** Returns the form of the key, or null. */
     @Nullable Form find(HostKey key) {
@@ -56,16 +51,13 @@ final class Columns {
             add(key, new Single(type, value));
             return true;
         }
-        replace(key, present, present.with(type, value, null));
+        set(key, present.with(type, value, index));
         return false;
     }
 
-    private void replace(HostKey key, Form present, Form form) {
-        if (form != present) {
-            Object[] pairs = table;
-            Form.ELEMENT.setRelease(pairs, place(pairs, key) + 1, form);
-            key.replaced(loader);
-        }
+    private void set(HostKey key, Form form) {
+        Object[] pairs = table;
+        Form.ELEMENT.setRelease(pairs, place(pairs, key) + 1, form);
     }
 
     private void add(HostKey key, Form form) {
@@ -103,7 +95,10 @@ final class Columns {
     void remove(HostKey key, Class<?> type) {
         Form present = find(key);
         if (present != null) {
-            replace(key, present, present.without(type));
+            set(key, present.without(type));
+            if (index.isWorthReplacing(this::values)) {
+                trim();
+            }
         }
     }
 
@@ -117,26 +112,17 @@ final class Columns {
         int place = place(pairs, key);
         Form.ELEMENT.setRelease(pairs, place + 1, null);
         Form.ELEMENT.setRelease(pairs, place, REMOVED);
-        key.replaced(loader);
         size--;
         return present.size();
     }
 
-    /** Gives every form little memory for its values. */
+    /** Gives every form the least memory that holds its values. */
     void trim() {
+        index = ClassIndex.of(forms());
         Object[] pairs = table;
         for (int place = 0; place < pairs.length; place += 2) {
-            if (pairs[place] instanceof HostKey key && pairs[place + 1] instanceof Form form) {
-                replace(key, form, form.size() < 2 ? form : Pairs.ofHost(form, form.size()));
-            }
-        }
-    }
-
-    /** Drops all values of all keys. */
-    void forgetAll() {
-        for (Object each : table) {
-            if (each instanceof HostKey key) {
-                forget(key);
+            if (pairs[place + 1] instanceof Form form) {
+                Form.ELEMENT.setRelease(pairs, place + 1, form.compacted(index));
             }
         }
     }
@@ -149,6 +135,11 @@ final class Columns {
             }
         }
         return forms;
+    }
+
+    /** Returns the keys, among other objects. */
+    Object[] keys() {
+        return table;
     }
 
     boolean isEmpty() {
@@ -167,7 +158,7 @@ final class Columns {
 
     /** Returns an estimate of the heap that this takes. */
     long bytes() {
-        return Sizes.object(2, 2) + Sizes.references(table.length)
+        return Sizes.object(2, 2) + Sizes.references(table.length) + index.bytes()
                 + forms().stream().mapToLong(Form::bytes).sum();
     }
 }

@@ -62,8 +62,8 @@ import org.jspecify.annotations.Nullable;
  *       then again under the lock, where a form is exact. So a race costs a reader a lock, and is never an error.
  *   <li>A form without room is replaced by another. A reader that still has the former one began before, and finds a
  *       state there that was current at some moment since.
- *   <li>Values that classes keep are found through the {@link Host} of the class's loader, published by
- *       {@link Hosted}. No reader caches them elsewhere, so a removal has nothing to invalidate.
+ *   <li>Values that classes keep are found through the {@link Host} of the class's loader, which takes longer.
+ *       {@link Cached} is in front of them; it is written under the lock, so that no removed value comes back.
  * </ul>
  *
  * <h2>Locks</h2>
@@ -90,8 +90,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Classes are hashed by their identity hash code. That of a class whose monitor is inflated, because threads
  *       compete for it, takes some 17 ns instead of less than one, until the JVM deflates the monitor.
  *   <li>A table of an application's classes that is reachable from the server is a leak, whatever its references'
- *       strength is called: a concurrent collector takes a referent that is read all the time for one in use. So there
- *       is none: a lookup reaches a class's values through the host of its own loader.
+ *       strength is called: a concurrent collector takes a referent that is read all the time for one in use. So
+ *       {@link Cached} begins anew in each cycle of garbage collection.
  *   <li>A purge drops forms, not single values. Its time depends on the number of loaders, and on that of the class
  *       values and hosts that have something to drop.
  * </ul>
@@ -114,7 +114,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     /** From this version on, the JDK wraps checked exceptions, and a value that is there takes precedence. */
     private static final boolean VALUE_OVER_FAILURE = Runtime.version().feature() >= 25;
 
-    /** A {@link Form}, or {@link Hosted} with one. Replaced under the lock. */
+    /** A {@link Form}, or {@link Cached} in front of one. Replaced under the lock. */
     private volatile Object published = Pairs.EMPTY;
 
     /** Weak reference to this; its monitor is this class value's lock. */
@@ -146,7 +146,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         } else if (now instanceof Pairs pairs) {
             present = pairs.find(type);
         } else {
-            present = ((Hosted) now).findFirst(type);
+            present = ((Cached) now).findFirst(type);
         }
         return unmask(present != null ? present : getFurther(type));
     }
@@ -160,8 +160,18 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
      */
     private Object getFurther(Class<?> type) {
         Objects.requireNonNull(type, "type");
-        Object now = published;
-        Object found = now instanceof Hosted hosted ? hosted.find(type) : ((Form) now).find(type);
+        Object found;
+        if (published instanceof Cached cached) {
+            found = cached.find(type);
+            if (found == null) {
+                found = cached.findKept(type);
+                if (found != null) {
+                    cache(this, type);
+                }
+            }
+        } else {
+            found = find(this, type);
+        }
         if (found != null) {
             return found;
         }
@@ -228,11 +238,12 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
             publish(classValue, kept(classValue).with(type, computed, index));
             return true;
         }
-        Hosted hosted = classValue.published instanceof Hosted before ? before : new Hosted(kept(classValue));
-        if (!host.put(hosted.key(), type, computed, purges)) {
+        Cached cached = classValue.published instanceof Cached before
+                ? before : Cached.create(kept(classValue), classValue.handle);
+        if (!host.put(cached.key(), type, computed, purges)) {
             return false;
         }
-        classValue.published = hosted;
+        classValue.published = cached;
         return true;
     }
 
@@ -248,10 +259,11 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         Owner joined;
         synchronized (handle) {
             publish(this, kept(this).without(type));
-            if (published instanceof Hosted hosted) {
+            if (published instanceof Cached cached) {
+                cached.forget(type);
                 Host host = Host.find(type);
                 if (host != null) {
-                    host.remove(hosted.key(), type);
+                    host.remove(cached.key(), type);
                 }
             }
             for (Computation each = computations; each != null; each = each.former) {
@@ -271,8 +283,9 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         synchronized (classValue.handle) {
             int forgotten = kept(classValue).size();
             publish(classValue, Pairs.EMPTY);
-            if (classValue.published instanceof Hosted hosted) {
-                forgotten += hosted.key().forget();
+            if (classValue.published instanceof Cached cached) {
+                forgotten += cached.key().forget();
+                classValue.published = cached.emptied();
             }
             for (Computation each = classValue.computations; each != null; each = each.former) {
                 each.outdated = true;
@@ -284,7 +297,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     /** Returns the values that the class value keeps itself. */
     static Form kept(CompactClassValue<?> classValue) {
         Object now = classValue.published;
-        return now instanceof Hosted hosted ? hosted.own() : (Form) now;
+        return now instanceof Cached cached ? cached.own() : (Form) now;
     }
 
     /** Gives the values that the class value keeps itself the least memory. */
@@ -296,18 +309,34 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
 
     /** Publishes the values that the class value keeps itself. Under the lock. */
     private static void publish(CompactClassValue<?> classValue, Form kept) {
-        Object now = classValue.published;
-        if (now instanceof Hosted hosted) {
-            hosted.own(kept);
-        } else if (now != kept) {
-            classValue.published = kept;
+        if (kept != kept(classValue)) {
+            classValue.published = classValue.published instanceof Cached cached ? cached.with(kept) : kept;
+        }
+    }
+
+    /** Caches a value that was found the longer way, if it is still there. */
+    private static void cache(CompactClassValue<?> classValue, Class<?> type) {
+        synchronized (classValue.handle) {
+            Object present = find(classValue, type);
+            if (present != null && classValue.published instanceof Cached cached) {
+                classValue.published = cached.with(type, present);
+            }
+        }
+    }
+
+    /** Empties the cache after a host was purged. */
+    static void emptyCache(CompactClassValue<?> classValue) {
+        synchronized (classValue.handle) {
+            if (classValue.published instanceof Cached cached) {
+                classValue.published = cached.emptied();
+            }
         }
     }
 
     /** Returns the masked value, wherever it is kept, or null. Exact under the lock. */
     private static @Nullable Object find(CompactClassValue<?> classValue, Class<?> type) {
         Object now = classValue.published;
-        return now instanceof Hosted hosted ? hosted.find(type) : ((Form) now).find(type);
+        return now instanceof Cached cached ? cached.findKept(type) : ((Form) now).find(type);
     }
 
     /** Returns the loader of the class whose code computes the values, null for the bootstrap loader. */

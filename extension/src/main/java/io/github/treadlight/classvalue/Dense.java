@@ -1,7 +1,6 @@
 package io.github.treadlight.classvalue;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -88,8 +87,7 @@ final class Dense extends Form {
     }
 
     @Override
-    Form with(Class<?> type, Object value, @Nullable ClassIndex current) {
-        Objects.requireNonNull(current);
+    Form with(Class<?> type, Object value, ClassIndex current) {
         if (current != index) {
             return compacted(current).with(type, value, current);
         }

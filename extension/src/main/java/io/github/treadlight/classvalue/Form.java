@@ -48,10 +48,10 @@ abstract sealed class Form permits Single, Pairs, Dense {
     /**
      * Adds the value of a class that has none.
      *
-     * @param index the class index to use from now on, should the form take one; null for a form of a host
+     * @param index the class index to use from now on, should the form take one
      * @return the form that has the value: this one, or a new one to publish
      */
-    abstract Form with(Class<?> type, Object value, @Nullable ClassIndex index);
+    abstract Form with(Class<?> type, Object value, ClassIndex index);
 
     /**
      * Drops the value of a class and the reference to the class.

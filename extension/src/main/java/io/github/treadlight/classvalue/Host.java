@@ -94,15 +94,10 @@ final class Host implements LoaderRoots.Root {
         return Objects.requireNonNull(self);
     }
 
-    /** Returns the form of the values under the key, or null if there is none or values are few. */
-    @Nullable Form form(HostKey key) {
-        return values instanceof Columns columns ? columns.find(key) : null;
-    }
-
-    /** Returns the value of a class, or null if there is none or {@link #form} has it. */
-    @Nullable Object findFew(HostKey key, Class<?> type) {
+    /** Returns the value of a class, or null. */
+    @Nullable Object find(HostKey key, Class<?> type) {
         Object now = values;
-        if (now instanceof Columns columns) { // since the form was looked for
+        if (now instanceof Columns columns) {
             Form form = columns.find(key);
             return form == null ? null : form.find(type);
         }
@@ -137,7 +132,7 @@ final class Host implements LoaderRoots.Root {
             return false;
         }
         if (values instanceof Object[] few && few.length == FEW * ENTRY) {
-            Columns columns = new Columns(loader);
+            Columns columns = new Columns();
             for (int entry = 0; entry < few.length; entry += ENTRY) {
                 columns.put((HostKey) few[entry + 1], (Class<?>) few[entry], few[entry + 2]);
             }
@@ -170,7 +165,7 @@ final class Host implements LoaderRoots.Root {
         return false;
     }
 
-    /** Drops a value. */
+    /** Drops a value, if there is one. */
     synchronized void remove(HostKey key, Class<?> type) {
         if (values instanceof Columns columns) {
             columns.remove(key, type);
@@ -210,15 +205,19 @@ final class Host implements LoaderRoots.Root {
         return forgotten;
     }
 
-    /** Drops everything; values that are being computed are computed again. Returns how many values there were. */
-    synchronized long purge() {
+    /**
+     * Drops everything; values that are being computed are computed again.
+     *
+     * @param keys to which the keys of the class values are added that had values, or may have had
+     * @return how many values there were
+     */
+    synchronized long purge(Set<HostKey> keys) {
         purges++;
-        long purged;
-        if (values instanceof Columns columns) {
-            purged = columns.values();
-            columns.forgetAll();
-        } else {
-            purged = ((Object[]) values).length / ENTRY;
+        long purged = values instanceof Columns columns ? columns.values() : ((Object[]) values).length / ENTRY;
+        for (Object each : values instanceof Columns columns ? columns.keys() : (Object[]) values) {
+            if (each instanceof HostKey key) {
+                keys.add(key);
+            }
         }
         values = NO_VALUES;
         return purged;

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its monitor guards the list; no other lock is taken under it.
  */
-final class HostKey extends WeakReference<Hosted> {
-    private static final ReferenceQueue<Hosted> DEAD = new ReferenceQueue<>();
+final class HostKey extends WeakReference<Object> {
+    private static final ReferenceQueue<Object> DEAD = new ReferenceQueue<>();
 
     /** More than the one host that a computation adds, so that the hosts of dead keys do not accumulate. */
     private static final int STEPS_PER_COMPUTATION = 4;
@@ -45,8 +45,12 @@ final class HostKey extends WeakReference<Hosted> {
     /** Length of {@link #hosts} at which duplicates and collected hosts are dropped from it. */
     private int sweepAt = FIRST_SWEEP;
 
-    HostKey(Hosted identity) {
+    /** Of the class value. */
+    final Handle handle;
+
+    HostKey(Object identity, Handle handle) {
         super(identity, DEAD);
+        this.handle = handle;
     }
 
     /** Notes a host that did not have values under this key before. */
@@ -59,14 +63,6 @@ final class HostKey extends WeakReference<Hosted> {
             sweepAt = Math.max(FIRST_SWEEP, 2 * hosts.size());
         }
         hosts.add(host.self());
-    }
-
-    /** Declares that the form of this loader under this key was replaced. Called with the host's monitor held. */
-    void replaced(@Nullable ClassLoader loader) {
-        Hosted identity = get();
-        if (identity != null) {
-            identity.forget(loader);
-        }
     }
 
     private synchronized @Nullable WeakReference<?> removeLast() {

@@ -15,9 +15,6 @@ final class Pairs extends Form {
     /** Up to so many values, tables are sparse for speed; larger tables are dense to save memory. */
     static final int FEW = 96;
 
-    /** So many values have a sparse table in a host; what is above needs half as much room. */
-    private static final int MANY = 4096;
-
     /** A table always has a place without a class, where searches end. */
     private static final int SMALLEST = 4;
 
@@ -49,11 +46,6 @@ final class Pairs extends Form {
         return filled(form, trimmedCapacity(size));
     }
 
-    /** Returns the form's values with the room that a host's table has. */
-    static Pairs ofHost(Form form, int size) {
-        return filled(form, hostCapacityFor(size));
-    }
-
     private static Pairs filled(Form form, int capacity) {
         Pairs pairs = new Pairs(capacity);
         form.forEach((type, value) -> pairs.write(type, value));
@@ -74,34 +66,17 @@ final class Pairs extends Form {
         return Math.max(SMALLEST, size <= FEW ? size * 12 / 5 : (int) (size * 7L / 4));
     }
 
-    /** A lookup in a host's table is several steps away from the class value, so nearly all must succeed at once. */
-    private static int hostCapacityFor(int size) {
-        return Math.max(SMALLEST, size <= MANY ? 4 * size : 4 * MANY + 2 * (size - MANY));
-    }
-
     /** Returns how many of the pairs may be taken. */
-    private int room(boolean ofHost) {
+    private int room() {
         int capacity = table.length / 2;
-        if (ofHost) {
-            return capacity <= 4 * MANY ? capacity * 3 / 8 : MANY * 3 / 2 + (int) ((capacity - 4 * MANY) * 5L / 8);
-        }
         // Of few values, most are found at the first look. Many scattered values are found at the third on average.
         return capacity <= FEW * 12 / 5 ? capacity * 5 / 8 : (int) (capacity * 4L / 5);
     }
 
-    /** Returns the table, for {@link #find(Object[], int, Class)}. It keeps what this keeps. */
-    Object[] table() {
-        return table;
-    }
-
     @Override
     @Nullable Object find(Class<?> type) {
-        return find(table, table.length, type);
-    }
-
-    /** Returns the value of the class in a table of this length, or null. */
-    static @Nullable Object find(Object[] pairs, int length, Class<?> type) {
-        int place = place(type, length) & -2; // classes are at even places
+        Object[] pairs = table;
+        int place = place(type, pairs.length) & -2; // classes are at even places
         while (true) {
             Object key = pairs[place];
             if (key == type) {
@@ -110,7 +85,7 @@ final class Pairs extends Form {
             if (key == null) {
                 return null;
             }
-            place = place + 2 == length ? 0 : place + 2;
+            place = place + 2 == pairs.length ? 0 : place + 2;
         }
     }
 
@@ -132,11 +107,11 @@ final class Pairs extends Form {
     }
 
     @Override
-    Form with(Class<?> type, Object value, @Nullable ClassIndex index) {
+    Form with(Class<?> type, Object value, ClassIndex index) {
         if (this == EMPTY) {
             return new Single(type, value);
         }
-        if (taken >= room(index == null)) {
+        if (taken >= room()) {
             return grown(index).with(type, value, index);
         }
         write(type, value);
@@ -144,11 +119,8 @@ final class Pairs extends Form {
     }
 
     /** Returns the values with room for more, in the shape that is best for that many. */
-    private Form grown(@Nullable ClassIndex index) {
+    private Form grown(ClassIndex index) {
         int wanted = size + 1;
-        if (index == null) {
-            return ofHost(this, wanted);
-        }
         if (wanted > FEW) {
             int span = index.sizeWith(this) + 1;
             if (isDense(wanted, span)) {

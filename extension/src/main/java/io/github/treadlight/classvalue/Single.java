@@ -19,8 +19,8 @@ final class Single extends Form {
     }
 
     @Override
-    Form with(Class<?> added, Object addedValue, @Nullable ClassIndex index) {
-        return (index == null ? Pairs.ofHost(this, 2) : Pairs.of(this, 2)).with(added, addedValue, index);
+    Form with(Class<?> added, Object addedValue, ClassIndex index) {
+        return Pairs.of(this, 2).with(added, addedValue, index);
     }
 
     @Override

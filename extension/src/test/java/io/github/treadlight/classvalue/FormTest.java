@@ -185,20 +185,6 @@ class FormTest {
         assertThat(pairs.bytes()).isLessThanOrEqualTo(8L * size * of / taken + 80);
     }
 
-    /** Sizes below, at and above those at which a host's table changes its density. */
-    @Test
-    void aHostsTableHasRoomAfterEachGrowth() {
-        List<Class<?>> many = new TestLoader(FormTest.class.getClassLoader()).define(20_000);
-        Form form = Pairs.EMPTY;
-        for (Class<?> type : many) {
-            form = form.with(type, type.getName(), null);
-        }
-        assertThat(form).isInstanceOf(Pairs.class);
-        assertHas(form, many);
-        assertThat(form.bytes() / many.size()).isBetween(8L, 24L);
-        assertHas(Pairs.ofHost(form, many.size()), many);
-    }
-
     private Form filled(Form empty, List<Class<?>> types) {
         return filled(empty, types, index);
     }
