@@ -104,7 +104,7 @@ final class ClassIndex {
             return present;
         }
         if (size == now.room()) {
-            now = now.withRoomFor(Math.max(size + (size >> 1), Positions.FIRST_ROOM));
+            now = now.withRoomFor(Math.max(size + (size >> 2), Positions.FIRST_ROOM));
             positions = now;
         }
         now.write(type, ++size);

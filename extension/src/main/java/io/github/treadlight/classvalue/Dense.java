@@ -106,8 +106,8 @@ final class Dense extends Form {
         if (!isDense(2 * wanted, position + 1)) {
             return Pairs.of(this, wanted);
         }
-        // A quarter more than needed, unless that is more than the index has room for.
-        int length = Math.min(position + 1 + (position >> 2), index.positions().classes().length);
+        // An eighth more than needed, unless that is more than the index has room for.
+        int length = Math.min(position + 1 + (position >> 3), index.positions().classes().length);
         return new Dense(index, Arrays.copyOf(column, Math.max(length, position + 1)), size);
     }
 

@@ -15,6 +15,9 @@ final class Positions {
     /** An element of slots. What is found by it under a lock stays found by whoever takes that lock next. */
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
 
+    /** For so many classes, and no more, four slots each take little memory. */
+    private static final int FEW = 1024;
+
     /** The headers of this object and of its arrays, in references. */
     private static final int OVERHEAD = 20;
 
@@ -94,7 +97,7 @@ final class Positions {
      * predicted; the memory is shared by all columns, and is small where classes are few.
      */
     private static int slots(int room) {
-        return room <= 1024 ? 4 * room : 3 * room;
+        return room <= FEW ? 4 * room : 4 * FEW + (int) ((room - FEW) * 5L / 2);
     }
 
     /** Returns the memory for so many classes, in references of four bytes. */
