@@ -6,6 +6,7 @@ import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.f
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.ToIntFunction;
@@ -60,13 +61,13 @@ class LinearizabilityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
+    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class, IndexedValues.class})
     void someRunsOfRealThreadsKeepTheContract(Class<? extends VersionedValues> values) {
         stress(values, 3, 50);
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
+    @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class, IndexedValues.class})
     @Tag("thorough")
     void manyRunsOfRealThreadsKeepTheContract(Class<? extends VersionedValues> values) {
         stress(values, 10, 200);
@@ -126,6 +127,42 @@ class LinearizabilityTest {
         void purge() {
             ClassValueAdmin.purge(application);
         }
+
+        @Override
+        void rearrange() {
+            ClassValueAdmin.trim(application);
+        }
+    }
+
+    /** A class value with a column, whose index is replaced when the values of most classes are removed. */
+    public static final class IndexedValues extends VersionedValues {
+        private static final int OTHERS = Pairs.FEW + 2;
+
+        private final TestLoader application;
+        private final List<Class<?>> others;
+
+        public IndexedValues() {
+            this(Alive.keep(new TestLoader(IndexedValues.class.getClassLoader(), Computed.class, Subject.class)));
+        }
+
+        private IndexedValues(TestLoader application) {
+            super(version -> Alive.keep(application.computed(version::applyAsInt)), subject(application),
+                    subject(application).arrayType());
+            this.application = application;
+            this.others = application.define(OTHERS);
+            others.forEach(values::get);
+        }
+
+        @Override
+        void purge() {
+            ClassValueAdmin.purge(application);
+        }
+
+        @Override
+        void rearrange() {
+            others.forEach(values::remove);
+            others.forEach(values::get);
+        }
     }
 
     /** A class value of the server, asked for classes of an application. */
@@ -146,6 +183,12 @@ class LinearizabilityTest {
         void purge() {
             ClassValueAdmin.purge(application);
         }
+
+        /** Ends the cache, as a garbage collection does. */
+        @Override
+        void rearrange() {
+            Cycle.current().clear();
+        }
     }
 
     private static Class<?> subject(ClassLoader loader) {
@@ -165,6 +208,11 @@ class LinearizabilityTest {
         @Override
         void purge() {
             ((Naive) values).present.clear();
+        }
+
+        @Override
+        void rearrange() {
+            // a map is one
         }
 
         private static final class Naive extends ClassValue<Integer> {

@@ -28,8 +28,11 @@ public abstract class VersionedValues {
         ClassValue<Integer> make(ToIntFunction<Class<?>> version);
     }
 
-    /** What is in use, of which the specification knows nothing. */
+    /** Drops all values. */
     abstract void purge();
+
+    /** Changes how values are kept, and no value. */
+    abstract void rearrange();
 
     @Operation
     public int get(@Param(name = "which") int which) {
@@ -53,7 +56,12 @@ public abstract class VersionedValues {
         purge();
     }
 
-    /** The same in one thread. */
+    @Operation
+    public void rearrangeValues() {
+        rearrange();
+    }
+
+    /** The results of the operations in one thread. */
     public static final class Specification {
         private final int[] versions = new int[2];
 
@@ -71,6 +79,10 @@ public abstract class VersionedValues {
 
         public void renewAndPurge(int which) {
             versions[which]++;
+        }
+
+        public void rearrangeValues() {
+            // no value changes
         }
     }
 }
