@@ -62,6 +62,14 @@ class ProxiedBeanContract extends ServerContract {
                 .containsOnly(Map.entry("intercepted", plain.replace(JDK, COMPACT)));
     }
 
+    /** On Payara Micro applications see all classes of the server, so the call is refused instead. */
+    @Test
+    void anApplicationCannotAdministerTheClassValuesOfOthers() throws Exception {
+        server().deploy("proxied", Applications.proxied());
+        assertThat(server().get("/proxied/administration"))
+                .isIn(ClassNotFoundException.class.getName(), IllegalCallerException.class.getName());
+    }
+
     private static Map<String, String> responses(String superclass) {
         Map<String, String> responses = new TreeMap<>(RESPONSES);
         responses.replaceAll((bean, response) -> response.replace(JDK, superclass));
