@@ -4,26 +4,33 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Published by a class value for which classes keep values: a cache in front of those and of its own values.
+ * Cache of the values of one class value, published once hosts keep some of them. It covers those values and the values
+ * that the class value keeps itself.
  *
- * <p>The cache is one table of classes and values, to which only this refers, and weakly: it keeps no class and no
- * value alive, and any garbage collection may take it. A concurrent collector, however, takes a referent that is read
- * all the time for one in use. So a cache ends with the cycle of garbage collection in which it began ({@link Cycle}):
- * a class value that is read all the time delays the collection of a class that it was asked for once by one cycle at
- * most.
+ * <p>The cache is one table of classes and values. Only this object refers to the table, and weakly, so the table keeps
+ * no class and no value alive, and any garbage collection may clear it. A concurrent collector, however, treats a
+ * referent that is read during its cycle as in use. So a cache expires with the cycle of garbage collection in which it
+ * began ({@link Cycle}): continual reads of a class value delay the collection of a class that was looked up once by at
+ * most one cycle.
  *
- * <p>Readers take no lock. The table is written under the class value's lock, by a reader that found a value the longer
- * way and finds it again under the lock, so that a removed value does not come back. A place of the table that once had
- * a class never gets another one. The table grows with the classes that are in use, and one is made for each cycle;
- * within a cycle, lookups make no garbage.
+ * <p>Readers take no lock. A reader that found a value outside the cache looks it up again under the class value's lock
+ * before it writes to the table, so that a removed value does not come back. A place of the table that once had a class
+ * never gets another one. The table grows with the number of classes in use, and each cycle starts a new one. Within a
+ * cycle, lookups of cached values allocate nothing.
  */
 final class Cached extends WeakReference<Object[]> {
     private static final int FIRST_LENGTH = 64;
 
-    /** From this length on, a table is half full: it no longer fits into a processor's nearest caches anyway. */
+    /**
+     * From this length on, a table may be half full instead of a quarter: it does not fit a processor's nearest caches
+     * anyway.
+     */
     private static final int LONG = 1 << 16;
 
-    /** Of a hundred classes, one is not found at so many places. A constant, for the compiler to unroll the loop. */
+    /**
+     * Number of places searched first: about one class in a hundred is at none of them. A constant, so that the
+     * compiler unrolls the loop.
+     */
     private static final int LOOKS = 4;
 
     /** The values that the class value keeps itself. */
@@ -32,15 +39,15 @@ final class Cached extends WeakReference<Object[]> {
     /** The key under which hosts keep the other values. */
     private final HostKey key;
 
-    /** The referent of the key, which lives as long as the class value or a copy of it. */
+    /** The referent of the key. It lives as long as the class value or a copy of it. */
     private final Object identity;
 
     private final Cycle cycle;
 
-    /** Length of the table, also after the collector took it. */
+    /** Length of the table, known even after the collector cleared it. */
     private final int length;
 
-    /** Pairs of the table that are taken. Guarded by the class value's lock. */
+    /** Number of pairs used in the table. Guarded by the class value's lock. */
     private int taken;
 
     private Cached(Form own, HostKey key, Object identity, Cycle cycle, Object @Nullable [] table, int length,
@@ -54,7 +61,7 @@ final class Cached extends WeakReference<Object[]> {
         this.taken = taken;
     }
 
-    /** Returns an empty cache of a class value for which classes kept nothing until now. */
+    /** Returns an empty cache of a class value that has had no value in a host yet. */
     static Cached create(Form own, Handle handle) {
         Object identity = new Object();
         return new Cached(own, new HostKey(identity, handle), identity, Cycle.current(), null, FIRST_LENGTH, 0);
@@ -65,7 +72,7 @@ final class Cached extends WeakReference<Object[]> {
         return new Cached(own, key, identity, Cycle.current(), null, length, 0);
     }
 
-    /** Returns this cache in front of the same values of the class value's own in another form. */
+    /** Returns a cache with the same table and another form of the class value's own values. */
     Cached with(Form ownValues) {
         return new Cached(ownValues, key, identity, cycle, get(), length, taken);
     }
@@ -78,7 +85,7 @@ final class Cached extends WeakReference<Object[]> {
         return key;
     }
 
-    /** Returns the cached value if it is at one of the first places to look, or null. */
+    /** Returns the cached value if it is at one of the first places searched, or null. */
     @Nullable Object findFirst(Class<?> type) {
         if (cycle.isOver()) {
             return null;
@@ -107,7 +114,10 @@ final class Cached extends WeakReference<Object[]> {
         return table[place] != type ? null : Form.ELEMENT.getAcquire(table, place + 1);
     }
 
-    /** Returns the value of the class from where it is kept, or null. Exact under the class value's lock. */
+    /**
+     * Returns the value that the class value or the host keeps, bypassing the cache, or null. Exact under the class
+     * value's lock.
+     */
     @Nullable Object findKept(Class<?> type) {
         Object kept = own.find(type);
         if (kept != null) {
@@ -117,7 +127,9 @@ final class Cached extends WeakReference<Object[]> {
         return host == null ? null : host.find(key, type);
     }
 
-    /** Caches a value. Under the class value's lock. Returns this, or the cache to publish in its place. */
+    /**
+     * Caches a value. Returns the cache to publish: this one, or its replacement. Called under the class value's lock.
+     */
     Cached with(Class<?> type, Object value) {
         Object[] table = cycle.isOver() ? null : get();
         if (table == null || (table.length < LONG ? 8 : 4) * (taken + 1) > table.length) {
@@ -132,7 +144,7 @@ final class Cached extends WeakReference<Object[]> {
         return this;
     }
 
-    /** Returns where the class is, or else where it may be written. */
+    /** Returns the place of the class, or else the place to write it to. */
     private static int place(Object[] table, Class<?> type) {
         int last = table.length - 1;
         int place = type.hashCode() << 1 & last;
@@ -142,13 +154,15 @@ final class Cached extends WeakReference<Object[]> {
         return place;
     }
 
-    /** Returns a cache with the values of the table in one of twice its length; without a table, an empty one. */
+    /**
+     * Returns a cache with the values of the full table in one of twice its length; without a table, an empty cache.
+     */
     private Cached refilled(Object @Nullable [] full) {
         int nextLength;
         if (full != null) {
             nextLength = 2 * full.length;
         } else {
-            // Half as long as the last one if most of that was not used, for its classes may have ended.
+            // Half the last length if little of it was used: its classes may have been unloaded.
             nextLength = 32 * taken < length ? Math.max(FIRST_LENGTH, length / 2) : length;
         }
         Object[] next = new Object[nextLength];
@@ -164,7 +178,7 @@ final class Cached extends WeakReference<Object[]> {
         return new Cached(own, key, identity, Cycle.current(), next, nextLength, copied);
     }
 
-    /** Drops the cached value of the class. Under the class value's lock. */
+    /** Drops the cached value of the class. Called under the class value's lock. */
     void forget(Class<?> type) {
         Object[] table = get();
         if (table != null) {

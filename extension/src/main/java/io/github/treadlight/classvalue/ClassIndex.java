@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Numbers classes, for columns to be read by these numbers: one index serves all class values of one owner that keep
- * their values themselves, another all class values whose values the classes of one loader keep.
+ * A numbering of classes, by which columns are read. Each owner has one for the values that its class values keep
+ * themselves, and each host with many values has one for these.
  *
- * <p>A class keeps its position for as long as the index lives, so that a reader never takes one class's position for
- * another's. Classes leave when a new index takes the place of this one ({@link #of}), which has only those with
- * values. The index counts removals, and its user replaces it when that {@link #isWorthReplacing}. Keeps its classes
- * alive, so it must be reachable only from objects that die before them.
+ * <p>A class keeps its position as long as the index lives, so that a reader never mistakes one class's position for
+ * another's. Classes are dropped only when a new index, of the classes that still have values ({@link #of}), replaces
+ * this one. The index counts removals, and its user replaces it when it {@link #isWorthReplacing}. The index keeps its
+ * classes alive, so it must be reachable only from objects that die before them.
  *
- * <p>Read without a lock, written under its monitor, a leaf: no other lock is taken under it.
+ * <p>Reads take no lock. Writes take the index's monitor, under which no other lock is taken.
  */
 final class ClassIndex {
     private static final VarHandle REMOVALS;
@@ -34,10 +34,10 @@ final class ClassIndex {
 
     private volatile Positions positions = Positions.NONE;
 
-    /** Positions given away; guarded by this. */
+    /** Number of positions assigned; guarded by this. */
     private int size;
 
-    /** Values removed from columns of this index. */
+    /** Number of values removed from columns of this index. */
     @SuppressWarnings("unused") // by REMOVALS
     private volatile int removals;
 
@@ -51,10 +51,10 @@ final class ClassIndex {
      * empty if the columns save no more memory than the index takes.
      */
     static ClassIndex of(List<Form> forms) {
-        // Sizes at one moment: forms are written to meanwhile, and a sort fails when the keys that it compares change.
+        // Sizes are read once: other threads write to the forms meanwhile, and a sort fails if its keys change.
         List<Sized> fullestFirst = new ArrayList<>();
         forms.forEach(form -> fullestFirst.add(new Sized(form, form.size())));
-        // The classes of later forms are then mostly at positions already given.
+        // So the classes of later forms mostly have positions already.
         fullestFirst.sort(Comparator.comparingInt(Sized::size).reversed());
         ClassIndex index = new ClassIndex();
         long saved = 0;
@@ -83,7 +83,7 @@ final class ClassIndex {
         return size;
     }
 
-    /** Returns how many classes there would be, were those of the form added. */
+    /** Returns the number of classes that the index would have with those of the form. */
     int sizeWith(Form form) {
         int[] missing = {0};
         Positions now = positions;
@@ -91,7 +91,7 @@ final class ClassIndex {
         return size() + missing[0];
     }
 
-    /** Returns the position of the class, which gets one if it has none. */
+    /** Returns the position of the class, assigning one if it has none. */
     int add(Class<?> type) {
         int present = positions.find(type);
         return present != 0 ? present : addMissing(type);
@@ -119,7 +119,7 @@ final class ClassIndex {
     /**
      * Returns whether as many values were removed as are left, so that the removals pay for a new index.
      *
-     * @param values counts the values of all forms that a replacement would read; called seldom
+     * @param values counts the values of all forms that a replacement would read; rarely called
      */
     boolean isWorthReplacing(LongSupplier values) {
         int now = removals;
@@ -130,12 +130,12 @@ final class ClassIndex {
         return now >= values.getAsLong();
     }
 
-    /** Gives up the room that no class has taken. */
+    /** Frees the room that no class uses. */
     private synchronized void trim() {
         positions = positions.withRoomFor(size);
     }
 
-    /** Returns an estimate of the heap that it takes, without the classes. */
+    /** Returns an estimate of the heap that the index takes, without the classes. */
     long bytes() {
         return Sizes.object(1, 3) + positions.bytes();
     }

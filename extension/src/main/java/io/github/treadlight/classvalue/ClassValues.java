@@ -8,9 +8,9 @@ public final class ClassValues {
 
     /**
      * Returns a class value that calls the function for each class. It belongs to the class loader of the function's
-     * class: of a lambda, the loader of the class that the lambda is written in. Pass a function of the application's
-     * own: one that {@code Function.andThen} or a library of the server composed has a longer-lived class, so that its
-     * values are purged with that class's loader only.
+     * class: for a lambda, the loader of the class that contains it. Pass a function of the application's own: a
+     * function composed by {@code Function.andThen} or by a library of the server has a longer-lived class, and its
+     * values are purged only with that class's loader.
      *
      * @param function called with a class, never null; may return null
      */

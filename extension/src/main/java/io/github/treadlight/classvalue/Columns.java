@@ -5,24 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the classes of one loader keep, as one {@link Form} for each class value: an open-addressed table of
- * keys and forms, and the index that the forms share.
+ * Many values of one {@link Host}, as one {@link Form} for each class value: an open-addressed table of keys and forms,
+ * and the index that the forms share.
  *
- * <p>Read without a lock, written under the host's monitor. As with the classes in {@link Pairs}, a key never takes the
- * place of another; a key that was dropped leaves {@link #REMOVED} until the table is replaced.
+ * <p>Reads take no lock; writes run under the host's monitor. As with the classes in {@link Pairs}, a key never takes
+ * the place of another. A dropped key leaves {@link #REMOVED} in its place until the table is replaced.
  */
 final class Columns {
     private static final int FIRST_LENGTH = 16;
 
-    /** Stands where a key was, so that searches go on. */
+    /** Marks the place of a dropped key, so that searches continue past it. */
     private static final Object REMOVED = new Object();
 
-    /** Key, form, key, form, … of a power of two of pairs, at most half of them taken; null where there is none. */
+    /** Key, form, key, form, …: a power of two of pairs, at most half of them used, the others null. */
     private volatile Object[] table = new Object[FIRST_LENGTH];
 
     private ClassIndex index = new ClassIndex();
 
-    /** Pairs that have or had a key. */
+    /** Number of pairs that have or had a key. */
     private int taken;
 
     private int size;
@@ -44,7 +44,7 @@ final class Columns {
         return place;
     }
 
-    /** Adds a value where there is none. Returns whether the key is new. */
+    /** Adds the value of a class that has none under the key. Returns whether the key is new. */
     boolean put(HostKey key, Class<?> type, Object value) {
         Form present = find(key);
         if (present == null) {
@@ -91,7 +91,7 @@ final class Columns {
         table = next;
     }
 
-    /** Drops a value. */
+    /** Drops the value of the class under the key, if any. */
     void remove(HostKey key, Class<?> type) {
         Form present = find(key);
         if (present != null) {
@@ -102,7 +102,7 @@ final class Columns {
         }
     }
 
-    /** Drops all values of the key. Returns how many these were. */
+    /** Drops all values of the key. Returns their number. */
     int forget(HostKey key) {
         Form present = find(key);
         if (present == null) {
@@ -156,7 +156,7 @@ final class Columns {
         return forms().stream().mapToLong(Form::size).sum();
     }
 
-    /** Returns an estimate of the heap that this takes. */
+    /** Returns an estimate of the heap that the columns take, in bytes. */
     long bytes() {
         return Sizes.object(2, 2) + Sizes.references(table.length) + index.bytes()
                 + forms().stream().mapToLong(Form::bytes).sum();

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ClassValue} whose values do not outlive the application they belong to, in a fraction of the memory.
+ * A {@link ClassValue} whose values do not outlive the application they belong to, and take a fraction of the memory.
  *
  * <h2>The problem</h2>
  * {@code java.lang.ClassValue} keeps every value in the {@link Class} it was computed for. Let an application compute a
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * static holds either: {@link LoaderRoots} refers to owners and hosts weakly, and a hidden class, which may die before
  * its loader, has a host of its own.
  *
- * <p>Of two loaders of which neither is known to outlive the other, either may retain the other through a value, for
- * Java has no ephemerons [4]. A purge ends that when the server knows that one of them ended.
+ * <p>If neither of two loaders is known to outlive the other, either may retain the other through a value, because Java
+ * has no ephemerons [4]. A purge releases it when the server knows that one of them ended.
  *
  * <h2>The layout</h2>
  * Frameworks ask many class values for the same classes. So the classes are hashed once, in an index that all class
@@ -46,59 +46,60 @@ import org.jspecify.annotations.Nullable;
  *                 │ 3 │             └───┘     └───┘    └───┘    └───┘
  *                 └───┘
  * </pre>
- * A column ({@link Dense}) takes the least memory where most classes have a value. A class value that has few, or a few
- * of very many, has a table of classes and values of its own instead ({@link Pairs}), and one that has a single value
- * no table at all ({@link Single}). Each form becomes another when that takes less memory. Tables have any length, not
- * only powers of two, and a trim makes all of them as small as they can be.
+ * A column ({@link Dense}) takes the least memory where most classes have a value. A class value with few values, or
+ * with values of a few of very many classes, has its own table of classes and values instead ({@link Pairs}), and one
+ * with a single value has no table at all ({@link Single}). Another form replaces a form when it takes less memory.
+ * Tables have any length, not only powers of two, and a trim makes all of them as small as they can be.
  *
  * <h2>Publication</h2>
  * <ul>
  *   <li>A reader makes one volatile read, of {@link #published}. A form's arrays are in final fields. Writers change
  *       the elements of its arrays in place: values by release and acquire, so that a reader sees the contents of the
- *       value too. The first looks read classes and positions plainly, for they compare the class found with the class
- *       asked for, and in a form neither a class nor a position ever takes the place of another. A removed class leaves
- *       a mark in its place, which disappears when the table is replaced.
+ *       value too. The first looks use plain reads of classes and positions: they compare the class found with the
+ *       class asked for, and within a form neither a class nor a position ever takes the place of another. A removed
+ *       class leaves a mark in its place, which disappears when the table is replaced.
  *   <li>After a miss at the first looks, which are inlined into their caller, the reader searches the whole form, and
  *       then again under the lock, where a form is exact. So a race costs a reader a lock, and is never an error.
- *   <li>A form without room is replaced by another. A reader that still has the former one began before, and finds a
- *       state there that was current at some moment since.
+ *   <li>A full form is replaced by another. A reader that still has the former form began before the replacement, and
+ *       finds a state that was current at some moment since it began.
  *   <li>Values that classes keep are found through the {@link Host} of the class's loader, which takes longer.
- *       {@link Cached} is in front of them; it is written under the lock, so that no removed value comes back.
+ *       {@link Cached} saves this detour. It is written under the lock, so that no removed value comes back.
  * </ul>
  *
  * <h2>Locks</h2>
  * One order: a {@link Handle}'s monitor, which is its class value's lock; then an {@link Owner}'s, a {@link Host}'s or
  * that of {@link LoaderRoots}; then a {@link ClassIndex}'s or a {@link HostKey}'s. No thread holds two of one kind.
- * {@code computeValue} runs with none held, so one that is slow, throws, recurses or never returns stops no other class
- * and no other class value.
+ * {@code computeValue} runs with no lock held, so a computation that is slow, throws, recurses or never returns blocks
+ * no other class and no other class value.
  *
  * <h2>Contract</h2>
- * The one of JDK 25 [3], on every JDK: of several racing computations one value wins and all callers get it; a
+ * The contract of JDK 25 [3], on every JDK: of several racing computations one value wins and all callers get it; a
  * {@link #remove} makes every computation that another thread has under way start again, even if that thread removes
  * later, so no value older than a removal is ever installed; a computation's removals in its own thread do not restart
- * it; null is a value; a computation that throws leaves nothing. The exception is the JDK's own: before 25 it reaches
- * the caller unchanged, even a checked one; from 25 on a checked exception is wrapped in an {@link Error}, and a value
- * that is there by then is returned instead. Safe for use by any number of threads.
+ * it; null is a value; a computation that throws leaves nothing. Failures follow those of the JDK that runs. Before 25,
+ * an exception reaches the caller unchanged, even a checked one. From 25 on, a checked exception is wrapped in an
+ * {@link Error}, and a value that was installed meanwhile is returned instead of any failure. Safe for use by any
+ * number of threads.
  *
  * <p>A container or a framework may make a subclass at run time and override each method that it can (a proxy). So the
  * only instance methods that can be overridden are those of {@code java.lang.ClassValue}; and no other instance method
- * has a type of this package in its signature, because some generators fail at those even in private methods. A copy
- * of the fields, as a spy makes it, shares the identity under which classes keep values.
+ * has a type of this package in its signature, because some generators fail at those even in private methods. A copy of
+ * the fields, such as a spy's, shares the identity under which classes keep values.
  *
  * <h2>Hazards</h2>
  * <ul>
- *   <li>Classes are hashed by their identity hash code. That of a class whose monitor is inflated, because threads
- *       compete for it, takes some 17 ns instead of less than one, until the JVM deflates the monitor.
- *   <li>A table of an application's classes that is reachable from the server is a leak, whatever its references'
- *       strength is called: a concurrent collector takes a referent that is read all the time for one in use. So
- *       {@link Cached} begins anew in each cycle of garbage collection.
- *   <li>A purge drops forms, not single values. Its time depends on the number of loaders, and on that of the class
- *       values and hosts that have something to drop.
+ *   <li>Classes are hashed by their identity hash code. Contention for a class's monitor inflates the monitor, and
+ *       until the JVM deflates it, reading the hash code takes some 17 ns instead of less than one.
+ *   <li>A table of an application's classes that is reachable from the server is a leak even if its references are
+ *       weak: a concurrent collector treats a referent that is read continually as in use. So {@link Cached} begins
+ *       anew in each cycle of garbage collection.
+ *   <li>A purge drops forms, not single values. Its time depends on the number of loaders, and on the number of class
+ *       values and hosts that have values to drop.
  * </ul>
  *
  * <h2>References</h2>
  * <ol>
- *   <li>JDK-8136353: a value that reaches its class value keeps it alive; closed, for it works as designed.
+ *   <li>JDK-8136353: a value that reaches its class value keeps it alive; closed as working as designed.
  *   <li>JDK-8031043, and the thread on core-libs-dev of June 2016 that proposes a smaller table for each class, and the
  *       redeployments of an application server as its measure.
  *   <li>JDK-8351045 and JDK-8351996: the effect of a removal on values computed before it.
@@ -108,13 +109,13 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the values, which may be null
  */
 public abstract class CompactClassValue<T> extends ClassValue<T> {
-    /** Stands for null among the values, where null means that there is none. */
+    /** Represents the value null; a plain null means that a class has no value. */
     private static final Object NULL = new Object();
 
-    /** From this version on, the JDK wraps checked exceptions, and a value that is there takes precedence. */
+    /** True from JDK 25 on, which wraps checked exceptions and prefers a value installed meanwhile to a failure. */
     private static final boolean VALUE_OVER_FAILURE = Runtime.version().feature() >= 25;
 
-    /** A {@link Form}, or {@link Cached} in front of one. Replaced under the lock. */
+    /** A {@link Form}, or a {@link Cached} with one. Replaced under the lock. */
     private volatile Object published = Pairs.EMPTY;
 
     /** Weak reference to this; its monitor is this class value's lock. */
@@ -124,14 +125,14 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     /** The owner that this belongs to; null before the first computation. Guarded by the lock. */
     private @Nullable Owner owner;
 
-    /** The latest of the calls of {@code computeValue} that have not ended. Guarded by the lock. */
+    /** The latest call of {@code computeValue} under way, linked to the former ones. Guarded by the lock. */
     private @Nullable Computation computations;
 
     /** For subclasses. */
     protected CompactClassValue() {}
 
     /**
-     * Returns the value of the class, computed if there is none.
+     * Returns the value of the class, computing it if necessary.
      *
      * @throws NullPointerException if the class is null
      */
@@ -152,11 +153,12 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     }
 
     /**
-     * Returns the masked value after a miss at the first places to look: by a full search, or computed.
+     * Returns the masked value after a miss in {@link #get}: searches all places, then computes the value.
      *
-     * <p>In one method on purpose, for HotSpot inlines none of more than 325 bytes: {@link #get} then is small wherever
-     * it is compiled, and so gets inlined where it is called. While values are still being computed, which is when it
-     * is compiled, it would otherwise contain all of this, and stay a call ever after. {@code InliningTest} holds it.
+     * <p>This is one method on purpose: HotSpot inlines no method of more than 325 bytes, so {@link #get} stays small
+     * wherever it is compiled and is inlined into its callers. HotSpot compiles {@link #get} while values are still
+     * being computed. With smaller methods it would then inline all of this code, and {@link #get} would remain a call
+     * ever after. {@code InliningTest} checks that.
      */
     private Object getFurther(Class<?> type) {
         Objects.requireNonNull(type, "type");
@@ -226,9 +228,9 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     }
 
     /**
-     * Installs a value where there is none. Under the lock.
+     * Installs the value of a class that has none. Called under the lock.
      *
-     * @param host the host that keeps it, or null if this does
+     * @param host the host that keeps the value, or null if the class value does
      * @return false if the host was purged since the computation began
      */
     private static boolean put(CompactClassValue<?> classValue, @Nullable Host host, int purges, Class<?> type,
@@ -300,21 +302,21 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         return now instanceof Cached cached ? cached.own() : (Form) now;
     }
 
-    /** Gives the values that the class value keeps itself the least memory. */
+    /** Moves the values that the class value keeps itself to the form that takes the least memory. */
     static void compact(CompactClassValue<?> classValue, ClassIndex index) {
         synchronized (classValue.handle) {
             publish(classValue, kept(classValue).compacted(index));
         }
     }
 
-    /** Publishes the values that the class value keeps itself. Under the lock. */
+    /** Publishes the values that the class value keeps itself. Called under the lock. */
     private static void publish(CompactClassValue<?> classValue, Form kept) {
         if (kept != kept(classValue)) {
             classValue.published = classValue.published instanceof Cached cached ? cached.with(kept) : kept;
         }
     }
 
-    /** Caches a value that was found the longer way, if it is still there. */
+    /** Caches a value that was found outside the cache, unless it was removed meanwhile. */
     private static void cache(CompactClassValue<?> classValue, Class<?> type) {
         synchronized (classValue.handle) {
             Object present = find(classValue, type);
@@ -355,7 +357,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         return value == NULL ? null : (T) value;
     }
 
-    /** Lets a checked exception through that bytecode threw without a declaration. */
+    /** Throws the failure itself, even a checked exception that no method declares. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <X extends Throwable> X unchanged(Throwable failure) throws X {
         throw (X) failure;
@@ -373,12 +375,12 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         later.former = ended.former;
     }
 
-    /** One call of {@code computeValue}: identity matters, so not a record. Guarded by the lock. */
+    /** A call of {@code computeValue} under way. Not a record, because identity matters. Guarded by the lock. */
     private static final class Computation {
         final Class<?> type;
         final Thread thread;
         @Nullable Computation former;
-        /** Whether another thread removed the value since the call began. */
+        /** Set when a purge, or a removal by another thread, makes the value of this call obsolete. */
         boolean outdated;
 
         Computation(Class<?> type, Thread thread, @Nullable Computation former) {

@@ -3,11 +3,11 @@ package io.github.treadlight.classvalue;
 import java.lang.ref.WeakReference;
 
 /**
- * The time until the garbage collector next clears a weak reference to an object that was just made: of a collector
- * with generations, until a young collection. Shared by all caches that begin in it.
+ * A period that ends when the garbage collector next clears a weak reference to a new object; with a generational
+ * collector, at the next young collection. All caches that begin in a cycle share it.
  */
 final class Cycle extends WeakReference<Object> {
-    /** The latest; another thread may begin one at the same time, which is as good. */
+    /** The latest cycle. Two threads may each begin one at the same time; either will do. */
     private static volatile Cycle latest = new Cycle();
 
     private Cycle() {
@@ -23,7 +23,10 @@ final class Cycle extends WeakReference<Object> {
         return current;
     }
 
-    /** Returns whether it is over. Does not read the referent, so that no collector takes it for one in use. */
+    /**
+     * Returns whether the cycle is over. Does not read the referent, which would keep it alive under a concurrent
+     * collector.
+     */
     boolean isOver() {
         return refersTo(null);
     }

@@ -5,23 +5,23 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column: an array of values, by the positions of their classes in an index shared with other columns. One reference
- * for each value, and nothing else.
+ * A column: an array of values at the positions of their classes, in an index that other columns share. A value takes
+ * one reference and nothing else.
  *
- * <p>The index keeps a class after the removal of its value, because other columns may have one; see
- * {@link ClassIndex#countRemoval}.
+ * <p>The index keeps a class after the removal of its value, because other columns may still have a value of the class;
+ * see {@link ClassIndex#countRemoval}.
  */
 final class Dense extends Form {
-    /** References by which this object is larger than {@link Pairs}, and the position that is never taken. */
+    /** Memory beyond that of {@link Pairs}, in references: the larger object, and position 0, which is never used. */
     private static final int OVERHEAD = 3;
 
     private final ClassIndex index;
 
-    /** The index's arrays when this was made; they have every class that has a value here. */
+    /** The index's arrays when this column was made, with every class that has a value here. */
     private final int[] slots;
     private final Class<?>[] classes;
 
-    /** Values by position, null where there is none; may be shorter than the index. */
+    /** Values by position, null for a class without one; may be shorter than the index. */
     private final Object[] column;
 
     private int size;
@@ -35,18 +35,18 @@ final class Dense extends Form {
         this.size = size;
     }
 
-    /** Returns the length of a column of so many positions, with what a column needs beyond pairs. */
+    /** Returns the memory of a column of this many positions, in references, as {@link Pairs#references} does. */
     static int references(int span) {
         return span + OVERHEAD;
     }
 
     /**
-     * Returns the form's values, at their classes' positions in the index.
+     * Returns a column of the form's values.
      *
-     * @param length of the column, if no position in it turns out to be larger
+     * @param length the initial length of the column; a position beyond it extends the column
      */
     static Dense of(Form form, ClassIndex index, int length) {
-        // Other threads may add classes to the index meanwhile, so no position is known to be the last.
+        // Other threads may add classes to the index meanwhile, so the largest position is not known yet.
         Object[][] column = {new Object[length]};
         form.forEach((type, value) -> {
             int position = index.add(type);
@@ -58,7 +58,7 @@ final class Dense extends Form {
         return new Dense(index, column[0], form.size());
     }
 
-    /** Returns the value of the class if its position is at one of the first two places to look, or null. */
+    /** Returns the value of the class if its position is at one of the first two places searched, or null. */
     @Nullable Object findFirst(Class<?> type) {
         int[] places = slots;
         int place = place(type, places.length);

@@ -11,16 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Any thread reads a form without a lock; writers hold one lock, that of the object that keeps the form. The arrays
  * of a form are fixed when it is made; their elements change, values by {@link #ELEMENT}'s release and acquire. A write
- * without room makes another form, which the writer publishes in place of the first; a reader that still has the first
- * form finds a state that was current at some moment since the read began.
+ * to a full form makes another form, which the writer publishes in place of the first. A reader that still has the
+ * first form finds a state that was current at some moment since the read began.
  *
- * <p>Values are never null here: null means that there is none.
+ * <p>Values are never null here: null means that a class has no value.
  */
 abstract sealed class Form permits Single, Pairs, Dense {
-    /** An element of an array. A thread that reads it with acquire sees all writes before its release. */
+    /**
+     * Access to an element of an array. A thread that reads an element with acquire sees all writes before its release.
+     */
     static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(Object[].class);
 
-    /** Bits of an identity hash code that may be set; the sign bit is not. */
+    /** Number of bits in an identity hash code; the sign bit is never set. */
     private static final int HASH_BITS = 31;
 
     /**
@@ -48,7 +50,7 @@ abstract sealed class Form permits Single, Pairs, Dense {
     /**
      * Adds the value of a class that has none.
      *
-     * @param index the class index to use from now on, should the form take one
+     * @param index the class index for the returned form, if that is a column
      * @return the form that has the value: this one, or a new one to publish
      */
     abstract Form with(Class<?> type, Object value, ClassIndex index);
@@ -69,7 +71,7 @@ abstract sealed class Form permits Single, Pairs, Dense {
     /** Returns the bytes of heap of this form, without the values and without structures shared with other forms. */
     abstract long bytes();
 
-    /** Returns the same values in the least memory. A column uses the index, to which it adds the form's classes. */
+    /** Returns the same values in the form that takes the least memory. A column adds its classes to the index. */
     final Form compacted(ClassIndex index) {
         int size = size();
         if (size == 0) {

@@ -3,7 +3,7 @@ package io.github.treadlight.classvalue;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** A class value of a function. It belongs to the loader of the function's class, not to that of this class. */
+/** A class value that calls a function. It belongs to the loader of the function's class, not to that of this class. */
 final class FunctionClassValue<T> extends CompactClassValue<T> {
     private final Function<? super Class<?>, ? extends T> function;
 

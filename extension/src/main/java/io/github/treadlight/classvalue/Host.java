@@ -10,13 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that the classes of one loader keep, because they are not known to outlive the class values. A hidden
- * class, which may die before its loader, has a host of its own.
+ * The values that the classes of one loader keep, because these classes are not known to outlive the class values. A
+ * hidden class, which may die before its loader, has a host of its own.
  *
- * <p>Kept alive by the first class it was made for, through the one JDK class value below; keeps its values, its
- * classes, and no class value.
+ * <p>The first class for which a host is made keeps it alive, through the one JDK class value below. A host keeps its
+ * values and its classes alive, and no class value.
  *
- * <p>Read without a lock, written under its monitor, which may be taken under a handle's and takes the index's.
+ * <p>Reads take no lock. Writes take the host's monitor, possibly under a handle's; under it, an index's or a key's is
+ * taken.
  */
 final class Host implements LoaderRoots.Root {
     /** The only JDK class value of this package. */
@@ -34,19 +35,19 @@ final class Host implements LoaderRoots.Root {
     private static final LoaderRoots<Host> OF_LOADERS = new LoaderRoots<>();
     private static final LoaderRoots<Host> OF_HIDDEN_CLASSES = new LoaderRoots<>();
 
-    /** Up to so many values are searched one after the other: a JSP, a script or a proxy has a loader of its own. */
+    /** Up to this many values are searched one by one: the loader of a JSP, a script or a proxy has few. */
     private static final int FEW = 16;
-    /** Class, key, value. */
+    /** Length of an entry: class, key, value. */
     private static final int ENTRY = 3;
 
     private static final Object[] NO_VALUES = {};
 
     private final @Nullable ClassLoader loader;
 
-    /** The weak reference by which others refer to this; set before they find it. */
+    /** The weak reference through which other objects refer to this host; set before they can find it. */
     private @Nullable WeakReference<?> self;
 
-    /** An Object[] of entries that is never written again, while they are few; then {@link Columns}. */
+    /** While values are few, an Object[] of entries, which is never modified; then {@link Columns}. */
     private volatile Object values = NO_VALUES;
 
     /** Number of purges. Guarded by this. */
@@ -56,12 +57,15 @@ final class Host implements LoaderRoots.Root {
         this.loader = loader;
     }
 
-    /** Returns the host of the class, or null; for a hidden class it is made, as the JDK has no other lookup. */
+    /**
+     * Returns the host of the class, or null. For a hidden class, makes the host if necessary: the JDK has no other
+     * lookup.
+     */
     static @Nullable Host find(Class<?> type) {
         return Lifetimes.isOfHiddenClass(type) ? of(type) : OF_LOADERS.find(type.getClassLoader());
     }
 
-    /** Returns the host of the class, made if there is none. */
+    /** Returns the host of the class, making it if necessary. */
     static Host of(Class<?> type) {
         return Lifetimes.isOfHiddenClass(type)
                 ? ANCHORS.get(type)
@@ -106,7 +110,7 @@ final class Host implements LoaderRoots.Root {
         return entry < 0 ? null : few[entry + 2];
     }
 
-    /** Returns where the entry is, or -1. */
+    /** Returns the index of the entry, or -1. */
     private static int entry(Object[] few, HostKey key, Class<?> type) {
         for (int entry = 0; entry < few.length; entry += ENTRY) {
             if (few[entry] == type && few[entry + 1] == key) {
@@ -116,15 +120,15 @@ final class Host implements LoaderRoots.Root {
         return -1;
     }
 
-    /** Returns the number of purges until now, to be passed to {@link #put}. */
+    /** Returns the number of purges so far, to be passed to {@link #put}. */
     synchronized int purges() {
         return purges;
     }
 
     /**
-     * Adds a value where there is none.
+     * Adds the value of a class that has none under the key.
      *
-     * @param expectedPurges if this was purged since, nothing is added
+     * @param expectedPurges the number of purges when the computation began; after another purge, nothing is added
      * @return whether the value was added
      */
     synchronized boolean put(HostKey key, Class<?> type, Object value, int expectedPurges) {
@@ -165,7 +169,7 @@ final class Host implements LoaderRoots.Root {
         return false;
     }
 
-    /** Drops a value, if there is one. */
+    /** Drops the value of the class under the key, if any. */
     synchronized void remove(HostKey key, Class<?> type) {
         if (values instanceof Columns columns) {
             columns.remove(key, type);
@@ -184,7 +188,7 @@ final class Host implements LoaderRoots.Root {
         return fewer;
     }
 
-    /** Drops what is kept for one class value. Returns how many values that was. */
+    /** Drops all values of one class value. Returns their number. */
     synchronized int forget(HostKey key) {
         if (values instanceof Columns columns) {
             int forgotten = columns.forget(key);
@@ -206,10 +210,10 @@ final class Host implements LoaderRoots.Root {
     }
 
     /**
-     * Drops everything; values that are being computed are computed again.
+     * Drops all values. Computations under way start again.
      *
-     * @param keys to which the keys of the class values are added that had values, or may have had
-     * @return how many values there were
+     * @param keys receives the keys of the class values that have or had values here
+     * @return the number of values dropped
      */
     synchronized long purge(Set<HostKey> keys) {
         purges++;
@@ -230,7 +234,7 @@ final class Host implements LoaderRoots.Root {
         }
     }
 
-    /** Returns how many class values and values there are, and an estimate of the bytes for them. */
+    /** Returns the numbers of class values and values, and an estimate of the bytes that they take. */
     synchronized Footprint footprint() {
         if (values instanceof Columns columns) {
             return new Footprint(loader, columns.size(), columns.values(), ownBytes() + columns.bytes());
@@ -243,7 +247,9 @@ final class Host implements LoaderRoots.Root {
         return new Footprint(loader, keys.size(), few.length / ENTRY, ownBytes() + Sizes.references(few.length));
     }
 
-    /** Returns the size of this, of the reference to it, and of the JDK's map and entry on the class that keeps it. */
+    /**
+     * Returns the size of this host, of the reference to it, and of the JDK's map and entry in the class that keeps it.
+     */
     private static long ownBytes() {
         return Sizes.object(3, 1) + Sizes.object(4, 1) + Sizes.object(6, 4) + Sizes.references(16)
                 + Sizes.references(32) + Sizes.object(6, 1) + Sizes.object(5, 0);

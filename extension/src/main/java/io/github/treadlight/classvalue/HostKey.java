@@ -12,14 +12,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key under which {@linkplain Host hosts} keep the values of one class value. Refers weakly to the identity that
- * the class value and its copies share, and so keeps none of them alive; equality is identity.
+ * The key under which {@linkplain Host hosts} keep the values of one class value. A key refers weakly to the identity
+ * that the class value and its copies share, and so keeps none of them alive. It is equal only to itself.
  *
- * <p>A key lists the hosts that have values under it, so that the end of a class value costs as much as was kept for
- * it. When the identity is collected, its hosts drop the values: a few at each later computation of any class value,
+ * <p>A key lists the hosts that have values under it, so that the cost of dropping these values depends on their number
+ * only. When the identity is collected, the hosts drop them: a few hosts at each later computation of any class value,
  * all at a purge or a trim.
  *
- * <p>Its monitor guards the list; no other lock is taken under it.
+ * <p>The key's monitor guards the list; no other lock is taken under it.
  */
 final class HostKey extends WeakReference<Object> {
     private static final ReferenceQueue<Object> DEAD = new ReferenceQueue<>();
@@ -33,10 +33,10 @@ final class HostKey extends WeakReference<Object> {
     /** Steps of 2^32 divided by the golden ratio spread successive numbers evenly over tables of any size. */
     private static final int GOLDEN_RATIO = 0x9E3779B9;
 
-    /** Dead keys some of whose hosts have dropped their values. */
+    /** Dead keys, some of whose hosts have dropped their values already. */
     private static final Queue<HostKey> DYING = new ConcurrentLinkedQueue<>();
 
-    /** Place of this key in hash tables. */
+    /** Hash code, from which tables derive the key's place. */
     final int hash = NEXT_HASH.getAndAdd(GOLDEN_RATIO);
 
     /** Hosts that have, or had, values under this key. */
@@ -45,7 +45,7 @@ final class HostKey extends WeakReference<Object> {
     /** Length of {@link #hosts} at which duplicates and collected hosts are dropped from it. */
     private int sweepAt = FIRST_SWEEP;
 
-    /** Of the class value. */
+    /** The handle of the class value. */
     final Handle handle;
 
     HostKey(Object identity, Handle handle) {
@@ -53,7 +53,7 @@ final class HostKey extends WeakReference<Object> {
         this.handle = handle;
     }
 
-    /** Notes a host that did not have values under this key before. */
+    /** Adds a host that had no values under this key before. */
     synchronized void add(Host host) {
         if (hosts.size() >= sweepAt) {
             Set<WeakReference<?>> distinct = new HashSet<>(hosts);
@@ -69,7 +69,7 @@ final class HostKey extends WeakReference<Object> {
         return hosts.isEmpty() ? null : hosts.remove(hosts.size() - 1);
     }
 
-    /** Makes all hosts drop their values under this key. Returns how many these were. */
+    /** Makes all hosts drop their values under this key. Returns the number of values. */
     int forget() {
         int forgotten = 0;
         for (WeakReference<?> last = removeLast(); last != null; last = removeLast()) {
@@ -93,7 +93,10 @@ final class HostKey extends WeakReference<Object> {
         expunge(Integer.MAX_VALUE);
     }
 
-    /** A step drops the values under one key in one host, or finds that a key has no more hosts. */
+    /**
+     * Takes at most this many steps. A step drops the values under one key in one host, or finds that a key has no more
+     * hosts.
+     */
     private static void expunge(int steps) {
         HostKey key = null;
         for (int i = 0; i < steps; i++) {

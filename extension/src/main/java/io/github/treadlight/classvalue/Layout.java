@@ -9,13 +9,13 @@ import java.util.function.IntFunction;
  * The layout of objects in memory, in bytes. It depends on the JVM and on its options: compressed references, compact
  * object headers, alignment.
  *
- * @param header of an object
- * @param arrayHeader of an array, with its length
- * @param reference a reference in a field or an array
- * @param alignment sizes are multiples of this
+ * @param header the size of an object's header
+ * @param arrayHeader the size of an array's header, including the length
+ * @param reference the size of a reference in a field or an array
+ * @param alignment the number of which all sizes are multiples
  */
 record Layout(int header, int arrayHeader, int reference, int alignment) {
-    /** Of HotSpot with its defaults until JDK 26. */
+    /** The layout of HotSpot with its defaults until JDK 26. */
     private static final Layout USUAL = new Layout(12, 16, 4, 8);
 
     /** Measured once, when the first footprint is computed. */
@@ -28,7 +28,7 @@ record Layout(int header, int arrayHeader, int reference, int alignment) {
         return (bytes + alignment - 1) / alignment * alignment;
     }
 
-    /** The JVM counts the bytes that a thread allocates; no other thread's count. */
+    /** Measures the bytes that the current thread allocates; the JVM counts each thread's separately. */
     private static Layout measured() {
         try {
             Allocated allocated = new Allocated();
@@ -45,7 +45,7 @@ record Layout(int header, int arrayHeader, int reference, int alignment) {
         }
     }
 
-    /** Returns the length of the largest array of bytes that is no larger than an empty one. */
+    /** Returns the length of the longest byte array that takes no more memory than an empty one. */
     private static int largestOf(long size, Allocated allocated) throws ReflectiveOperationException {
         int length = 0;
         while (allocated.withLength(length + 1) == size) {
@@ -65,7 +65,9 @@ record Layout(int header, int arrayHeader, int reference, int alignment) {
         private int second;
     }
 
-    /** Counts bytes by an operation of HotSpot's thread bean, whose interface the server's modules may not see. */
+    /**
+     * Counts allocated bytes by HotSpot's thread MXBean, reflectively: the server's modules may not see its interface.
+     */
     private static final class Allocated {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         private final Method bytes = ClassLoader.getPlatformClassLoader()
@@ -75,7 +77,7 @@ record Layout(int header, int arrayHeader, int reference, int alignment) {
 
         Allocated() throws ReflectiveOperationException {
             if (each(any -> new byte[LONG_ARRAY]) < LONG_ARRAY) {
-                throw new UnsupportedOperationException("this JVM does not count");
+                throw new UnsupportedOperationException("This JVM does not count allocated bytes.");
             }
         }
 

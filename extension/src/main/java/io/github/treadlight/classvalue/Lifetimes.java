@@ -4,7 +4,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which of a class and a class value dies first.
+ * Decides whether a class or a class value may die first.
  *
  * <p>A loader keeps its ancestors alive, so {@link ClassLoader#getParent} settles most pairs. It does not show the
  * modules of a server, which an application uses although they are not among its ancestors; the server supplies a test
@@ -21,8 +21,8 @@ final class Lifetimes {
     }
 
     /**
-     * Returns whether the class value, rather than the class, keeps a value: when the class is known to live at least
-     * as long. If that is unknown, the class keeps it, as with {@code java.lang.ClassValue}.
+     * Returns whether the class value, rather than the class, keeps a value. The class value does if the class is known
+     * to live at least as long. Otherwise the class keeps the value, as with {@code java.lang.ClassValue}.
      *
      * @param owner the loader of the class value's class, null for the bootstrap loader
      */

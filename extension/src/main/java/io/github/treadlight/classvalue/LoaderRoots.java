@@ -9,14 +9,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the root object of a loader, by the loader, without keeping either alive: other objects keep a root, and the
- * root keeps its loader. An open-addressed table of weak references, because there may be a loader for each JSP or
- * script and an entry of a general map is nearly three times as large.
+ * A map from loaders to their root objects that keeps neither alive: other objects keep a root alive, and the root its
+ * loader. The map is an open-addressed table of weak references, because there may be a loader for each JSP or script,
+ * and an entry of a general map is nearly three times as large.
  *
- * <p>A lookup reads the referent of an entry only if the entry has the loader's hash. A concurrent collector takes a
- * referent that was read for one in use, so a lookup for one application must not read another's.
+ * <p>A lookup reads the referent of an entry only if the entry has the loader's hash. A concurrent collector treats a
+ * referent that was read as in use, so a lookup for one application must not read another's.
  *
- * <p>Read without a lock, written under its monitor. Roots are made under it, which takes the locks of the JDK's class
+ * <p>Reads take no lock; writes take the map's monitor. Roots are made under it, which takes locks of the JDK's class
  * value and none of this package.
  */
 final class LoaderRoots<R extends LoaderRoots.Root> {
@@ -72,7 +72,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         }
     }
 
-    /** Returns the root of the loader, made if there is none. */
+    /** Returns the root of the loader, making it if necessary. */
     synchronized R findOrAdd(@Nullable ClassLoader loader, Supplier<R> make) {
         R present = find(loader);
         if (present != null) {
@@ -83,7 +83,7 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
         return made;
     }
 
-    /** Adds one of many roots of a loader, which is not found by it. */
+    /** Adds a root that is not found by its loader, because the loader may have many. */
     void addUnfound(R root) {
         add(root, System.identityHashCode(root)); // with the loader's hash, all would collide
     }

@@ -8,10 +8,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loader as the owner of class values: the index of the classes that they keep values of, and who they are.
+ * The class values of one loader, and the index of the classes whose values they keep.
  *
- * <p>Kept alive by its class values, and by nothing else, and so by what keeps one of them: an index never outlives
- * them. Keeps its class values weakly. Its monitor guards the list and is a leaf.
+ * <p>Only its class values keep an owner alive, so the index never outlives them. The owner refers to its class values
+ * weakly. Its monitor guards the list; no other lock is taken under it.
  */
 final class Owner implements LoaderRoots.Root {
     private static final LoaderRoots<Owner> ALL = new LoaderRoots<>();
@@ -28,7 +28,7 @@ final class Owner implements LoaderRoots.Root {
         this.loader = loader;
     }
 
-    /** Returns the owner that the class value belongs to from now on. */
+    /** Adds the class value to the owner of the loader, making the owner if necessary. Returns the owner. */
     static Owner join(@Nullable ClassLoader loader, Handle handle) {
         Owner owner = ALL.findOrAdd(loader, () -> new Owner(loader));
         owner.add(handle);
@@ -83,7 +83,7 @@ final class Owner implements LoaderRoots.Root {
         return purged;
     }
 
-    /** Gives every class value the least memory that holds its values. Reads and writes go on meanwhile. */
+    /** Gives every class value the least memory that holds its values. Reads and writes continue meanwhile. */
     void trim() {
         List<CompactClassValue<?>> classValues = classValues();
         ClassIndex next = ClassIndex.of(forms(classValues));

@@ -5,29 +5,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Classes and their values side by side in one open-addressed table: the form for few classes, and for a class value
- * that has values of a few of the many classes of its index.
+ * that has values of only a few of the many classes in its index.
  *
  * <p>A place that once had a class never gets another one, so readers need no order between their reads of the class
  * and of the value. A removal puts {@link #REMOVED} in the place of the class; such places disappear when the table is
  * replaced.
  */
 final class Pairs extends Form {
-    /** Up to so many values, tables are sparse for speed; larger tables are dense to save memory. */
+    /** Up to this many values, tables are sparse for speed; larger tables are dense to save memory. */
     static final int FEW = 96;
 
-    /** A table always has a place without a class, where searches end. */
+    /** The fewest pairs of a table. A table always has a place without a class, where searches end. */
     private static final int SMALLEST = 4;
 
-    /** Stands where a class was, so that searches go on. */
+    /** Marks the place of a removed class, so that searches continue past it. */
     private static final Object REMOVED = new Object();
 
     /** No values, and no room for any. */
     static final Pairs EMPTY = new Pairs(1);
 
-    /** Class, value, class, value, … of any number of pairs; null where there is none. */
+    /** Class, value, class, value, …: any number of pairs, the unused ones null. */
     private final Object[] table;
 
-    /** Pairs that have or had a class. */
+    /** Number of pairs that have or had a class. */
     private int taken;
 
     private int size;
@@ -66,10 +66,10 @@ final class Pairs extends Form {
         return Math.max(SMALLEST, size <= FEW ? size * 12 / 5 : (int) (size * 7L / 4));
     }
 
-    /** Returns how many of the pairs may be taken. */
+    /** Returns the number of pairs that may be used. */
     private int room() {
         int capacity = table.length / 2;
-        // Of few values, most are found at the first look. Many scattered values are found at the third on average.
+        // Most of a few values are found at the first look; many scattered values at the third, on average.
         return capacity <= FEW * 12 / 5 ? capacity * 5 / 8 : (int) (capacity * 4L / 5);
     }
 
@@ -118,7 +118,7 @@ final class Pairs extends Form {
         return this;
     }
 
-    /** Returns the values with room for more, in the shape that is best for that many. */
+    /** Returns the values with room for more, in the form that suits that many. */
     private Form grown(ClassIndex index) {
         int wanted = size + 1;
         if (wanted > FEW) {

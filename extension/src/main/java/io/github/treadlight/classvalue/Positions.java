@@ -7,12 +7,15 @@ import java.util.Arrays;
 /**
  * The arrays of a {@link ClassIndex}: a hash table of positions, and the classes at these positions.
  *
- * <p>Numbers, rather than classes, are what is hashed: a table of numbers may be nearly empty, which saves most second
- * looks, while the columns and the classes beside it are full. Readers verify what they find against the class, so a
- * number seen without its class, or the other way round, is a miss and never an error.
+ * <p>The hash table holds numbers rather than classes, so it can be nearly empty, which saves most second looks, while
+ * the columns and the array of classes are full. Readers compare the class at the position that they find, so a number
+ * seen without its class, or a class without its number, is a miss and never an error.
  */
 final class Positions {
-    /** An element of slots. What is found by it under a lock stays found by whoever takes that lock next. */
+    /**
+     * Access to an element of slots. A position that a thread finds under a lock is found by every later holder of the
+     * lock.
+     */
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
 
     /** For so many classes, and no more, four slots each take little memory. */
@@ -24,7 +27,7 @@ final class Positions {
     /** No class, and no room for any. */
     static final Positions NONE = new Positions(new int[1], new Class<?>[1]);
 
-    /** Room made for the first class: a growing index is made for more than {@link Pairs#FEW} classes. */
+    /** Room for the first class: an index begins when a class value has more than {@link Pairs#FEW} classes. */
     static final int FIRST_ROOM = 128;
 
     /** Positions by hash, 0 for an empty place. */
@@ -66,7 +69,7 @@ final class Positions {
         return position;
     }
 
-    /** Only by the index, under its lock. */
+    /** Adds a class. Called only by the index, under its lock. */
     void write(Class<?> type, int position) {
         classes[position] = type;
         link(type, position);
@@ -80,7 +83,7 @@ final class Positions {
         SLOT.setRelease(slots, place, position);
     }
 
-    /** Returns the same classes at the same positions, with room for so many. */
+    /** Returns the same classes at the same positions, with room for this many. */
     Positions withRoomFor(int room) {
         if (room == 0) {
             return NONE;
@@ -93,14 +96,14 @@ final class Positions {
     }
 
     /**
-     * Returns the number of slots for so many classes. A second look costs many times the first, because it cannot be
+     * Returns the number of slots for this many classes. A second look costs many times the first, because it cannot be
      * predicted; the memory is shared by all columns, and is small where classes are few.
      */
     private static int slots(int room) {
         return room <= FEW ? 4 * room : 4 * FEW + (int) ((room - FEW) * 5L / 2);
     }
 
-    /** Returns the memory for so many classes, in references of four bytes. */
+    /** Returns the memory for this many classes, in references of four bytes. */
     static int references(int room) {
         return slots(room) + room + OVERHEAD;
     }

@@ -3,7 +3,7 @@ package io.github.treadlight.classvalue;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The value of one class: the most frequent form, and so one without an array and without hashing. Immutable. */
+/** The value of one class. The most frequent form, so it has no array and no hashing. Immutable. */
 final class Single extends Form {
     private final Class<?> type;
     private final Object value;

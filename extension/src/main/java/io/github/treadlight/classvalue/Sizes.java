@@ -4,7 +4,7 @@ package io.github.treadlight.classvalue;
 final class Sizes {
     private Sizes() {}
 
-    /** Returns the size of an object with so many fields. */
+    /** Returns the size of an object with these numbers of fields. */
     static long object(int references, int ints) {
         Layout layout = Layout.OF_THIS_JVM;
         return layout.aligned(layout.header() + (long) references * layout.reference() + ints * (long) Integer.BYTES);

@@ -1,7 +1,7 @@
 /**
- * Class values that never pin an application: {@link io.github.treadlight.classvalue.CompactClassValue}, a replacement
- * for {@link java.lang.ClassValue} that keeps each value with the shorter-lived of the class and the class value, and
- * {@link io.github.treadlight.classvalue.ClassValues}, which drops what belongs to an ended application.
+ * Class values that do not retain an undeployed application: {@link io.github.treadlight.classvalue.CompactClassValue},
+ * a replacement for {@link java.lang.ClassValue} that keeps each value with the shorter-lived of the class and the
+ * class value, and {@link io.github.treadlight.classvalue.ClassValues}, a factory of class values from functions.
  *
  * <p>Needs nothing but the JDK and works in any JVM.
  */

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * by the JDK; use a lambda. Thread-safe.
  */
 public final class ClassValueAdmin {
-    /** By name: the structures are package-private in a package that applications see. */
+    /** Loaded by name, because the class is package-private in a package that applications see. */
     private static final String IMPLEMENTATION = "io.github.treadlight.classvalue.AdminOperations";
 
     private static final StackWalker CALLERS = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
@@ -26,9 +26,9 @@ public final class ClassValueAdmin {
     private ClassValueAdmin() {}
 
     /**
-     * Sets the test for loaders of the server's modules, which outlive every application although they are not among
-     * an application's ancestors. The test must be certain: a loader that it wrongly accepts stays in memory until the
-     * applications that use its classes end. Threads of applications call it, with loaders of all kinds.
+     * Sets the test for loaders of the server's modules, which outlive every application although they are not among an
+     * application's ancestors. The test must be certain: a loader that it wrongly accepts is retained until the
+     * applications that use its classes end. Application threads call the test, with loaders of all kinds.
      *
      * @param isServer replaces the test set before; held strongly
      */
@@ -38,11 +38,11 @@ public final class ClassValueAdmin {
     }
 
     /**
-     * Drops every value that involves these loaders or a loader below them: values of their class values, wherever
-     * they are kept, and values that their classes keep for class values of others. Later calls of {@code get} compute
-     * anew, so an application that still runs stays correct. A value computed for the first time after the purge may
-     * stay until the next purge. Values that class values of other loaders keep are not dropped: they are of classes
-     * that are known to live at least as long, which a server's module does.
+     * Drops every value that involves these loaders or a loader below them: values of their class values, wherever they
+     * are kept, and values that their classes keep for class values of others. Later calls of {@code get} compute anew,
+     * so an application that still runs stays correct. A value computed for the first time after the purge may be
+     * retained until the next purge. Values that class values of other loaders keep are not dropped: their classes are
+     * known to live at least as long as the class value, as those of server modules do.
      *
      * @return the values dropped, never null
      */

@@ -3,7 +3,8 @@ package io.github.treadlight.classvalue.admin;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Heap taken by the class values of one loader. Holds the loader strongly, so keep it no longer than needed.
+ * Heap taken by the class values of one loader. The footprint holds the loader strongly, so keep it no longer than
+ * needed.
  *
  * @param loader the loader; null for the bootstrap loader
  * @param columns the number of class values that have values

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Access to the package-private structures of class values, which implement it; see {@link ClassValueAdmin} for each
- * operation. Sets of loaders compare by identity.
+ * Operations on the package-private structures of class values; see {@link ClassValueAdmin} for each operation. Sets of
+ * loaders compare by identity.
  */
 public interface Operations {
     /** Sets the test that recognizes loaders of server modules. */

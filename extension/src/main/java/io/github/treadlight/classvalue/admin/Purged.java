@@ -1,7 +1,7 @@
 package io.github.treadlight.classvalue.admin;
 
 /**
- * Values dropped by a purge.
+ * Numbers of class values and values dropped by a purge.
  *
  * @param classValues the number of class values of the ended loaders that had values
  * @param associations the number of values, each of one class and one class value
