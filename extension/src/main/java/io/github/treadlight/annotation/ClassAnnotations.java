@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What frameworks and the server ask of a class again and again, looked up once: its Java annotations with those that
- * it inherits, its traits, and what stands behind it in streams: its codebase, and the key of its bundle.
+ * Cache of the facts about a class that frameworks and the server look up again and again: its Java annotations, with
+ * those that it inherits, its traits, and the data that follow it in streams (its codebase, and the key of its bundle).
  *
  * <p>Lifetimes: the annotations of a class are values of this instance's {@link CompactClassValue}s. They are released
  * with the class at the latest, or when a purge declares that its application ended. Nothing here is static. So this

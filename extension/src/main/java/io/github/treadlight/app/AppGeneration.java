@@ -176,7 +176,7 @@ public final class AppGeneration {
         ClassValueAdmin.trim(live().toArray(ClassLoader[]::new));
     }
 
-    /** Its loaders that the collector has not taken. */
+    /** Returns its loaders that have not been collected. */
     Stream<ClassLoader> live() {
         return loaders.stream().<ClassLoader>map(WeakReference::get).filter(Objects::nonNull);
     }

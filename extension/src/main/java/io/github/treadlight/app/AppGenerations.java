@@ -48,7 +48,7 @@ public final class AppGenerations implements Remains.Others {
      * Begins a generation. If the application has one that was never ended (a deployment that failed half way), that
      * one is purged first.
      *
-     * @param loaders all the loaders of the application's own, each once; parents that it shares are not among them
+     * @param loaders the application's own loaders, each once, without the parents that it shares
      * @param temporary those that the server only prepares it with, each once; what nobody holds goes before the others
      */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary) {
@@ -92,7 +92,7 @@ public final class AppGenerations implements Remains.Others {
         return current == null ? Optional.empty() : Optional.of(purge(current));
     }
 
-    /** A first purge of a generation that is about to end. Does nothing for an unknown application. */
+    /** Purges a generation that is about to end; its end purges it again. Does nothing for an unknown application. */
     public void unload(String app) {
         Running current = running(app);
         if (current != null) {
@@ -109,8 +109,8 @@ public final class AppGenerations implements Remains.Others {
     }
 
     /**
-     * Purges the generations that ended once more: a thread of the server may have computed values for their classes
-     * since. Loaders that a running generation needs are left out.
+     * Purges the ended generations again: a thread of the server may have computed values for their classes since.
+     * Leaves out loaders that a running generation needs.
      */
     public void purgeEnded() {
         Set<ClassLoader> ended = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -123,7 +123,7 @@ public final class AppGenerations implements Remains.Others {
         }
     }
 
-    /** Returns the loaders of the generations that run, and their ancestors. */
+    /** Returns the loaders of the running generations, and their ancestors. */
     private static Set<ClassLoader> needed(List<AppGeneration> all) {
         Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
         all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> generation.addFamily(needed));
@@ -131,11 +131,11 @@ public final class AppGenerations implements Remains.Others {
     }
 
     /**
-     * Purges and ends the generation; empty when the application has none, or another one: a server may tell of the end
-     * of a failed deployment so late that the application's next generation has begun.
+     * Purges and ends the generation. Returns empty if the application has no generation, or another one: a server may
+     * report the end of a failed deployment so late that the application's next generation has begun.
      *
-     * @param loader a loader of the generation that ended, or null when that is not known: of a deployment that failed
-     *     before it was loaded, and of none that was
+     * @param loader a loader of the generation that ended, or null for a deployment that failed before it was loaded; a
+     *     loaded generation does not end then
      */
     public Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         return end(app, generation -> loader == null ? !generation.isLoaded() : generation.has(loader));
@@ -164,7 +164,9 @@ public final class AppGenerations implements Remains.Others {
         return Optional.of(new Ended(current.generation, current.purged()));
     }
 
-    /** Those whose loaders are alive are all remembered, for they are what takes the memory. */
+    /**
+     * Forgets the oldest of the generations whose loaders were collected. Remembers all others, which take the memory.
+     */
     private void forgetOldReleases() {
         int released = 0;
         for (var generations = ended.iterator(); generations.hasNext();) {

@@ -3,14 +3,14 @@ package io.github.treadlight.app;
 import io.github.treadlight.classvalue.admin.Footprint;
 
 /**
- * What the class values of one generation take, with what its classes keep for class values of others.
+ * Heap taken by the class values of one generation, with the values that its classes keep for class values of others.
  *
- * @param generation whose
- * @param takes of all its loaders, and of those below them
+ * @param generation the generation
+ * @param takes the sum over its loaders and those below them
  */
 public record GenerationFootprint(AppGeneration generation, Takes takes) {
     /**
-     * What class values take.
+     * The numbers of class values and values, and the heap that they take.
      *
      * @param classValues class values that have values
      * @param values each of one class and one class value
