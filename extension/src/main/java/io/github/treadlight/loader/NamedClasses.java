@@ -77,10 +77,14 @@ public final class NamedClasses {
         }
     }
 
-    /** Names looked up with one loader, by codebase. The array is replaced when it changes; the oldest is first. */
+    /**
+     * Names looked up with one loader, by codebase. The array is replaced when it changes, and has the oldest codebase
+     * first.
+     */
     private static final class Seen {
         private final Names withoutCodebase = new Names(null);
         private volatile Names[] withCodebase = {};
+
         @Nullable Names names(@Nullable String codebase) {
             if (codebase == null) {
                 return withoutCodebase;

@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
  * One value for each class loader, found by the loader's identity.
  *
  * <p>The loader is held weakly and the value strongly: a value must not lead to its loader, not even through a class.
- * Values of loaders that were collected go when another one is added, or at {@link #removeIf}.
+ * The values of collected loaders are dropped when another value is added, and by {@link #removeIf}.
  *
  * <p>Safe for use by several threads; a lookup takes no lock.
  *
- * @param <V> what is kept for a loader
+ * @param <V> the type of the values
  */
 public final class PerLoader<V> {
     private final ConcurrentMap<Object, V> values = new ConcurrentHashMap<>();
     private final ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
 
-    /** The value of the loader, or null. */
+    /** Returns the value of the loader, or null. */
     public @Nullable V get(ClassLoader loader) {
         return values.get(new Probe(loader));
     }
 
-    /** The value of the loader, made if there is none. Two threads may both make one, of which one is kept. */
+    /** Returns the value of the loader, making it if necessary. Two threads may both make one, of which one is kept. */
     public V get(ClassLoader loader, Supplier<? extends V> make) {
         V present = get(loader);
         if (present != null) {
@@ -52,22 +52,25 @@ public final class PerLoader<V> {
         return new Key(loader, collected);
     }
 
-    /** Drops the values of these loaders. Who holds one may go on using it. */
+    /** Drops the values of these loaders. A caller that has one may continue to use it. */
     public void removeIf(Predicate<? super ClassLoader> loaders) {
         values.keySet().removeIf(key -> key instanceof Key weak && weak.isOf(loaders));
     }
 
-    /** Shows every value, in no order. */
+    /** Passes every value to the action, in no particular order. */
     public void forEach(Consumer<? super V> action) {
         values.values().forEach(action);
     }
 
-    /** The loaders that have a value and were not found to be collected. */
+    /** Returns the number of values, possibly including those of collected loaders. */
     public int size() {
         return values.size();
     }
 
-    /** Equal to itself only once its loader is collected, so that it can be removed. Not final for its test. */
+    /**
+     * A key that is equal only to itself once its loader is collected, so that it can be removed. Not final, for its
+     * test.
+     */
     static class Key extends WeakReference<ClassLoader> {
         private final int hash;
 
