@@ -9,11 +9,13 @@ import org.osgi.framework.BundleReference;
 import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.wiring.BundleWiring;
 
-/** The bundles of the OSGi framework that this runs in, if it does. */
+/** The bundles of the OSGi framework that Treadlight runs in, if any. */
 final class Bundles {
     private Bundles() {}
 
-    /** Whether this class comes from a bundle; on Payara Micro it does not, and OSGi's classes may be missing. */
+    /**
+     * Returns whether this class comes from a bundle; on Payara Micro it does not, and OSGi's classes may be missing.
+     */
     static boolean isThere() {
         try {
             return FrameworkUtil.getBundle(Bundles.class) != null;
@@ -22,7 +24,7 @@ final class Bundles {
         }
     }
 
-    /** Whether the loader is a bundle's; an application's is not. */
+    /** Returns whether the loader is a bundle's; an application's is not. */
     static boolean isLoader(@Nullable ClassLoader loader) {
         return loader instanceof BundleReference;
     }
@@ -32,7 +34,7 @@ final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
-    /** Returns the loaders of the active bundles: others may have none, and a call would make it. */
+    /** Returns the loaders of the active bundles. Other bundles may have no loader yet, and a call would make one. */
     static List<ClassLoader> activeLoaders() {
         List<ClassLoader> loaders = new ArrayList<>();
         for (Bundle bundle : context().getBundles()) {

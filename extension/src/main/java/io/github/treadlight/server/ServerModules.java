@@ -7,7 +7,7 @@ import org.osgi.framework.BundleContext;
 import org.osgi.framework.BundleReference;
 
 /**
- * Recognizes the class loaders of the server's OSGi bundles: those of this framework's bundles that were neither
+ * Recognizes the class loaders of the server's OSGi bundles: those of the framework's bundles that were neither
  * installed nor updated since the server started. A bundle that was installed later may be uninstalled while
  * applications run, and a framework embedded in an application has bundles of its own.
  *

@@ -85,7 +85,9 @@ public class TreadlightService {
         ClassValueAdmin.recognizeServer(loader -> false);
     }
 
-    /** On Payara Micro, which has no modules, all of the server is above the applications. */
+    /**
+     * Recognizes the server's bundles. Payara Micro has none: the server's loaders are ancestors of the applications'.
+     */
     private static void recognizeModules() {
         if (Bundles.isThere()) {
             ServerModules modules = new ServerModules(Bundles.context(), Instant.now());
