@@ -376,7 +376,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aFailureThatAValueOvertookReachesTheCallerBeforeJdk25Only() {
+    void aFailureThatAnotherThreadsValueOvertakesReachesTheCallerOnlyBeforeJdk25() {
         Class<?> type = classes(1).get(0);
         CountDownLatch failing = new CountDownLatch(1);
         CountDownLatch succeeded = new CountDownLatch(1);

@@ -103,7 +103,7 @@ class ClassValuesTest {
         assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
         ClassValueAdmin.trim(app);
         assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
-        // And what comes after a trim finds its place.
+        // Classes that are added after a trim find their places.
         List<Class<?>> more = app.define(1_000);
         List<Integer> later = ask(more, all, some, one, ofServer);
         assertThat(ask(more, all, some, one, ofServer)).isEqualTo(later);

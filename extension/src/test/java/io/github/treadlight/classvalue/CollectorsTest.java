@@ -142,14 +142,14 @@ class CollectorsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatEndedIsCollected() {
-        // Small and quick to start; the scenes are short.
+    Stream<DynamicTest> unreachableLoadersAndClassesAreCollected() {
+        // A small heap, quick to start: the tests are short.
         return JVMS.stream().map(jvm -> dynamicTest(jvm.toString(), () -> run(jvm, "-Xmx192m", LifetimeTest.class)));
     }
 
     @TestFactory
     Stream<DynamicTest> oursRetainsNoMoreThanTheJdksClassValue() {
-        // Room for the scenarios that are collected together.
+        // A heap with room for the scenarios that are collected together.
         return JVMS.stream().map(jvm -> dynamicTest(jvm.toString(),
                 () -> run(jvm, "-Xmx768m", RetentionMatrixTest.class, RunningApplicationTest.class)));
     }

@@ -38,7 +38,7 @@ class ContractTest {
         assertThat(values.computations).hasValue(10);
     }
 
-    /** Checked exceptions are thrown by Kotlin, Groovy and Lombok without a declaration. */
+    /** Code of Kotlin, Groovy and Lombok throws checked exceptions without declaring them. */
     @ParameterizedTest
     @ValueSource(classes = {
         IOException.class, Exception.class, Throwable.class, IllegalStateException.class, StackOverflowError.class

@@ -2,7 +2,7 @@ package io.github.treadlight.classvalue;
 
 import io.github.treadlight.classvalue.Topology.Owner;
 
-/** The objects of a scenario to which the last strong reference from outside is dropped. */
+/** The objects of a scenario that end: the scenario drops its last strong reference to them. */
 enum End {
     OWNERS_LOADER,
     CLASSES_LOADER,

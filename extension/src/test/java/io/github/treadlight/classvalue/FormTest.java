@@ -83,7 +83,7 @@ class FormTest {
     }
 
     @Test
-    void removedClassesAreNotReferredToAnyMore() {
+    void removedClassesAreNotRetained() {
         for (int size : new int[] {1, 2, Pairs.FEW}) {
             TestLoader ended = new TestLoader(FormTest.class.getClassLoader());
             List<Class<?>> removed = ended.define(size);
@@ -170,7 +170,7 @@ class FormTest {
     }
 
     @Test
-    void theColumnOfOneClassValueIsTrimmedToPairsBecauseAnIndexTakesMore() {
+    void aSingleColumnIsTrimmedToPairsBecauseItsIndexTakesMore() {
         Form form = filled(Pairs.EMPTY, classes);
         Form trimmed = form.compacted(ClassIndex.of(List.of(form)));
         assertThat(trimmed).isInstanceOf(Pairs.class);

@@ -34,7 +34,7 @@ enum Implementation {
     /**
      * Returns a class value that belongs to the JDK as far as the implementation knows owners: for ours,
      * {@link ClassValues#of} with a function whose class is of the bootstrap loader. The others must be extended, so
-     * their class is of this test's loader, which ends as little as the bootstrap loader does.
+     * their class is of this test's loader, which lives as long as the bootstrap loader.
      */
     ClassValue<Object> ofJdk(ValueKind kind) {
         if (this != COMPACT) {
@@ -46,7 +46,10 @@ enum Implementation {
         return values.classValue;
     }
 
-    /** Runs an operation of {@link io.github.treadlight.classvalue.admin.ClassValueAdmin} if it concerns this one. */
+    /**
+     * Runs an operation of {@link io.github.treadlight.classvalue.admin.ClassValueAdmin} if this implementation
+     * supports it.
+     */
     void administer(Runnable operation) {
         if (this == COMPACT) {
             operation.run();
@@ -67,7 +70,7 @@ enum Implementation {
         }
     }
 
-    /** Public, for other loaders' copies, like the next three. */
+    /** Public, like the next three, so that other loaders can create their copies. */
     public static final class OfJdk extends ClassValue<Object> {
         private final ValueKind kind;
 

@@ -8,14 +8,17 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** With the bytes that the JVM counts for objects of other shapes than those that the layout is measured with. */
+/**
+ * Compares computed sizes with the bytes that the JVM counts, for objects of other shapes than those that the layout is
+ * measured with.
+ */
 class LayoutTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Object[] MADE = new Object[1_000];
 
     @Test
     @Tag(LifetimeTest.ON_ALL_COLLECTORS)
-    void sizesAreThoseOfTheJvm() {
+    void computedSizesEqualThoseOfTheJvm() {
         Object shared = new Object();
         assertThat(Sizes.object(2, 0)).isEqualTo(allocated(() -> new Single(String.class, shared)));
         assertThat(Sizes.object(1, 2)).isEqualTo(allocated(() -> new Mixed(shared, 1, 2)));

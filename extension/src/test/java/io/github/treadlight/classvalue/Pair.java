@@ -20,7 +20,7 @@ enum Pair {
     SYSTEM_CLASSES(Ends.OWNER, () -> new Loaders(app(), null)),
     PARENTS_CLASSES(Ends.OWNER, Loaders::childAndParent),
     PARENTS_CLASSES_AND_BOTH_END(Ends.BOTH, Loaders::childAndParent),
-    /** As with the JDK's class value, for a hidden class may be unloaded at any time. */
+    /** Retained until a purge, as with the JDK's class value: a hidden class may be unloaded at any time. */
     PARENTS_HIDDEN_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.childAndParent().hidden().purged()),
     PARENTS_HIDDEN_CLASSES_WHICH_END_ALONE(Ends.CLASSES, () -> Loaders.childAndParent().hidden()),
     ISOLATED_CLASSES(Ends.HOST, () -> new Loaders(app(), new TestLoader(null))),
@@ -35,13 +35,13 @@ enum Pair {
     APPLICATIONS_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), app())),
     APPLICATIONS_HIDDEN_CLASSES_FOR_THE_SERVER(Ends.HOST, () -> new Loaders(server(), app()).hidden()),
     APPLICATIONS_CLASSES_FOR_AN_UNRELATED_BUNDLE(Ends.HOST, () -> new Loaders(app(), app())),
-    /** Recognized as a module of the server, which lives longer. */
+    /** The classes' loader is recognized as a module of the server, which lives longer. */
     SERVER_MODULES_CLASSES(Ends.OWNER, () -> new Loaders(app(), new ServerModule(null))),
     SERVER_MODULES_CLASSES_FOR_A_LOADER_BELOW_THE_APPLICATION(Ends.OWNER,
             () -> new Loaders(app(app()), new ServerModule(null))),
     SERVER_MODULES_CLASSES_FOR_ANOTHER_MODULE(Ends.HOST,
             () -> new Loaders(new ServerModule(server()), new ServerModule(null))),
-    /** Here, and in the next two, Java cannot find out: the end of a loader must be declared by a purge. */
+    /** In this and the next two, Java cannot tell which loader ends first: a purge must declare the end. */
     SIBLINGS_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.siblings().purged()),
     SIBLINGS_CLASSES_AND_THEIR_LOADER_IS_PURGED(Ends.HOST, () -> Loaders.siblings().purged()),
     SIBLINGS_HIDDEN_CLASSES_AND_THE_OWNER_IS_PURGED(Ends.OWNER, () -> Loaders.siblings().hidden().purged()),
@@ -252,7 +252,7 @@ enum Pair {
         return new TestLoader(parent, SelfHolding.class, Computed.class);
     }
 
-    /** Classes of the bootstrap loader, which never end: there are as many array classes as one likes. */
+    /** Classes of the bootstrap loader, which never end: array classes supply as many as needed. */
     static List<Class<?>> systemClasses(int count) {
         List<Class<?>> latest = new ArrayList<>(List.of(String.class, int.class, Runnable.class, Integer.class));
         List<Class<?>> classes = new ArrayList<>();

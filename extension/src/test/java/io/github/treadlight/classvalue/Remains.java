@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Weak references to the objects of a scenario that ended, and strong ones to those that live on. The values are among
- * the weak ones for every end.
+ * Weak references to the objects of a scenario that ended, and strong ones to those that live on. The references to
+ * values are always weak.
  */
 record Remains(List<WeakReference<?>> loaders, List<WeakReference<?>> classes, List<WeakReference<?>> classValues,
         List<WeakReference<?>> values, Survivors survivors) {
@@ -53,7 +53,7 @@ record Remains(List<WeakReference<?>> loaders, List<WeakReference<?>> classes, L
         return retained;
     }
 
-    /** Reads the surviving class values for a class that lives on, and another class value for surviving classes. */
+    /** Looks up a live class in the surviving class values, and the surviving classes in another class value. */
     void readOn(Implementation implementation, Class<?> live) {
         survivors.classValues.forEach(each -> each.get(live));
         ClassValue<Object> other = implementation.of(Remains.class.getClassLoader(), ValueKind.PLAIN);

@@ -7,18 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs each scenario with two implementations and compares what they retain. Scenarios share garbage collections: many
- * are played before the first of these.
+ * Runs each scenario with two implementations and compares what they retain. Scenarios share garbage collections: a
+ * batch of them is played before the first collection.
  */
 final class RetentionMatrix {
-    /** A collector may need several; the loop ends when they change nothing. */
+    /** A collector may need several collections; the loop ends when they change nothing. */
     private static final int MOST_COLLECTIONS = 50;
     /** Concurrent collectors find some objects dead one cycle later than others. */
     private static final int UNCHANGED_COLLECTIONS = 2;
     /** More for a violation, so that a slow collector does not look like one. */
     private static final int UNCHANGED_COLLECTIONS_OF_A_VIOLATION = 8;
 
-    /** So many references, with their objects, take some 100 MB of heap. */
+    /** This many references, with their objects, take some 100 MB of heap. */
     private static final int LARGEST_BATCH = 400_000;
 
     private final Implementation ours;
@@ -47,7 +47,7 @@ final class RetentionMatrix {
         return violations;
     }
 
-    /** Returns the number of scenarios in which the reference retains nothing that ended. */
+    /** Returns the number of scenarios in which the reference retains none of the ended objects. */
     int releases() {
         return releases;
     }
@@ -68,7 +68,7 @@ final class RetentionMatrix {
         }
         compare(batch);
         batch.clear();
-        // A purge in the next run would look at these loaders too.
+        // A purge in the next run would visit these loaders, too.
         System.gc();
     }
 

@@ -26,14 +26,14 @@ import org.junit.jupiter.api.TestFactory;
  */
 class RetentionMatrixTest {
     @TestFactory
-    Stream<DynamicTest> oursRetainsNoMoreOfAFewThanTheJdksDoes() {
+    Stream<DynamicTest> oursRetainsNoMoreThanTheJdksInSmallAmounts() {
         return ofEveryTopology(Scale.SMALL);
     }
 
     @TestFactory
     @Tag("thorough")
     @Tag(LifetimeTest.ON_ALL_COLLECTORS)
-    Stream<DynamicTest> oursRetainsNoMoreOfManyThanTheJdksDoes() {
+    Stream<DynamicTest> oursRetainsNoMoreThanTheJdksInFullAmounts() {
         return ofEveryTopology(Scale.FULL);
     }
 
@@ -47,7 +47,7 @@ class RetentionMatrixTest {
         RetentionMatrix matrix = new RetentionMatrix(Implementation.COMPACT, scale);
         matrix.run(scenarios);
         assertThat(matrix.violations()).isEmpty();
-        // Proof that the collections collect; the rest are scenarios in which the JDK's class value leaks.
+        // Proves that garbage is collected. In the other scenarios, the JDK's class value leaks.
         assertThat(matrix.releases()).isGreaterThan(scenarios.size() / 3);
     }
 
@@ -62,7 +62,7 @@ class RetentionMatrixTest {
                         Usage.WITH_REMOVE),
                 new Scenario(Owner.APPLICATION, Topology.CHILD, End.CLASSES_LOADER, ValueKind.PLAIN,
                         Amount.MANY_LOADERS, Usage.PURGED),
-                // Here it retains less than the JDK's, which is no violation.
+                // Here HOARDING retains less than the JDK's, which is no violation.
                 new Scenario(Owner.APPLICATION, Topology.SYSTEM, End.OWNERS_LOADER, ValueKind.OF_BOTH, Amount.FEW,
                         Usage.WITHOUT_REMOVE)));
         assertThat(matrix.violations()).containsExactly(

@@ -16,18 +16,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Release of loaders and classes that end while the owner of a class value runs on and reads it. */
+/** Release of loaders and classes that end while the owner of a class value continues to read it. */
 @Tag(LifetimeTest.ON_ALL_COLLECTORS)
 @Timeout(60)
 class RunningApplicationTest {
     private static final int MOST_COLLECTIONS = 50;
     private static final int LOADERS = 200;
-    /** Collections that one implementation may need more than another because the reader moves between cycles. */
+    /** Collections that one implementation may need beyond those of another: the reader runs across cycles. */
     private static final int TOLERANCE = 2;
 
     private static final ClassLoader SERVER = RunningApplicationTest.class.getClassLoader();
 
-    /** A class value, read in a loop for a class that lives on, while it is asked for others. */
+    /** A thread that continually reads class values for a live class. */
     private static final class ReadOn implements AutoCloseable {
         private final Threads threads = new Threads(1);
         private final AtomicBoolean ended = new AtomicBoolean();
@@ -61,7 +61,7 @@ class RunningApplicationTest {
 
     @ParameterizedTest(name = "{0} classes each, removed: {1}")
     @CsvSource({"1, false", "1, true", "10, false", "10, true"})
-    void isolatedLoadersAreCollectedThoughAnApplicationsClassValueWasAskedForTheirClasses(
+    void isolatedLoadersAreCollectedWhileTheApplicationReadsItsClassValue(
             int classes, boolean removed) {
         ClassValue<Object> values = applications(SERVER);
         try (ReadOn reader = new ReadOn(values)) {
@@ -92,7 +92,7 @@ class RunningApplicationTest {
 
     @ParameterizedTest(name = "removed: {0}")
     @CsvSource({"false", "true"})
-    void hiddenClassesOfTheParentAreCollectedThoughAnApplicationsClassValueWasAskedForThem(boolean removed) {
+    void hiddenClassesOfTheParentAreCollectedWhileTheApplicationReadsItsClassValue(boolean removed) {
         TestLoader parent = new TestLoader(SERVER);
         ClassValue<Object> values = applications(parent);
         try (ReadOn reader = new ReadOn(values)) {
@@ -112,7 +112,7 @@ class RunningApplicationTest {
     }
 
     @Test
-    void aReadAfterTheLastPurgeDelaysTheCollectionOfAnApplicationNoLongerThanWithTheJdks() {
+    void aReadAfterTheLastPurgeDelaysTheCollectionNoLongerThanWithTheJdksClassValue() {
         ClassValue<Object> jdks = Implementation.JDK.of(SERVER, ValueKind.PLAIN);
         ClassValue<Object> ours = Implementation.COMPACT.of(SERVER, ValueKind.PLAIN);
         try (ReadOn reader = new ReadOn(jdks, ours)) {
@@ -128,18 +128,18 @@ class RunningApplicationTest {
             }
             assertThat(reader.isReading()).isTrue();
             assertThat(endedWithJdks.refersTo(null)).isTrue();
-            assertThat(withOurs).as("collections until the application is gone").isLessThanOrEqualTo(
+            assertThat(withOurs).as("collections until the application is collected").isLessThanOrEqualTo(
                     withJdks + TOLERANCE);
         }
     }
 
-    /** An application whose class the class value is asked for, before its last purge and after it. */
+    /** Returns a reference to an application whose class is looked up before and after its last purge. */
     private static WeakReference<?> endedApplication(ClassValue<Object> values) {
         TestLoader application = new TestLoader(SERVER);
         Class<?> type = application.define(1).get(0);
         values.get(type);
         ClassValueAdmin.purge(application);
-        // The first of these computes; a cache in front of the values would be filled by a later one.
+        // The first read computes the value; a later one would fill a cache in front of it.
         for (int i = 0; i < 3; i++) {
             values.get(type);
         }

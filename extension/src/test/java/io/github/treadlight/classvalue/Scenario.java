@@ -50,7 +50,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
             }
         }
         all.removeIf(scenario -> !scenario.isPossible());
-        // A purge looks at every loader that has values; the first scenarios have the fewest before them.
+        // A purge visits every loader that has values, so purges come first, before the other scenarios' loaders exist.
         all.sort(Comparator.<Scenario, Boolean>comparing(scenario -> !scenario.usage.isPurged())
                 .thenComparing(scenario -> scenario.amount != Amount.MANY_LOADERS));
         return all;
@@ -61,21 +61,24 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
                 && (amount != Amount.MANY_LOADERS || topology.mayHaveManyLoaders() && usage != Usage.TRIMMED)
                 && amountTakes(values)
                 && (!usage.isPurged() || end.isOfLoaders())
-                // Where both end, nothing is left to read; where the class values end, others are always read.
+                // If both end, nothing is left to read; if the class values end, others are always read.
                 && (usage != Usage.READ_AFTER_THE_END || end != End.BOTH_LOADERS && end != End.CLASS_VALUES);
     }
 
-    /** Large amounts are slow, and are for the structures around the values: two kinds of values suffice, or one. */
+    /**
+     * Returns whether the amount is combined with this kind of values. Large amounts are slow and test the structures
+     * around the values, so one or two kinds suffice.
+     */
     private boolean amountTakes(ValueKind kind) {
         return switch (amount) {
             case ONE, FEW -> true;
             case MANY -> kind == ValueKind.PLAIN || kind == ValueKind.OF_BOTH;
-            // The worst for the end of the classes; the JDK's class value itself leaks it for the other ends.
+            // The worst kind if the classes end; if others end, the JDK's class value itself leaks it.
             case MANY_LOADERS -> kind == (end == End.CLASSES_LOADER ? ValueKind.OF_BOTH : ValueKind.PLAIN);
         };
     }
 
-    /** Returns the implementation that ours must not retain more than. */
+    /** Returns the implementation whose retention ours must not exceed. */
     Implementation reference() {
         return usage == Usage.PURGED ? Implementation.FORGETFUL : Implementation.JDK;
     }
@@ -112,7 +115,10 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
                 weakly(end.endsClassValues() ? classValues : List.of()), weakly(read), survivors);
     }
 
-    /** Reads every second class through the second class value, so that forms of half of the classes occur too. */
+    /**
+     * Looks up every class in the first class value, and every second class in the second, so that there are forms of
+     * half of the classes, too.
+     */
     private List<Object> ask(List<ClassValue<Object>> classValues, List<Class<?>> classes) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -132,7 +138,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
         return read;
     }
 
-    /** Only the scenario's own loaders: a trim of this test's loader would trim every other scenario too. */
+    /** Returns only the scenario's own loaders: a trim of this test's loader would trim every other scenario too. */
     private static ClassLoader[] ownLoaders(World world) {
         return Stream.concat(Stream.ofNullable(world.owner()), world.hosts().stream())
                 .filter(loader -> loader instanceof TestLoader).toArray(ClassLoader[]::new);

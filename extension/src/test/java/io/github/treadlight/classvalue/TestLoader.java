@@ -38,7 +38,7 @@ class TestLoader extends ClassLoader {
         return super.loadClass(name, resolve);
     }
 
-    /** New, empty classes of this loader, in the package of this test. */
+    /** Defines new, empty classes in the package of this test. */
     List<Class<?>> define(int count) {
         List<Class<?>> classes = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -49,7 +49,7 @@ class TestLoader extends ClassLoader {
         return classes;
     }
 
-    /** New, empty hidden classes of this loader, each of which may be unloaded before it. */
+    /** Defines new, empty hidden classes, each of which may be unloaded before this loader. */
     List<Class<?>> defineHidden(int count) {
         try {
             Class<?> access = findLoadedClass(Access.class.getName());
@@ -63,7 +63,7 @@ class TestLoader extends ClassLoader {
         }
     }
 
-    /** New, empty hidden classes of the loader that the lookup is of, in the package of this test. */
+    /** Defines new, empty hidden classes in the loader of the lookup's class and in the package of this test. */
     static List<Class<?>> defineHidden(Lookup lookup, int count) {
         byte[] bytes = emptyClass(TestLoader.class.getPackageName() + ".GeneratedHidden");
         List<Class<?>> classes = new ArrayList<>(count);
@@ -85,7 +85,7 @@ class TestLoader extends ClassLoader {
         return writer.toByteArray();
     }
 
-    /** A class value of a function, whose class is this loader's own: {@link Computed} must be among those. */
+    /** Returns a class value that calls the function. Its class is this loader's own copy of {@link Computed}. */
     @SuppressWarnings("unchecked")
     <T> ClassValue<T> computed(Function<Class<?>, T> function) {
         try {

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The relation of the loader of classes to the owner, the loader of the class value that is asked for them. */
+/** The relation between the loader of classes and the owner, the loader of the class values that are asked for them. */
 enum Topology {
     SAME(Relation.SAME, ClassKind.ORDINARY),
     CHILD(Relation.CHILD, ClassKind.ORDINARY),
@@ -17,9 +17,9 @@ enum Topology {
     ISOLATED(Relation.ISOLATED, ClassKind.ORDINARY),
     /** A child that has its own copy of a class of its parent. */
     CHILD_FIRST(Relation.CHILD_FIRST, ClassKind.ORDINARY),
-    /** An isolated loader that the owner knows as the thread's context loader only. */
+    /** An isolated loader that the owner knows only as the thread's context loader. */
     CONTEXT_ONLY(Relation.CONTEXT_ONLY, ClassKind.ORDINARY),
-    /** Recognized as a module of the server, and so one that ends with the server only. */
+    /** A loader recognized as a module of the server, which ends only with the server. */
     SERVER_MODULE(Relation.SERVER_MODULE, ClassKind.ORDINARY),
     /** Classes of the bootstrap loader, which never end. */
     SYSTEM(Relation.SYSTEM, ClassKind.ORDINARY),
@@ -33,7 +33,7 @@ enum Topology {
     PARENTS_PROXY(Relation.PARENT, ClassKind.PROXY),
     ISOLATED_PROXY(Relation.ISOLATED, ClassKind.PROXY);
 
-    /** Array classes, which are quickly made, are as good as others from here on. */
+    /** The most classes that are defined; array classes, which are faster to make, serve as the rest. */
     private static final int MOST_DEFINED = 20;
     private static final int MOST_PROXIES = 2;
 
@@ -74,7 +74,7 @@ enum Topology {
         return kind == ClassKind.ORDINARY && hasLoaderOfItsOwn() && relation != Relation.PARENT;
     }
 
-    /** Returns whether the loader of the classes ends without the owner, for an owner that may end. */
+    /** Returns whether the loader of the classes can end before the owner. */
     boolean hasLoaderOfItsOwn() {
         return relation != Relation.SAME && relation != Relation.SYSTEM && relation != Relation.SERVER_MODULE;
     }
@@ -92,7 +92,7 @@ enum Topology {
         return relation == Relation.CONTEXT_ONLY;
     }
 
-    /** Makes new loaders, each with so many new classes. */
+    /** Makes new loaders, each with this many new classes. */
     World build(Owner ownedBy, Implementation implementation, int loaders, int classes) {
         ClassLoader above = server();
         if (relation == Relation.PARENT || relation == Relation.SIBLING) {

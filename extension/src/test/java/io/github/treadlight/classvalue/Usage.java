@@ -5,7 +5,7 @@ enum Usage {
     WITHOUT_REMOVE,
     /** Every value is removed before the end. */
     WITH_REMOVE,
-    /** The owner's and the classes' loader are trimmed before the end. */
+    /** The owner's and the classes' loaders are trimmed before the end. */
     TRIMMED,
     /** Surviving class values are read after the end, and surviving classes are asked for. */
     READ_AFTER_THE_END,

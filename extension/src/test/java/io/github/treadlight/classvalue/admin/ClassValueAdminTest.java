@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An application that names these types, as it can on Payara Micro, may not use them. */
+/** Calls by an application are refused. On Payara Micro, an application can name these types. */
 class ClassValueAdminTest {
     @Test
-    void treadlightMayUseIt() throws Exception {
+    void treadlightMayCall() throws Exception {
         assertThat(new Footprints().call()).isInstanceOf(List.class);
         assertThat(ClassValueAdmin.purge(new ApplicationLoader(Footprints.class))).isEqualTo(Purged.NOTHING);
     }
@@ -24,7 +24,7 @@ class ClassValueAdminTest {
     @ParameterizedTest
     @ValueSource(classes = {Footprints.class, Purging.class, Trimming.class, Recognizing.class, ByReflection.class,
         ByMethodReference.class})
-    void anApplicationMayNot(Class<? extends Callable<?>> use) throws Exception {
+    void aCallByAnApplicationIsRefused(Class<? extends Callable<?>> use) throws Exception {
         Class<?> ofApplication = new ApplicationLoader(use).its(use);
         assertThat(ofApplication).isNotSameAs(use);
         Callable<?> call = (Callable<?>) ofApplication.getConstructor().newInstance();
@@ -32,7 +32,7 @@ class ClassValueAdminTest {
                 .hasMessageContaining("may not administer class values");
     }
 
-    /** Public, as the others are, for an application's loader. */
+    /** Public, like the others, so that a copy in an application's loader can be created. */
     public static final class Footprints implements Callable<Object> {
         @Override
         public Object call() {
@@ -79,7 +79,7 @@ class ClassValueAdminTest {
         }
     }
 
-    /** Lets the JDK call. */
+    /** Passes a method reference to the JDK, which calls it. */
     public static final class ByMethodReference implements Callable<Object> {
         @Override
         public Object call() {
