@@ -55,7 +55,7 @@ class FrameworksTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyClassValueOfAFrameworkVerifiesWoven(Framework framework) throws Exception {
+    void everyWovenClassValueOfAFrameworkPassesVerification(Framework framework) throws Exception {
         int classValues = 0;
         try (ApplicationLoader application = framework.newApplication().transformedBy(weaver)) {
             for (Path jar : framework.jars()) {
@@ -73,7 +73,9 @@ class FrameworksTest {
         assertThat(warnings.lines()).isEmpty();
     }
 
-    /** Returns whether the class extends {@link ClassValue} itself. If so, ASM and the JVM verified the woven class. */
+    /**
+     * Returns whether the class directly extends {@link ClassValue}. If so, ASM and the JVM verified the woven class.
+     */
     private boolean verifiesWoven(byte[] classFile, ApplicationLoader application) throws ClassNotFoundException {
         ClassReader original = new ClassReader(classFile);
         if (!"java/lang/ClassValue".equals(original.getSuperName())) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Proxies, mocks, spies and copies of a woven class value work like those of the JDK's. */
+/** Proxies, mocks, spies and copies of a woven class value behave like those of a class value that is not woven. */
 class ProxiesTest {
     private final ApplicationLoader plain = new ApplicationLoader().withAll(UsedClassValue.PREFIX);
     private final ApplicationLoader woven = new ApplicationLoader().withAll(UsedClassValue.PREFIX)
@@ -33,7 +33,7 @@ class ProxiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"inlineMock", "subclassMock"})
-    void aMockReturnsWhatItWasStubbedWith(String kind) throws Exception {
+    void aMockReturnsItsStubbedValues(String kind) throws Exception {
         ClassValue<String> mock = make(kind, woven);
         assertThat(mock).isInstanceOf(CompactClassValue.class);
         assertThat(use(mock, woven)).isEqualTo(use(make(kind, plain), plain))
@@ -41,7 +41,7 @@ class ProxiesTest {
                 .contains("java.lang.IllegalStateException: stubbed failure");
     }
 
-    /** A spy has the fields of its original, which the application may forget. */
+    /** A spy has copies of its original's fields, and the application may drop the original. */
     @ParameterizedTest
     @ValueSource(strings = {"inlineSpy", "subclassSpy", "copy"})
     void aSpyKeepsTheValuesThatItsOriginalComputed(String kind) throws Exception {
@@ -59,7 +59,7 @@ class ProxiesTest {
 
     /**
      * A library without access to java.lang copies the fields of the woven class only. All other copies keep their
-     * original by {@code ClassValue.version}, and Mockito keeps the original of a spy.
+     * original alive by {@code ClassValue.version}, and Mockito keeps the original of a spy alive.
      */
     @Test
     void aCopyComputesEachValueOnceAfterItsOriginalIsCollected() throws Exception {
@@ -83,10 +83,10 @@ class ProxiesTest {
         assertThat(use(copy, woven)).doesNotContain("false");
     }
 
-    /** Collects garbage and lets class loaders drop the values of class values that were collected. */
+    /** Collects garbage, and makes hosts drop the values of collected class values. */
     private void collectForgottenClassValues() {
         Garbage.assertCollected(List.of(new WeakReference<>(original(woven))));
-        original(woven).get(classOfChildLoader(woven)); // each computation drops them
+        original(woven).get(classOfChildLoader(woven)); // each computation drops some of them
     }
 
     private static ClassValue<String> make(String kind, ApplicationLoader app) throws Exception {

@@ -6,7 +6,7 @@ import io.github.treadlight.weave.proxied.Lookup;
 import io.github.treadlight.weave.proxied.Use;
 import java.util.List;
 
-/** Uses the class values of an application in its own code. */
+/** Uses class values of an application from the application's own code. */
 final class UsedClassValue {
     /** The prefix of the application's class names. */
     static final String PREFIX = Cache.class.getPackageName() + '.';

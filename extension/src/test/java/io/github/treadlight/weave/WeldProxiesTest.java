@@ -25,7 +25,7 @@ class WeldProxiesTest {
 
     private final ClassValueWeaver weaver = new ClassValueWeaver(CompactClassValue.class, name -> true);
 
-    /** Takes the files of the build that each have one version of Weld. */
+    /** Each file, which the build copies, has one version of Weld. */
     @ParameterizedTest
     @ValueSource(strings = {"weld.jar", "weld-earlier.jar", "weld-later.jar"})
     void aClientProxyReturnsTheValuesOfItsBean(String weld) throws Exception {
@@ -85,7 +85,7 @@ class WeldProxiesTest {
         return LINKAGE_ERROR.matcher(result).replaceAll("$1");
     }
 
-    /** Has the JDK and Treadlight's class values, but no library of the tests. */
+    /** A loader with the JDK and Treadlight's class values, but without the libraries of the tests. */
     private static final class ServerLoader extends ClassLoader {
         private static final String CLASS_VALUES = CompactClassValue.class.getPackageName() + '.';
 

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Typed;
 
 /**
- * A class value that numbers its computations. Has no value for Void, null for Override, and a copy of itself, for
+ * A class value that numbers its computations. Fails for Void and computes null for Override. Cloneable, because
  * applications may clone a class value.
  */
 @ApplicationScoped

@@ -4,7 +4,7 @@ import jakarta.decorator.Decorator;
 import jakarta.decorator.Delegate;
 import jakarta.inject.Inject;
 
-/** Returns a text of its own where a lookup returns null. */
+/** A decorator that returns a text of its own if a lookup returns null. */
 @Decorator
 class Marking implements Lookup {
     @Inject

@@ -4,7 +4,7 @@ import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 
-/** Returns a text of its own where an intercepted method returns null. */
+/** An interceptor that returns a text of its own if the method returns null. */
 @Traced
 @Interceptor
 class Tracing {

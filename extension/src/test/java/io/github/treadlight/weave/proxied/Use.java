@@ -35,7 +35,7 @@ public final class Use {
     private static String result(Callable<?> call) {
         try {
             return String.valueOf(call.call());
-        } catch (NullPointerException failure) { // the JVM describes it by the names of variables
+        } catch (NullPointerException failure) { // its message contains names of variables
             return failure.getClass().getName();
         } catch (Throwable failure) {
             return failure.toString();

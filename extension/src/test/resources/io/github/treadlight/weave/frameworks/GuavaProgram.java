@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Futures that failed. Guava caches in a class value which exception classes it accepts. */
+/** Failed futures. Guava caches the exception classes that it accepts in a class value. */
 public class GuavaProgram implements Callable<Object> {
     public static class Unsuitable extends Exception {
         private Unsuitable() {}

@@ -2,7 +2,7 @@ import java.util.concurrent.Callable;
 import org.jruby.embed.LocalContextScope;
 import org.jruby.embed.ScriptingContainer;
 
-/** A script that reopens classes, extends classes of Java, implements its interfaces and calls its methods. */
+/** A script that reopens classes, extends Java classes, implements Java interfaces and calls Java methods. */
 public class JRubyProgram implements Callable<Object> {
     public static class Named {
         public static final String DEFAULT = "unnamed";

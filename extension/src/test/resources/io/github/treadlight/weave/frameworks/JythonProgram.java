@@ -3,7 +3,7 @@ import java.util.concurrent.Callable;
 import org.python.core.PySystemState;
 import org.python.util.PythonInterpreter;
 
-/** A script that extends classes of Java, implements its interfaces and uses its beans. */
+/** A script that extends Java classes, implements Java interfaces and uses beans. */
 public class JythonProgram implements Callable<Object> {
     public static class Named {
         private String name = "unnamed";

@@ -14,7 +14,7 @@ import kotlin.reflect.jvm.ReflectJvmMapping;
 import kotlin.text.Regex;
 import kotlin.text.RegexOption;
 
-/** Descriptions of classes of Kotlin's library, data classes among them, instances of them and calls by reflection. */
+/** Classes of Kotlin's library, data classes among them, described, instantiated and called by reflection. */
 public class KotlinReflectProgram implements Callable<Object> {
     @Override
     public Object call() {

@@ -18,7 +18,7 @@ public class KotlinxCoroutinesProgram implements Callable<Object> {
 
     @Override
     public Object call() throws Exception {
-        // Copies failures only when assertions are enabled.
+        // Coroutines copy failures only when assertions are enabled.
         getClass().getClassLoader().setClassAssertionStatus("kotlinx.coroutines.CoroutineId", true);
         List<String> results = new ArrayList<>();
         for (Exception failure : List.of(new IOException("one"), new IOException("two"),

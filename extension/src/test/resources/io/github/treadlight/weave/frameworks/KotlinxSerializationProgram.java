@@ -11,7 +11,7 @@ import kotlinx.serialization.SerializersKt;
 import kotlinx.serialization.json.Json;
 import kotlinx.serialization.json.JsonElement;
 
-/** Serializers for types of Kotlin, which the library caches, and for types of Java. */
+/** Serializers for Kotlin types, which the library caches, and for Java types. */
 public class KotlinxSerializationProgram implements Callable<Object> {
     private Map<String, List<Pair<Integer, Boolean>>> ofThisType;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
-/** Records, the components of which Kryo caches in class values, and other objects, written and read. */
+/** Records, whose components Kryo caches in class values, and other objects, written and read. */
 public class KryoProgram implements Callable<Object> {
     public record Point(int x, int y) {}
 

@@ -3,7 +3,7 @@ import java.util.concurrent.Callable;
 import javax.script.ScriptEngine;
 import org.openjdk.nashorn.api.scripting.NashornScriptEngineFactory;
 
-/** A script that extends classes of Java, implements its interfaces and uses its beans. */
+/** A script that extends Java classes, implements Java interfaces and uses beans. */
 public class NashornProgram implements Callable<Object> {
     public interface Shape {
         double area();

@@ -8,7 +8,7 @@ case object Origin
 case class Point(x: Int, y: Int)
 object Color extends Enumeration { val Red, Green = Value }
 
-/** Class tags and serialized modules, which the library keeps in class values, structural types and reflection. */
+/** Class tags and serialized modules, which the library keeps in class values; also structural types and reflection. */
 class Scala2Program extends Callable[String] {
   def array[T: ClassTag](elements: T*): Array[T] = elements.toArray
   def only[T: ClassTag](all: Seq[Any]): Seq[T] = all.collect { case element: T => element }

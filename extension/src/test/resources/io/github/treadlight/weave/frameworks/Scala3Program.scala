@@ -10,7 +10,7 @@ enum Color:
   case Red, Green
   case Mixed(parts: List[Color])
 
-/** Class tags and serialized modules, which the library keeps in class values, structural types and enums. */
+/** Class tags and serialized modules, which the library keeps in class values; also structural types and enums. */
 class Scala3Program extends Callable[String]:
   def array[T: ClassTag](elements: T*): Array[T] = elements.toArray
   def only[T](all: Seq[Any])(using TypeTest[Any, T]): Seq[T] = all.collect { case element: T => element }
