@@ -16,7 +16,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.util.Set;
 
-/** Holds the package table of docs/architecture.md. */
+/** Enforces the package table of docs/architecture.md. */
 @AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String[] JDK = {

@@ -11,11 +11,11 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Runs the tests of some classes that have a tag in the JVM whose main class this is. */
+/** The main class of a JVM that runs the tests with one tag of some classes. */
 public final class TestsOfAnotherJvm {
     private TestsOfAnotherJvm() {}
 
-    /** Takes the names of the classes, then the tag. Fails if a test does, or if there is none. */
+    /** Runs the tests. Takes the names of the classes, then the tag. Exits with 1 if a test fails or none is found. */
     public static void main(String[] args) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(Arrays.stream(args, 0, args.length - 1).map(DiscoverySelectors::selectClass).toList())

@@ -70,7 +70,7 @@ class AppGenerationsTest {
         assertThat(generations.end("app", null)).isPresent();
     }
 
-    /** A thread of the server that still had a class of the application when it ended. */
+    /** A thread of the server may still have a class of the application when the application ends. */
     @Test
     void purgesValuesThatWereComputedAfterTheEnd() {
         ApplicationLoader loader = new ApplicationLoader(AppGenerationsTest.class);
@@ -85,7 +85,7 @@ class AppGenerationsTest {
     }
 
     @Test
-    void leavesTheLoadersThatAnotherGenerationNeeds() {
+    void keepsTheValuesOfLoadersThatAnotherGenerationNeeds() {
         ApplicationLoader shared = new ApplicationLoader(AppGenerationsTest.class);
         Class<?> ofShared = shared.its(AppGenerationsTest.class);
         ClassValue<Object> ofServer = ClassValues.of(type -> new Object());

@@ -23,7 +23,7 @@ import org.osgi.framework.Constants;
 import org.osgi.framework.launch.Framework;
 import org.osgi.framework.wiring.BundleWiring;
 
-/** With running Felix frameworks. */
+/** Recognition of the loaders of bundles in running Felix frameworks. */
 class ServerModulesTest {
     @TempDir
     private Path folder;
@@ -70,19 +70,19 @@ class ServerModulesTest {
         return bundle.adapt(BundleWiring.class).getClassLoader();
     }
 
-    /** At the instant after which no bundle installed until now was changed. */
+    /** Returns the modules of a server that started when this bundle, the latest, was installed. */
     private ServerModules modules(Bundle latest) {
         return new ServerModules(server.getBundleContext(), Instant.ofEpochMilli(latest.getLastModified()));
     }
 
     @Test
-    void theLoaderOfABundleThatWasThereAtTheStartIsRecognized() throws Exception {
+    void theLoaderOfABundleInstalledBeforeTheStartIsRecognized() throws Exception {
         Bundle module = install(server, "module");
         assertThat(modules(module).has(loader(module))).isTrue();
     }
 
     @Test
-    void aBundleThatWasUpdatedOrUninstalledIsNot() throws Exception {
+    void anUpdatedOrUninstalledBundleIsNotRecognized() throws Exception {
         Bundle updated = install(server, "updated");
         Bundle uninstalled = install(server, "uninstalled");
         ClassLoader ofUninstalled = loader(uninstalled);
@@ -97,7 +97,7 @@ class ServerModulesTest {
     }
 
     @Test
-    void aBundleThatWasInstalledLaterIsNot() throws Exception {
+    void aBundleInstalledAfterTheStartIsNotRecognized() throws Exception {
         Bundle later = install(server, "later");
         ServerModules modules = new ServerModules(
                 server.getBundleContext(), Instant.ofEpochMilli(later.getLastModified() - 1));
@@ -105,7 +105,7 @@ class ServerModulesTest {
     }
 
     @Test
-    void aBundleOfAFrameworkThatAnApplicationEmbedsIsNot() throws Exception {
+    void aBundleOfAFrameworkEmbeddedInAnApplicationIsNotRecognized() throws Exception {
         Bundle module = install(server, "module");
         Framework embedded = framework("embedded");
         try {
@@ -121,7 +121,7 @@ class ServerModulesTest {
     }
 
     @Test
-    void otherLoadersAndSuchAsFailAreNot() throws Exception {
+    void otherLoadersAndFailingLoadersAreNotRecognized() throws Exception {
         ServerModules modules = modules(install(server, "module"));
         assertThat(modules.has(null)).isFalse();
         assertThat(modules.has(getClass().getClassLoader())).isFalse();
