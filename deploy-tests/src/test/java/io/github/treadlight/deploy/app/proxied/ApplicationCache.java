@@ -2,7 +2,7 @@ package io.github.treadlight.deploy.app.proxied;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** A class value that is one bean of the application, called through Weld's client proxy. */
+/** A class value that is an application-scoped bean, called through Weld's client proxy. */
 @ApplicationScoped
 public class ApplicationCache extends ClassValue<String> {
     private final Values values = new Values();

@@ -2,7 +2,7 @@ package io.github.treadlight.deploy.app.proxied;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** A class value of which Weld makes a subclass that calls an interceptor. */
+/** A class value that is an intercepted bean: Weld makes a subclass that calls the interceptor. */
 @Traced
 @ApplicationScoped
 public class InterceptedCache extends ClassValue<String> {

@@ -15,13 +15,13 @@ import java.util.function.Supplier;
 
 /**
  * Uses the bean that a request names. Responds with the superclass of the bean's class, and with a line for each use:
- * the value, or the classes of the exception and its causes. The exceptions are in the server's log.
+ * the value, or the classes of the exception and its causes. Logs the exceptions.
  */
 @WebServlet("/proxied")
 public class ProxiedServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
 
-    // By Instance, so that a bean whose proxy fails does not keep the servlet from using the others.
+    // An Instance, so that the servlet can use the other beans if the proxy of one fails.
     @Inject
     private transient Instance<ApplicationCache> application;
 

@@ -2,7 +2,7 @@ package io.github.treadlight.deploy.app.proxied;
 
 import jakarta.ejb.Stateless;
 
-/** A stateless EJB whose no-interface view has the computation, too. */
+/** A class value that is a stateless EJB, whose no-interface view includes {@code computeValue}. */
 @Stateless
 public class PublicCache extends ClassValue<String> {
     private final Values values = new Values();

@@ -2,7 +2,7 @@ package io.github.treadlight.deploy.app.proxied;
 
 import jakarta.enterprise.context.RequestScoped;
 
-/** A class value of each request, called through Weld's client proxy. */
+/** A class value that is a request-scoped bean, called through Weld's client proxy. */
 @RequestScoped
 public class RequestCache extends ClassValue<String> {
     private final Values values = new Values();
