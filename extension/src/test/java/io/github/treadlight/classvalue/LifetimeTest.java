@@ -38,7 +38,7 @@ class LifetimeTest {
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("pairs")
     @Tag(ON_ALL_COLLECTORS)
-    void unreachableLoadersAndClassesAreCollectedWhileTheOtherLivesOn(Pair pair, Amount amount) {
+    void theEndedSideIsCollectedWhileTheOtherLivesOn(Pair pair, Amount amount) {
         Remains remains = pair.play(amount);
         assertCollected(remains.ended());
         for (SelfHoldingCopy classValue : remains.classValues()) {
