@@ -44,7 +44,7 @@ public final class AppLoader extends ClassLoader {
         return classes;
     }
 
-    /** Defines hidden classes, which the collector unloads one by one. */
+    /** Defines hidden classes, each of which the collector may unload alone. */
     Class<?>[] defineHidden(int count) {
         Function<byte[], Class<?>> definer = hiddenClasses();
         Class<?>[] classes = new Class<?>[count];

@@ -160,7 +160,10 @@ record Batch(
         return readers;
     }
 
-    /** Returns short batches of everything, some three minutes, which prove that all runs and nothing else. */
+    /**
+     * Returns short batches of everything, some three minutes in all. They prove that everything runs, and nothing
+     * else.
+     */
     static List<Batch> brief() {
         return List.of(
                 lookup(LOOKUP, "lookup", 1, SHAPES, TWO, 1, 1, 2, 200),

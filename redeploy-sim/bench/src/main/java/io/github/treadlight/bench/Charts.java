@@ -17,7 +17,10 @@ import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Bars of the rivals' ratios to the JDK, whose own are all one; of a range of sizes, the worst ratio. */
+/**
+ * Bar charts of the rivals' ratios to the JDK, whose own ratios are 1. For a range of sizes, a bar shows the worst
+ * ratio.
+ */
 final class Charts {
     /** By the beginning of the table's title. */
     private static final Map<String, String> FILES = Map.of(
@@ -49,9 +52,9 @@ final class Charts {
 
     private Charts() {}
 
-    /** Draws those tables that are worth it. Returns the files' names. */
+    /** Draws the tables that have a chart. Returns the files' names. */
     static List<String> write(Path directory, List<ResultTable> tables) throws IOException {
-        // There need not be a display.
+        // The machine may have no display.
         System.setProperty("java.awt.headless", "true");
         List<String> written = new ArrayList<>();
         for (ResultTable table : tables) {

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * First computations after many of the server's class values died while the classes that keep their values live on:
- * no single caller should pay for what all of the dead left behind. Microseconds for the first {@code get}, of a new
+ * First computations after many of the server's class values died while the classes that keep their values live on: no
+ * single caller should pay for dropping the values of all of them. Microseconds for the first {@code get}, of a new
  * class value, and for the slowest of the next thousand, each for another class.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueDeadBench</pre>
@@ -38,10 +38,10 @@ public class ClassValueDeadBench {
 
     private static final int NEXT = 1000;
 
-    /** The JVM's reference handler moves the dead class values' references to their queue in this time. */
+    /** Time for the JVM's reference handler to enqueue the references to the dead class values. */
     private static final long ENQUEUE_MILLIS = 200;
 
-    /** Those that are class values. */
+    /** The rivals that extend {@link ClassValue}. */
     @Param({"JDK", "COMPACT"})
     public Rival rival = Rival.JDK;
 

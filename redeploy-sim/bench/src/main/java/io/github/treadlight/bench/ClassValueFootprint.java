@@ -30,14 +30,14 @@ public final class ClassValueFootprint {
     private static final List<String> OPTIONS = List.of(
             "-Xms256m",
             "-Xmx4g",
-            // Changes no object's size, and several JVMs do not compete for processors with it.
+            // The serial collector changes no object's size, and several JVMs do not compete for processors with it.
             "-XX:+UseSerialGC",
-            // Or three of four collections leave some garbage as filler objects, which the histogram counts.
+            // Otherwise three of four collections leave some garbage as filler objects, which the histogram counts.
             "-XX:MarkSweepAlwaysCompactCount=1",
-            // Reflection caches in soft references, which must not decide.
+            // Reflection caches in soft references, which must not affect the result.
             "-XX:SoftRefLRUPolicyMSPerMB=0");
 
-    /** At most two of four gigabytes each, whatever the number of processors. */
+    /** At most two JVMs, of four gigabytes each, on any number of processors. */
     private static final int FORKS_AT_A_TIME =
             Math.min(2, Runtime.getRuntime().availableProcessors());
 
@@ -50,11 +50,11 @@ public final class ClassValueFootprint {
      * The bytes of one rival in one size of one case.
      *
      * @param footprintCase the case's name
-     * @param percent the size
+     * @param percent the size in percent
      * @param rival the rival's name
      * @param associations the number of values
-     * @param bytes for each of them, as computed
-     * @param trimmedBytes for each of them, after the server reported the applications deployed
+     * @param bytes the bytes of each value as computed
+     * @param trimmedBytes the bytes of each value after the server reported the applications deployed
      */
     record Measured(
             String footprintCase, int percent, String rival, long associations, double bytes, double trimmedBytes) {}

@@ -53,7 +53,9 @@ public class ClassValueLookupBench {
         askedClasses = questions.classes;
     }
 
-    /** A thread's place in the pairs; each has its own, so that threads share nothing but what is asked. */
+    /**
+     * A thread's position in the pairs. Each thread has its own, so that threads share only class values and classes.
+     */
     @State(Scope.Thread)
     public static class Cursor {
         private int next;

@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Purges thousands of loaders, as JSPs and scripts have them, of values that thousands of the server's class values
- * have for their classes. Milliseconds. A purge should not look at each class value in each loader. Without a
- * competitor: no other purges.
+ * Purges thousands of loaders, such as those of JSPs and scripts, while thousands of the server's class values have
+ * values for their classes. Milliseconds. A purge should not visit each class value in each loader. There is no
+ * competitor, because no other rival purges.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueManyLoadersPurgeBench</pre>
  */
@@ -38,7 +38,7 @@ public class ClassValueManyLoadersPurgeBench {
     /** Values of each class value, in loaders drawn at random: a framework meets few of a server's loaders. */
     private static final int VALUES_OF_EACH = 5;
 
-    /** Treadlight's alone. */
+    /** Only Treadlight's, because no other rival purges. */
     @Param("COMPACT")
     public Rival rival = Rival.COMPACT;
 
@@ -52,7 +52,7 @@ public class ClassValueManyLoadersPurgeBench {
 
     private PerClass[] ofServer = {};
 
-    /** Kept, or the collector would do the work. */
+    /** Kept, because the collector would otherwise do the work. */
     private List<Class<?>> classes = List.of();
 
     private ClassLoader[] ended = {};
@@ -61,7 +61,7 @@ public class ClassValueManyLoadersPurgeBench {
     public enum Order {
         /** All loaders are below one application, which is purged. */
         APPLICATION(true),
-        /** The same application is purged a second time, with no value left. */
+        /** An application is purged a second time, with no value left. */
         AGAIN(true),
         /** The loaders are siblings, purged one after another. */
         ONE_BY_ONE(false);
@@ -100,7 +100,7 @@ public class ClassValueManyLoadersPurgeBench {
         if (order == Order.AGAIN) {
             ClassValueAdmin.purge(ended);
         }
-        System.gc(); // a purge looks at all loaders in memory, those of the shots before among them
+        System.gc(); // a purge visits all loaders in memory, including those of earlier shots
     }
 
     private Shape parsed() {

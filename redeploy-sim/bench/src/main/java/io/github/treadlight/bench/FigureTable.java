@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param rows the figures of each case, by rival
  */
 record FigureTable(String title, Map<String, Map<String, Figure>> rows) implements ResultTable {
-    /** The ORB as it is delivered. */
+    /** The unmodified ORB. */
     private static final String STOCK = OrbRival.STOCK.name();
 
-    /** A lesser figure is printed as 0.0, and a ratio to it compares noise. */
+    /** A smaller figure is printed as 0.0, and a ratio to it is noise. */
     private static final double LEAST_BASE = 0.05;
 
     /**
@@ -62,7 +62,10 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
         return ratio(row, rival, Rival.JDK.name());
     }
 
-    /** Returns the rival's figure divided by another's in the same row, or NaN without one of them or if that is 0. */
+    /**
+     * Returns the rival's figure divided by another's in the same row, or NaN without one of them or if the other's is
+     * near 0.
+     */
     double ratio(String row, String rival, String other) {
         Figure figure = figure(row, rival);
         Figure base = figure(row, other);
@@ -84,8 +87,8 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
     }
 
     /**
-     * Returns the ratios to the JDK's figure, or the ORB's as delivered; to that of the server whose place the rival
-     * would take, or of reflection's walk.
+     * Returns the ratios to all of these that have a figure in the row: the JDK, the unmodified ORB, the server's
+     * streams that the rival would replace, and the walk by reflection.
      */
     private List<Double> ratios(String row, String rival) {
         StreamRival stock = StreamRival.stockOf(rival);

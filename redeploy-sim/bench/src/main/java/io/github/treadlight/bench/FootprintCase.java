@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 /**
  * Classes and class values whose bytes for each association, of one class and one class value, are measured.
  *
- * <p>Each case is measured in four sizes. A hash table is between a quarter full and full by chance: a size that fills
- * every table would show only its best.
+ * <p>Each case is measured in four sizes. By chance, a hash table is anywhere between a quarter full and full, and a
+ * size that fills every table would show only the best.
  */
 enum FootprintCase {
     /** A server of sixteen applications, each with as many classes and class values as the proposal of 2016 assumes. */
@@ -52,7 +52,9 @@ enum FootprintCase {
     /** The size that the case's name states, in percent of itself. */
     static final int FULL_SIZE = 100;
 
-    /** Sizes in percent. They spread over one doubling, so every hash table is met nearly empty and nearly full. */
+    /**
+     * Sizes in percent. They spread over one doubling, so every hash table is measured nearly empty and nearly full.
+     */
     static final List<Integer> SIZES = List.of(FULL_SIZE, 120, 150, 190);
 
     private final int apps;
@@ -104,7 +106,7 @@ enum FootprintCase {
     /**
      * Applications that have been filled.
      *
-     * @param loaders the applications' own
+     * @param loaders the applications' own loaders
      * @param kept keeps everything in memory
      */
     record Filled(List<AppLoader> loaders, List<Object> kept) {}
@@ -114,7 +116,7 @@ enum FootprintCase {
         return fill(rival, apps, loaders(percent), classes(percent));
     }
 
-    /** Computes a few values, so that what the JDK and the rival create once for all exists afterwards. */
+    /** Computes a few values, so that the objects that the JDK and the rival create only once exist afterwards. */
     Filled fillBriefly(Rival rival) {
         return fill(rival, 1, Math.min(loaders, 20), Math.min(classes, 50));
     }

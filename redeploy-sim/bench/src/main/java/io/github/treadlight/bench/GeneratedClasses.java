@@ -11,7 +11,7 @@ import org.objectweb.asm.ClassWriter;
 final class GeneratedClasses {
     private static final List<byte[]> FILES = new ArrayList<>();
 
-    /** All hidden classes are of one file: the JVM gives each a name of its own. */
+    /** The file of all hidden classes: the JVM gives each a name of its own. */
     private static final byte[] HIDDEN = generate(Rival.PACKAGE + "Hidden");
 
     private GeneratedClasses() {}
@@ -20,7 +20,7 @@ final class GeneratedClasses {
         return "generated.Class" + number;
     }
 
-    /** Returns a class file of the package whose classes each application's loader defines. */
+    /** Returns a class file in the package whose classes each application's loader defines. */
     static byte[] hiddenFile() {
         return HIDDEN;
     }

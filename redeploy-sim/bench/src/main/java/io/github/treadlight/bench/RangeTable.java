@@ -39,14 +39,14 @@ record RangeTable(String title, Map<String, Map<String, SortedMap<Integer, Doubl
         return rivals;
     }
 
-    /** Returns the ratio of the size in which the rival compares worst. */
+    /** Returns the ratio of the size at which the rival compares worst. */
     @Override
     public double ratio(String row, String rival) {
         DoubleSummaryStatistics ratios = ratios(row, rival);
         return ratios.getCount() == 0 ? Double.NaN : ratios.getMax();
     }
 
-    /** Returns the ratios of those sizes in which both the rival and the JDK were measured. */
+    /** Returns the ratios of those sizes at which both the rival and the JDK were measured. */
     DoubleSummaryStatistics ratios(String row, String rival) {
         SortedMap<Integer, Double> base = figures(row, Rival.JDK.name());
         DoubleSummaryStatistics ratios = new DoubleSummaryStatistics();
@@ -75,7 +75,7 @@ record RangeTable(String title, Map<String, Map<String, SortedMap<Integer, Doubl
         return range(figures, "%.1f") + (compares ? " (" + range(ratios, "%.2f") + ")" : "");
     }
 
-    /** Returns one number where both ends read the same. */
+    /** Returns the range as text, or one number if both ends look the same. */
     private static String range(DoubleSummaryStatistics values, String format) {
         String least = String.format(Locale.ROOT, format, values.getMin());
         String most = String.format(Locale.ROOT, format, values.getMax());

@@ -139,7 +139,10 @@ record Results(Path directory) {
         return table;
     }
 
-    /** Medians, for one disturbed shot outweighs all others in the mean; JMH adds the shots of a second result up. */
+    /**
+     * Returns medians, because one disturbed shot outweighs all others in a mean, and JMH adds up the shots of a second
+     * result.
+     */
     private FigureTable deadClassValues() throws IOException {
         FigureTable table = FigureTable.of("After the death of many class values: microseconds, medians");
         for (JsonNode run : read(Batch.DEAD_CLASS_VALUES)) {

@@ -33,7 +33,7 @@ public enum Rival {
     /** A linear-probe table in each class, after the JDK-8031043 discussion of 2016; see {@link ProbeTable}. */
     PROBE("ProbeLookup");
 
-    /** The package of the implementations, with a dot at its end. */
+    /** The package of the implementations, with a trailing dot. */
     static final String PACKAGE = Rival.class.getPackageName() + ".rival.";
 
     private final String implementation;
@@ -68,7 +68,7 @@ public enum Rival {
         }
     }
 
-    /** What the server does when an application has been deployed. */
+    /** Does what the server does after the deployment of an application. */
     void started(ClassLoader app) {}
 
     /** What the server does when an application has ended. */

@@ -18,8 +18,8 @@ record Shape(int classValues, int apps, int classes, Kind kind, int questions) {
     static final List<String> OF_APPLICATION = List.of("ONE", "1x64", "16x256", "64x1024");
 
     /**
-     * Shapes whose classes do not fit the processor's caches, those whose class values are the server's, hidden
-     * classes, and two whose numbers of classes leave hash tables neither full nor half full.
+     * Shapes with more classes than the processor's caches hold, with class values of the server, with hidden classes,
+     * and two whose numbers of classes leave hash tables neither full nor half full.
      */
     static final List<String> OF_MANY_CLASSES = List.of(
             "SERVER_1000",
@@ -54,8 +54,9 @@ record Shape(int classValues, int apps, int classes, Kind kind, int questions) {
     }
 
     /**
-     * Parses {@code ONE}, {@code SERVER_16_LOADERS}, or class values x classes as in {@code 16x256}. Before these may
-     * stand {@code SERVER_} or {@code HIDDEN_}; then one class value need not be stated, as in {@code SERVER_6000}.
+     * Parses {@code ONE}, {@code SERVER_16_LOADERS}, or class values x classes as in {@code 16x256}. The last may have
+     * the prefix {@code SERVER_} or {@code HIDDEN_}, and may then omit the number of class values if it is one, as in
+     * {@code SERVER_6000}.
      *
      * @throws IllegalArgumentException if it is none of these
      */

@@ -4,11 +4,11 @@ import java.lang.invoke.MethodHandles;
 import java.util.function.Function;
 
 /**
- * Defines hidden classes of the loader that defined this class: only a class of that loader can. The class files must
- * be of this package.
+ * A definer of hidden classes in the loader that defined this class: only a class of that loader can define them. The
+ * class files must be of this package.
  */
 public final class HiddenClasses implements Function<byte[], Class<?>> {
-    /** A definer, found by name. */
+    /** Creates a definer. Called by reflection. */
     public HiddenClasses() {}
 
     @Override
