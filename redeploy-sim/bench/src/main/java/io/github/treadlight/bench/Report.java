@@ -18,9 +18,9 @@ final class Report {
     /** Writes them anew from the results that are there. */
     static void write(Path directory) throws IOException {
         StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`; see the README for what is measured."
-                + " In parentheses: the ratio to the JDK's in the same run, with ORBs to the ORB as delivered; for"
-                + " streams, then that to the server's own whose place they would take; for annotations, then that to"
-                + " the walk. Footprints are ranges over four sizes of each case. Less is better.\n");
+                + " In parentheses: the ratio to the JDK's figure in the same run, or for ORBs to the unmodified ORB;"
+                + " for streams, then the ratio to the server's streams that they would replace; for annotations, then"
+                + " the ratio to the walk. Footprints are ranges over four sizes of each case. Less is better.\n");
         for (Path one : directories(directory)) {
             Results results = new Results(one);
             JsonNode environment = results.environment();
