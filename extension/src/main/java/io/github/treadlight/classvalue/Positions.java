@@ -18,7 +18,7 @@ final class Positions {
      */
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
 
-    /** For so many classes, and no more, four slots each take little memory. */
+    /** Up to this many classes, four slots for each take little memory. */
     private static final int FEW = 1024;
 
     /** The headers of this object and of its arrays, in references. */
