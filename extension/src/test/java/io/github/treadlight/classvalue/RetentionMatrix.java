@@ -1,6 +1,6 @@
 package io.github.treadlight.classvalue;
 
-import io.github.treadlight.classvalue.Remains.Retained;
+import io.github.treadlight.classvalue.ScenarioObjects.Retained;
 import io.github.treadlight.classvalue.Scenario.Scale;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class RetentionMatrix {
     private int releases;
 
     /** A scenario, played with both implementations. */
-    private record Played(Scenario scenario, Remains ours, Remains reference) {
+    private record Played(Scenario scenario, ScenarioObjects ours, ScenarioObjects reference) {
         boolean isViolated() {
             return ours.retained().exceeds(reference.retained());
         }

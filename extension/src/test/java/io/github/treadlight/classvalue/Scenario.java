@@ -1,6 +1,6 @@
 package io.github.treadlight.classvalue;
 
-import io.github.treadlight.classvalue.Remains.Survivors;
+import io.github.treadlight.classvalue.ScenarioObjects.Survivors;
 import io.github.treadlight.classvalue.Topology.Owner;
 import io.github.treadlight.classvalue.Topology.World;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
@@ -84,7 +84,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
     }
 
     /** Runs the scenario. The strong references to the objects that end are gone when this returns. */
-    Remains play(Implementation implementation, Scale scale) {
+    ScenarioObjects play(Implementation implementation, Scale scale) {
         World world = topology.build(owner, implementation, scale.loaders(amount), scale.classes(amount));
         List<ClassValue<Object>> classValues = new ArrayList<>();
         for (int i = 0; i < (amount == Amount.ONE ? 1 : 2); i++) {
@@ -111,7 +111,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
         }
         Survivors survivors = new Survivors(loaders, end.endsClasses() ? List.of() : world.classes(),
                 end.endsClassValues() ? List.of() : classValues);
-        return new Remains(weakly(ended(world)), weakly(end.endsClasses() ? world.classes() : List.of()),
+        return new ScenarioObjects(weakly(ended(world)), weakly(end.endsClasses() ? world.classes() : List.of()),
                 weakly(end.endsClassValues() ? classValues : List.of()), weakly(read), survivors);
     }
 

@@ -8,7 +8,8 @@ import java.util.List;
  * Weak references to the objects of a scenario that ended, and strong ones to those that live on. The references to
  * values are always weak.
  */
-record Remains(List<WeakReference<?>> loaders, List<WeakReference<?>> classes, List<WeakReference<?>> classValues,
+record ScenarioObjects(List<WeakReference<?>> loaders, List<WeakReference<?>> classes,
+        List<WeakReference<?>> classValues,
         List<WeakReference<?>> values, Survivors survivors) {
     /** The objects that live on. */
     record Survivors(List<Object> loaders, List<Class<?>> classes, List<ClassValue<Object>> classValues) {}
@@ -56,7 +57,7 @@ record Remains(List<WeakReference<?>> loaders, List<WeakReference<?>> classes, L
     /** Looks up a live class in the surviving class values, and the surviving classes in another class value. */
     void readOn(Implementation implementation, Class<?> live) {
         survivors.classValues.forEach(each -> each.get(live));
-        ClassValue<Object> other = implementation.of(Remains.class.getClassLoader(), ValueKind.PLAIN);
+        ClassValue<Object> other = implementation.of(ScenarioObjects.class.getClassLoader(), ValueKind.PLAIN);
         survivors.classes.forEach(other::get);
     }
 }
