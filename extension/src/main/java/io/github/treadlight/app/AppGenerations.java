@@ -3,8 +3,8 @@ package io.github.treadlight.app;
 import io.github.treadlight.app.GenerationFootprint.Takes;
 import io.github.treadlight.app.cleaner.Remains;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
-import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.classvalue.admin.Footprint;
+import io.github.treadlight.classvalue.admin.Purged;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -117,7 +117,7 @@ public final class AppGenerations implements Remains.Others {
         List<AppGeneration> all = all();
         all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.live().forEach(ended::add));
         ended.removeAll(needed(all));
-        Purged now = ended.isEmpty() ? Purged.NOTHING : ClassValueAdmin.purge(ended.toArray(ClassLoader[]::new));
+        Purged now = ClassValueAdmin.purge(ended.toArray(ClassLoader[]::new));
         synchronized (running) {
             purged = purged.plus(now);
         }

@@ -19,7 +19,10 @@ final class AdminOperations implements Operations {
 
     @Override
     public Purged purge(Set<ClassLoader> ended) {
-        HostKey.expungeAll();
+        releaseDead();
+        if (ended.isEmpty()) {
+            return Purged.NOTHING;
+        }
         Purged purged = Purged.NOTHING;
         for (Owner owner : Owner.below(ended)) {
             purged = purged.plus(owner.purge());
@@ -39,7 +42,7 @@ final class AdminOperations implements Operations {
 
     @Override
     public void trim(Set<ClassLoader> loaders) {
-        HostKey.expungeAll();
+        releaseDead();
         Owner.below(loaders).forEach(Owner::trim);
         Host.below(loaders).forEach(Host::trim);
     }
@@ -55,5 +58,12 @@ final class AdminOperations implements Operations {
             byLoader.merge(host.loader(), host.footprint(), Footprint::plus);
         }
         return List.copyOf(byLoader.values());
+    }
+
+    /** Releases the memory for class values and loaders that were collected. */
+    private static void releaseDead() {
+        HostKey.expungeAll();
+        Host.shrink();
+        Owner.shrink();
     }
 }

@@ -44,37 +44,40 @@ final class Cached extends WeakReference<Object[]> {
 
     private final Cycle cycle;
 
-    /** Length of the table, known even after the collector cleared it. */
-    private final int length;
-
-    /** Number of pairs used in the table. Guarded by the class value's lock. */
+    /** Number of pairs used in the table, known even after the collector cleared it. Guarded by the lock. */
     private int taken;
 
-    private Cached(Form own, HostKey key, Object identity, Cycle cycle, Object @Nullable [] table, int length,
-            int taken) {
+    private Cached(Form own, HostKey key, Object identity, Cycle cycle, Object @Nullable [] table, int taken) {
         super(table);
         this.own = own;
         this.key = key;
         this.identity = identity;
         this.cycle = cycle;
-        this.length = length;
         this.taken = taken;
     }
 
     /** Returns an empty cache of a class value that has had no value in a host yet. */
     static Cached create(Form own, Handle handle) {
         Object identity = new Object();
-        return new Cached(own, new HostKey(identity, handle), identity, Cycle.current(), null, FIRST_LENGTH, 0);
+        return new Cached(own, new HostKey(identity, handle), identity, Cycle.current(), null, 0);
     }
 
     /** Returns an empty cache of the same class value. */
     Cached emptied() {
-        return new Cached(own, key, identity, Cycle.current(), null, length, 0);
+        return new Cached(own, key, identity, Cycle.current(), null, 0);
     }
 
     /** Returns a cache with the same table and another form of the class value's own values. */
     Cached with(Form ownValues) {
-        return new Cached(ownValues, key, identity, cycle, get(), length, taken);
+        return new Cached(ownValues, key, identity, cycle, table(), taken);
+    }
+
+    /**
+     * Returns the table, or null if the collector cleared it or the cycle is over. No other method may read the
+     * referent: during a concurrent marking, each read keeps all classes of the table alive.
+     */
+    private Object @Nullable [] table() {
+        return cycle.isOver() ? null : get();
     }
 
     Form own() {
@@ -87,10 +90,7 @@ final class Cached extends WeakReference<Object[]> {
 
     /** Returns the cached value if it is at one of the first places searched, or null. */
     @Nullable Object findFirst(Class<?> type) {
-        if (cycle.isOver()) {
-            return null;
-        }
-        Object[] table = get();
+        Object[] table = table();
         if (table == null) {
             return null;
         }
@@ -106,12 +106,9 @@ final class Cached extends WeakReference<Object[]> {
 
     /** Returns the cached value, or null. */
     @Nullable Object find(Class<?> type) {
-        Object[] table = cycle.isOver() ? null : get();
-        if (table == null) {
-            return null;
-        }
-        int place = place(table, type);
-        return table[place] != type ? null : Form.ELEMENT.getAcquire(table, place + 1);
+        Object[] table = table();
+        int place = table == null ? -1 : place(table, type);
+        return table == null || place < 0 || table[place] != type ? null : Form.ELEMENT.getAcquire(table, place + 1);
     }
 
     /**
@@ -131,11 +128,14 @@ final class Cached extends WeakReference<Object[]> {
      * Caches a value. Returns the cache to publish: this one, or its replacement. Called under the class value's lock.
      */
     Cached with(Class<?> type, Object value) {
-        Object[] table = cycle.isOver() ? null : get();
-        if (table == null || (table.length < LONG ? 8 : 4) * (taken + 1) > table.length) {
+        Object[] table = table();
+        if (table == null || isFull(table.length, taken)) {
             return refilled(table).with(type, value);
         }
         int place = place(table, type);
+        if (place < 0) {
+            return refilled(table).with(type, value);
+        }
         if (table[place] == null) {
             taken++;
         }
@@ -144,28 +144,37 @@ final class Cached extends WeakReference<Object[]> {
         return this;
     }
 
-    /** Returns the place of the class, or else the place to write it to. */
-    private static int place(Object[] table, Class<?> type) {
-        int last = table.length - 1;
-        int place = type.hashCode() << 1 & last;
-        for (Object at = table[place]; at != type && at != null; at = table[place]) {
-            place = place + 2 & last;
-        }
-        return place;
+    private static boolean isFull(int length, int taken) {
+        return (length < LONG ? 8L : 4L) * (taken + 1) > length;
     }
 
     /**
-     * Returns a cache with the values of the full table in one of twice its length; without a table, an empty cache.
+     * Returns the place of the class, or else the place to write it to; -1 if there is none, because copies of the
+     * class value, each with a count of its own, filled the table.
+     */
+    private static int place(Object[] table, Class<?> type) {
+        int last = table.length - 1;
+        int place = type.hashCode() << 1 & last;
+        for (int left = table.length; left > 0; left -= 2) {
+            Object at = table[place];
+            if (at == type || at == null) {
+                return place;
+            }
+            place = place + 2 & last;
+        }
+        return -1;
+    }
+
+    /**
+     * Returns a cache with the values of the full table in one of twice its length; without a table, an empty one with
+     * room for as many classes as the last cycle had.
      */
     private Cached refilled(Object @Nullable [] full) {
-        int nextLength;
-        if (full != null) {
-            nextLength = 2 * full.length;
-        } else {
-            // Half the last length if little of it was used: its classes may have been unloaded.
-            nextLength = 32 * taken < length ? Math.max(FIRST_LENGTH, length / 2) : length;
+        int length = full == null ? FIRST_LENGTH : 2 * full.length;
+        while (isFull(length, taken)) {
+            length *= 2;
         }
-        Object[] next = new Object[nextLength];
+        Object[] next = new Object[length];
         int copied = 0;
         for (int from = 0; full != null && from < full.length; from += 2) {
             if (full[from + 1] != null) {
@@ -175,14 +184,14 @@ final class Cached extends WeakReference<Object[]> {
                 copied++;
             }
         }
-        return new Cached(own, key, identity, Cycle.current(), next, nextLength, copied);
+        return new Cached(own, key, identity, full == null ? Cycle.current() : cycle, next, copied);
     }
 
     /** Drops the cached value of the class. Called under the class value's lock. */
     void forget(Class<?> type) {
-        Object[] table = get();
-        if (table != null) {
-            int place = place(table, type);
+        Object[] table = table();
+        int place = table == null ? -1 : place(table, type);
+        if (table != null && place >= 0) {
             Form.ELEMENT.setRelease(table, place + 1, null);
         }
     }

@@ -104,10 +104,11 @@ final class ClassIndex {
             return present;
         }
         if (size == now.room()) {
-            now = now.withRoomFor(Math.max(size + (size >> 2), Positions.FIRST_ROOM));
+            now = now.withRoomFor(Math.max(size + (size >> 2), Positions.FIRST_ROOM), size);
             positions = now;
         }
-        now.write(type, ++size);
+        now.write(type, size + 1);
+        size++; // after the write: if the stack overflows in between, the next class gets the position
         return size;
     }
 
@@ -132,7 +133,7 @@ final class ClassIndex {
 
     /** Frees the room that no class uses. */
     private synchronized void trim() {
-        positions = positions.withRoomFor(size);
+        positions = positions.withRoomFor(size, size);
     }
 
     /** Returns an estimate of the heap that the index takes, without the classes. */

@@ -64,8 +64,8 @@ final class Columns {
         if (4 * (taken + 1) > table.length) {
             rehash();
         }
+        taken++; // before the write: if the stack overflows in between, the table grows too early and never gets full
         write(table, key, form);
-        taken++;
         size++;
     }
 

@@ -189,41 +189,49 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
             if (owner == null) { // before the first value, so that a purge finds computations under way too
                 owner = Owner.join(ownerLoader, handle);
             }
-            mine = new Computation(type, Thread.currentThread(), computations);
+            mine = new Computation(type, Thread.currentThread(), latestUnderWay(this));
             computations = mine;
         }
-        while (true) {
-            int purges = host == null ? 0 : host.purges();
-            Object computed;
-            try {
-                computed = mask(computeValue(type));
-            } catch (Throwable failure) {
-                synchronized (handle) {
-                    end(this, mine);
-                    found = find(this, type); // by another thread, or by a recursion of this one
+        try {
+            boolean wasPurged = false;
+            while (true) {
+                int purges = host == null ? 0 : host.purges();
+                Object computed;
+                try {
+                    computed = mask(computeValue(type));
+                } catch (Throwable failure) {
+                    synchronized (handle) {
+                        found = find(this, type); // by another thread, or by a recursion of this one
+                    }
+                    if (VALUE_OVER_FAILURE) {
+                        if (found != null) {
+                            return found;
+                        }
+                        if (!(failure instanceof RuntimeException) && !(failure instanceof Error)) {
+                            throw new Error(failure);
+                        }
+                    }
+                    throw CompactClassValue.<RuntimeException>unchanged(failure);
                 }
-                if (VALUE_OVER_FAILURE) {
+                synchronized (handle) {
+                    found = find(this, type);
                     if (found != null) {
                         return found;
                     }
-                    if (!(failure instanceof RuntimeException) && !(failure instanceof Error)) {
-                        throw new Error(failure);
+                    if (!mine.outdated) {
+                        // After a second purge, the caller gets a value that is not kept: purges may be frequent.
+                        if (put(this, host, purges, type, computed) || wasPurged) {
+                            return computed;
+                        }
+                        wasPurged = true;
                     }
+                    mine.outdated = false;
                 }
-                throw CompactClassValue.<RuntimeException>unchanged(failure);
             }
-            synchronized (handle) {
-                found = find(this, type);
-                if (found != null) {
-                    end(this, mine);
-                    return found;
-                }
-                if (!mine.outdated && put(this, host, purges, type, computed)) {
-                    end(this, mine);
-                    return computed;
-                }
-                mine.outdated = false;
-            }
+        } finally {
+            // Without the lock and without a call, for which a computation that overflowed the stack has left no room.
+            mine.type = null;
+            mine.thread = null;
         }
     }
 
@@ -363,22 +371,20 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         throw (X) failure;
     }
 
-    private static void end(CompactClassValue<?> classValue, Computation ended) {
-        if (classValue.computations == ended) {
-            classValue.computations = ended.former;
-            return;
+    /** Returns the latest computation that has not ended, or null. Called under the lock. */
+    private static @Nullable Computation latestUnderWay(CompactClassValue<?> classValue) {
+        Computation latest = classValue.computations;
+        while (latest != null && latest.type == null) {
+            latest = latest.former;
         }
-        Computation later = Objects.requireNonNull(classValue.computations);
-        while (later.former != ended) {
-            later = Objects.requireNonNull(later.former);
-        }
-        later.former = ended.former;
+        return latest;
     }
 
     /** A call of {@code computeValue} under way. Not a record, because identity matters. Guarded by the lock. */
     private static final class Computation {
-        final Class<?> type;
-        final Thread thread;
+        /** Null when the call has ended; then written without the lock. */
+        @Nullable Class<?> type;
+        @Nullable Thread thread;
         @Nullable Computation former;
         /** Set when a purge, or a removal by another thread, makes the value of this call obsolete. */
         boolean outdated;

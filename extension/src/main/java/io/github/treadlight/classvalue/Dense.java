@@ -95,8 +95,8 @@ final class Dense extends Form {
         if (position >= column.length) {
             return withRoomFor(position).with(type, value, current);
         }
-        size++;
         ELEMENT.setRelease(column, position, value);
+        size++;
         return slots == index.positions().slots() ? this : new Dense(index, column, size);
     }
 

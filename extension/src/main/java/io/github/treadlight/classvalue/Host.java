@@ -72,6 +72,12 @@ final class Host implements LoaderRoots.Root {
                 : OF_LOADERS.findOrAdd(type.getClassLoader(), () -> ANCHORS.get(type));
     }
 
+    /** Gives up the memory for hosts that were collected. */
+    static void shrink() {
+        OF_LOADERS.shrink();
+        OF_HIDDEN_CLASSES.shrink();
+    }
+
     static List<Host> all() {
         List<Host> hosts = OF_LOADERS.live();
         hosts.addAll(OF_HIDDEN_CLASSES.live());

@@ -89,22 +89,47 @@ final class LoaderRoots<R extends LoaderRoots.Root> {
     }
 
     private synchronized void add(R root, int hash) {
-        while (dead.poll() != null) {
-            cleared++;
-        }
+        countCleared();
         if (2 * (taken + 1) > table.length) {
             rehash();
         }
         Entry<R> entry = new Entry<>(root, hash, dead);
         root.referredToBy(entry);
+        taken++; // before the write: if the stack overflows in between, the table grows too early and never gets full
         put(table, entry);
-        taken++;
     }
 
-    /** Drops cleared entries, and doubles the table unless that made enough room. */
+    /** Returns the number of entries that the table has room for, half of which may be taken. */
+    int capacity() {
+        return table.length;
+    }
+
+    private void countCleared() {
+        while (dead.poll() != null) {
+            cleared++;
+        }
+    }
+
+    /** Drops cleared entries if most are cleared, and then the memory for them. */
+    synchronized void shrink() {
+        countCleared();
+        if (table.length > FIRST_CAPACITY && 2 * cleared > taken) {
+            rehash();
+        }
+    }
+
+    /** Drops cleared entries, in a table with room for twice as many as are left. */
     private void rehash() {
         Entry<R>[] former = table;
-        Entry<R>[] next = newTable(4 * (taken - cleared + 1) > former.length ? 2 * former.length : former.length);
+        int live = 0;
+        for (Entry<R> entry : former) {
+            live += entry != null && !entry.refersTo(null) ? 1 : 0;
+        }
+        int capacity = FIRST_CAPACITY;
+        while (capacity < 4 * (live + 1)) {
+            capacity *= 2;
+        }
+        Entry<R>[] next = newTable(capacity);
         taken = 0;
         cleared = 0;
         for (Entry<R> entry : former) {

@@ -35,6 +35,11 @@ final class Owner implements LoaderRoots.Root {
         return owner;
     }
 
+    /** Gives up the memory for owners that were collected. */
+    static void shrink() {
+        ALL.shrink();
+    }
+
     static List<Owner> all() {
         return ALL.live();
     }

@@ -100,9 +100,9 @@ final class Pairs extends Form {
 
     private void write(Class<?> type, Object value) {
         int place = placeOf(type);
+        taken++; // before the write: if the stack overflows in between, the table grows too early and never gets full
         ELEMENT.setRelease(table, place + 1, value);
         ELEMENT.setRelease(table, place, type);
-        taken++;
         size++;
     }
 

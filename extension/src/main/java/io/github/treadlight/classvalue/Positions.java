@@ -83,13 +83,18 @@ final class Positions {
         SLOT.setRelease(slots, place, position);
     }
 
-    /** Returns the same classes at the same positions, with room for this many. */
-    Positions withRoomFor(int room) {
+    /**
+     * Returns the same classes at the same positions, with room for more.
+     *
+     * @param room the number of classes that have room
+     * @param taken the number of classes now
+     */
+    Positions withRoomFor(int room, int taken) {
         if (room == 0) {
             return NONE;
         }
         Positions copy = new Positions(new int[slots(room)], Arrays.copyOf(classes, room + 1));
-        for (int position = 1; position <= room && copy.classes[position] != null; position++) {
+        for (int position = 1; position <= taken; position++) {
             copy.link(copy.classes[position], position);
         }
         return copy;

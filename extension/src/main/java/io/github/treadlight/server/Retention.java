@@ -126,7 +126,7 @@ public final class Retention {
 
         @Override
         public boolean sweep() {
-            generations.purgeEnded();
+            purgeEnded();
             if (!settings.cleans()) {
                 return false;
             }
@@ -135,6 +135,14 @@ public final class Retention {
             OwnThreadLocals.forget();
             done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
             return !done.isEmpty();
+        }
+
+        private void purgeEnded() {
+            try {
+                generations.purgeEnded();
+            } catch (RuntimeException | LinkageError failure) {
+                failed(failure);
+            }
         }
 
         @Override

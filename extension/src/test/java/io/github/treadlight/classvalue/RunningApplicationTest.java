@@ -6,15 +6,19 @@ import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Release of loaders and classes that end while the owner of a class value continues to read it. */
 @Tag(LifetimeTest.ON_ALL_COLLECTORS)
@@ -34,12 +38,15 @@ class RunningApplicationTest {
         private final Future<?> reader;
 
         ReadOn(ClassValue<?>... classValues) {
-            Class<?> live = new TestLoader(ClassLoader.getPlatformClassLoader()).define(1).get(0);
+            this(ClassValue::get, new TestLoader(ClassLoader.getPlatformClassLoader()).define(1).get(0), classValues);
+        }
+
+        ReadOn(BiConsumer<ClassValue<?>, Class<?>> use, Class<?> live, ClassValue<?>... classValues) {
             CountDownLatch reading = new CountDownLatch(1);
             reader = threads.submit(() -> {
                 while (!ended.get()) {
                     for (ClassValue<?> each : classValues) {
-                        each.get(live);
+                        use.accept(each, live);
                     }
                     reading.countDown();
                 }
@@ -111,11 +118,42 @@ class RunningApplicationTest {
         return classes;
     }
 
-    @Test
-    void aReadAfterTheLastPurgeDelaysTheCollectionNoLongerThanWithTheJdksClassValue() {
+    /** Uses of a class value by another thread, for a class that lives on. */
+    private enum Use implements BiConsumer<ClassValue<?>, Class<?>> {
+        GET {
+            @Override
+            public void accept(ClassValue<?> values, Class<?> live) {
+                values.get(live);
+            }
+        },
+        REMOVE {
+            @Override
+            public void accept(ClassValue<?> values, Class<?> live) {
+                values.remove(live);
+            }
+        },
+        REMOVE_AND_GET {
+            @Override
+            public void accept(ClassValue<?> values, Class<?> live) {
+                values.remove(live);
+                values.get(live);
+            }
+        }
+    }
+
+    static List<Arguments> uses() {
+        Class<?> kept = new TestLoader(ClassLoader.getPlatformClassLoader()).define(1).get(0);
+        return Arrays.stream(Use.values())
+                .flatMap(use -> Stream.of(Arguments.of(use, kept), Arguments.of(use, String.class)))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("uses")
+    void aReadAfterTheLastPurgeDelaysTheCollectionNoLongerThanWithTheJdksClassValue(Use use, Class<?> live) {
         ClassValue<Object> jdks = Implementation.JDK.of(SERVER, ValueKind.PLAIN);
         ClassValue<Object> ours = Implementation.COMPACT.of(SERVER, ValueKind.PLAIN);
-        try (ReadOn reader = new ReadOn(jdks, ours)) {
+        try (ReadOn reader = new ReadOn(use, live, jdks, ours)) {
             WeakReference<?> endedWithJdks = endedApplication(jdks);
             WeakReference<?> endedWithOurs = endedApplication(ours);
             int withJdks = 0;

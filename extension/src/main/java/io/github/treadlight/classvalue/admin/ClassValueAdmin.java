@@ -62,7 +62,8 @@ public final class ClassValueAdmin {
 
     /**
      * Returns the heap taken by the class values of each loader, with the values that its classes keep for class
-     * values of others.
+     * values of others. A concurrent garbage collector takes the loaders for ones in use, so call it less often than
+     * garbage is collected.
      */
     public static List<Footprint> footprint() {
         check(CALLERS.getCallerClass());
