@@ -48,7 +48,7 @@ final class ClassIndex {
 
     /**
      * Returns an index of the classes of those forms that take less memory as columns, without room for more. It is
-     * empty if the columns save no more memory than the index takes.
+     * empty if no form is large and the columns save no more memory than the index takes.
      */
     static ClassIndex of(List<Form> forms) {
         // Sizes are read once: other threads write to the forms meanwhile, and a sort fails if its keys change.
@@ -68,7 +68,9 @@ final class ClassIndex {
                 saved += Pairs.references(each.size) - Dense.references(span);
             }
         }
-        if (saved <= Positions.references(index.size)) {
+        // Large forms are columns although one column saves less than its index takes: pairs are slower to search.
+        boolean isLarge = !fullestFirst.isEmpty() && fullestFirst.get(0).size > Pairs.MANY;
+        if (!isLarge && saved <= Positions.references(index.size)) {
             return new ClassIndex();
         }
         index.trim();

@@ -15,6 +15,9 @@ final class Pairs extends Form {
     /** Up to this many values, tables are sparse for speed; larger tables are dense to save memory. */
     static final int FEW = 96;
 
+    /** Up to this many values, trimmed tables are sparse too; above it, a lone column is worth its index. */
+    static final int MANY = 256;
+
     /** The fewest pairs of a table. A table always has a place without a class, where searches end. */
     private static final int SMALLEST = 4;
 
@@ -58,7 +61,7 @@ final class Pairs extends Form {
     }
 
     private static int trimmedCapacity(int size) {
-        return size <= FEW ? size * 8 / 5 + 1 : size + size / 7 + 1;
+        return size <= MANY ? size * 8 / 5 + 1 : size + size / 3 + 1;
     }
 
     /** A table grows by about half of its values before it is replaced. */

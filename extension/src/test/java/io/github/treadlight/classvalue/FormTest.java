@@ -170,15 +170,18 @@ class FormTest {
     }
 
     @Test
-    void aSingleColumnIsTrimmedToPairsBecauseItsIndexTakesMore() {
-        Form form = filled(Pairs.EMPTY, classes);
-        Form trimmed = form.compacted(ClassIndex.of(List.of(form)));
-        assertThat(trimmed).isInstanceOf(Pairs.class);
+    void aSingleColumnIsTrimmedToPairsUnlessItIsLarge() {
+        Form large = filled(Pairs.EMPTY, classes);
+        Form trimmed = large.compacted(ClassIndex.of(List.of(large)));
+        assertThat(trimmed).isInstanceOf(Dense.class);
         assertHas(trimmed, classes);
+        Form medium = filled(Pairs.EMPTY, classes.subList(0, Pairs.MANY), new ClassIndex());
+        assertThat(medium).isInstanceOf(Dense.class);
+        assertThat(medium.compacted(ClassIndex.of(List.of(medium)))).isInstanceOf(Pairs.class);
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 5, 8", "10, 5, 8", "50, 5, 8", "96, 5, 8", "97, 7, 8", "120, 7, 8", "190, 7, 8", "1900, 7, 8"})
+    @CsvSource({"2, 5, 8", "10, 5, 8", "50, 5, 8", "96, 5, 8", "97, 5, 8", "256, 5, 8", "257, 3, 4", "1900, 3, 4"})
     void trimmedPairsHaveTheirExactLength(int size, int taken, int of) {
         Form pairs = Pairs.trimmed(filled(Pairs.EMPTY, classes.subList(0, size)), size);
         assertHas(pairs, classes.subList(0, size));
