@@ -201,6 +201,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                     computed = mask(computeValue(type));
                 } catch (Throwable failure) {
                     synchronized (handle) {
+                        end(this, mine);
                         found = find(this, type); // by another thread, or by a recursion of this one
                     }
                     if (VALUE_OVER_FAILURE) {
@@ -216,11 +217,13 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                 synchronized (handle) {
                     found = find(this, type);
                     if (found != null) {
+                        end(this, mine);
                         return found;
                     }
                     if (!mine.outdated) {
                         // After a second purge, the caller gets a value that is not kept: purges may be frequent.
                         if (put(this, host, purges, type, computed) || wasPurged) {
+                            end(this, mine);
                             return computed;
                         }
                         wasPurged = true;
@@ -229,7 +232,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                 }
             }
         } finally {
-            // Without the lock and without a call, for which a computation that overflowed the stack has left no room.
+            // Where end() did not run: without lock and call, for which an overflow of the stack has left no room.
             mine.type = null;
             mine.thread = null;
         }
@@ -369,6 +372,12 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <X extends Throwable> X unchanged(Throwable failure) throws X {
         throw (X) failure;
+    }
+
+    /** Ends a computation. Called under the lock. */
+    private static void end(CompactClassValue<?> classValue, Computation ended) {
+        ended.type = null;
+        classValue.computations = latestUnderWay(classValue);
     }
 
     /** Returns the latest computation that has not ended, or null. Called under the lock. */
