@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * never gets another one. The table grows with the number of classes in use, and each cycle starts a new one. Within a
  * cycle, lookups of cached values allocate nothing.
  *
- * <p>Costs: after each collection, the first lookup of each class searches the host and takes the lock. Where a class is
- * looked up only once between two collections, a lookup takes some four times as long as with the JDK's class value.
+ * <p>Costs: after each collection, the first lookup of each class searches the host and takes the lock. Where a class
+ * is looked up only once between two collections, a lookup takes some four times as long as with the JDK's class value.
  * Copies of a class value have caches of their own: a removal or a purge through one of them reaches the cache of
  * another when the cycle is over.
  */
