@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +36,7 @@ class RunningApplicationTest {
     private static final class ReadOn implements AutoCloseable {
         private final Threads threads = new Threads(1);
         private final AtomicBoolean ended = new AtomicBoolean();
+        private final AtomicLong rounds = new AtomicLong();
         private final Future<?> reader;
 
         ReadOn(ClassValue<?>... classValues) {
@@ -48,11 +50,20 @@ class RunningApplicationTest {
                     for (ClassValue<?> each : classValues) {
                         use.accept(each, live);
                     }
+                    rounds.incrementAndGet();
                     reading.countDown();
                 }
                 return null;
             });
             Threads.await(reading);
+        }
+
+        /** Waits until a read that was under way has ended: one that the scheduler suspends retains what it reads. */
+        void awaitNextRound() {
+            long next = rounds.get() + 2;
+            while (rounds.get() < next && isReading()) {
+                Thread.onSpinWait();
+            }
         }
 
         boolean isReading() {
@@ -162,6 +173,7 @@ class RunningApplicationTest {
                     && !(endedWithJdks.refersTo(null) && endedWithOurs.refersTo(null)); i++) {
                 withJdks += endedWithJdks.refersTo(null) ? 0 : 1;
                 withOurs += endedWithOurs.refersTo(null) ? 0 : 1;
+                reader.awaitNextRound();
                 System.gc();
             }
             assertThat(reader.isReading()).isTrue();
