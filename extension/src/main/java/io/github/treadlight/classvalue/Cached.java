@@ -154,8 +154,8 @@ final class Cached extends WeakReference<Object[]> {
     }
 
     /**
-     * Returns the place of the class, or else the place to write it to; -1 if there is none, because copies of the
-     * class value, each with a count of its own, filled the table.
+     * Returns the place of the class, or else the place to write it to, or -1 if the table is full. Copies of the class
+     * value, each with a count of its own, may fill it.
      */
     private static int place(Object[] table, Class<?> type) {
         int last = table.length - 1;

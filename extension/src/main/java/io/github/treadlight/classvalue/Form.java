@@ -33,17 +33,6 @@ abstract sealed class Form permits Single, Pairs, Dense {
         return (int) ((type.hashCode() * (long) length) >>> HASH_BITS);
     }
 
-    /** Returns the value of the class if it is where the form looks first, or null. */
-    static @Nullable Object findFirst(Form form, Class<?> type) {
-        if (form instanceof Dense dense) {
-            return dense.findFirst(type);
-        }
-        if (form instanceof Single single) {
-            return single.find(type);
-        }
-        return ((Pairs) form).find(type);
-    }
-
     /** Returns the value of the class, or null. Without the lock it may miss a value that is being written. */
     abstract @Nullable Object find(Class<?> type);
 

@@ -1,5 +1,6 @@
 package io.github.treadlight.bench;
 
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -38,8 +39,7 @@ public class ClassValueDeadBench {
 
     private static final int NEXT = 1000;
 
-    /** Time for the JVM's reference handler to enqueue the references to the dead class values. */
-    private static final long ENQUEUE_MILLIS = 200;
+    private static final long LONGEST_WAIT_MILLIS = 10_000;
 
     /** The rivals that extend {@link ClassValue}. */
     @Param({"JDK", "COMPACT"})
@@ -69,19 +69,20 @@ public class ClassValueDeadBench {
         for (int i = 0; i < classes.length; i++) {
             classes[i] = new AppLoader().define(1)[0];
         }
-        WeakReference<?> dropped = computeAndDrop(each.classValues());
+        // The JVM enqueues its reference with those that the class values' implementation has.
+        ReferenceQueue<Object> dead = new ReferenceQueue<>();
+        WeakReference<?> dropped = computeAndDrop(each.classValues(), dead);
         System.gc();
-        if (dropped.get() != null) {
+        if (dead.remove(LONGEST_WAIT_MILLIS) != dropped) {
             throw new IllegalStateException("The class values are still alive after a full collection.");
         }
-        Thread.sleep(ENQUEUE_MILLIS);
         fresh = rival.create(AppLoader.server(), 1)[0];
     }
 
-    private WeakReference<?> computeAndDrop(int count) {
+    private WeakReference<?> computeAndDrop(int count, ReferenceQueue<Object> dead) {
         PerClass[] dying = rival.create(AppLoader.server(), count);
         App.computeAll(dying, classes);
-        return new WeakReference<>(dying[0]);
+        return new WeakReference<>(dying[0], dead);
     }
 
     /** The first get. */
