@@ -84,7 +84,9 @@ public final class MicroProcess implements AutoCloseable {
 
     private static Process java(String name, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+                // Payara Micro deletes its temporary folder while other threads of it may still write there.
+                "-Djava.io.tmpdir=" + BuildFiles.work("")));
         command.addAll(arguments);
         return new ProcessBuilder(command)
                 .directory(BuildFiles.work("").toFile())
