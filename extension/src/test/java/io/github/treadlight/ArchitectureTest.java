@@ -40,14 +40,14 @@ class ArchitectureTest {
     static final ArchRule WEAVE_USES_THE_JDK_ONLY = mayUse("weave");
 
     @ArchTest
-    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "app.cleaner", "classvalue.admin");
+    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "leak", "classvalue.admin");
 
     @ArchTest
-    static final ArchRule CLEANERS_USE_THE_JDK_ONLY = mayUse("app.cleaner");
+    static final ArchRule CLEANERS_USE_THE_JDK_ONLY = mayUse("leak");
 
     @ArchTest
     static final ArchRule CLEANERS_READ_FIELDS_WITHOUT_MAKING_CLASSES = noClasses().that()
-            .resideInAPackage(packageOf("app.cleaner")).should().callMethod(Field.class, "get", Object.class)
+            .resideInAPackage(packageOf("leak")).should().callMethod(Field.class, "get", Object.class)
             .orShould().dependOnClassesThat().areAssignableTo(MethodHandle.class)
             .because("a method handle called often costs a hidden class, and so does reflection, since JEP 416");
 

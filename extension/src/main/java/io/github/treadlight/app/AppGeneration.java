@@ -1,6 +1,6 @@
 package io.github.treadlight.app;
 
-import io.github.treadlight.app.cleaner.Remains;
+import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Purged;
 import java.lang.ref.WeakReference;
@@ -142,7 +142,7 @@ public final class AppGeneration {
      *
      * @param needed by others, so that they are left out
      */
-    void addTo(Remains remains, Set<ClassLoader> needed) {
+    void addTo(EndedLoaders remains, Set<ClassLoader> needed) {
         for (int i = 0; i < loaders.size(); i++) {
             ClassLoader loader = loaders.get(i).get();
             if (loader != null && !needed.contains(loader)) {

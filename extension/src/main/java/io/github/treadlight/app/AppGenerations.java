@@ -1,7 +1,7 @@
 package io.github.treadlight.app;
 
 import io.github.treadlight.app.GenerationFootprint.Takes;
-import io.github.treadlight.app.cleaner.Remains;
+import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.admin.Purged;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Keeps the names of running applications and of the last generations that ended, and no loader. Guarded by its own
  * monitor, under which nothing of an application is called; the purge runs outside it.
  */
-public final class AppGenerations implements Remains.Others {
+public final class AppGenerations implements EndedLoaders.Others {
     /** So many ended generations whose loaders are gone are remembered, for who asks what became of them. */
     private static final int RELEASED_REMEMBERED = 100;
 
@@ -196,24 +196,24 @@ public final class AppGenerations implements Remains.Others {
      * The loaders of all that ended which are alive, but for those that others need, and beside them the loaders of
      * those that run; to be forgotten soon, for it keeps all of them alive.
      */
-    public Remains remains() {
+    public EndedLoaders remains() {
         List<AppGeneration> all = all();
         Set<ClassLoader> needed = needed(all);
-        Remains remains = new Remains(this);
+        EndedLoaders remains = new EndedLoaders(this);
         all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.addTo(remains, needed));
         return remains;
     }
 
     /** The loaders of one that ended which are alive; to be forgotten soon, for it keeps them so. */
-    public Remains remains(AppGeneration generation) {
-        Remains remains = new Remains(this);
+    public EndedLoaders remains(AppGeneration generation) {
+        EndedLoaders remains = new EndedLoaders(this);
         generation.addTo(remains, Set.of());
         return remains;
     }
 
     /** The loaders of all that run or ended, as if all had; to be forgotten soon, for it keeps them alive. */
-    public Remains everything() {
-        Remains everything = new Remains();
+    public EndedLoaders everything() {
+        EndedLoaders everything = new EndedLoaders();
         all().forEach(generation -> generation.addTo(everything, Set.of()));
         return everything;
     }

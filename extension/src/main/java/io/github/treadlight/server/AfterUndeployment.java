@@ -1,9 +1,9 @@
 package io.github.treadlight.server;
 
 import com.sun.enterprise.config.serverbeans.Application;
-import io.github.treadlight.app.cleaner.Catalogue;
-import io.github.treadlight.app.cleaner.SelfHeldCleanups;
-import io.github.treadlight.app.cleaner.ServerLibraries;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.SelfHeldCleanups;
+import io.github.treadlight.leak.ServerLibraries;
 import java.beans.PropertyChangeEvent;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -50,8 +50,9 @@ final class AfterUndeployment implements TransactionListener {
         this.settings = settings;
         SelfHeldCleanups cleanups = new SelfHeldCleanups(libraries);
         this.steps = List.of(
-                new Step(Catalogue.CONFIG_SERVICES, "some services", new UndeployedConfiguration(services)::unregister),
-                new Step(Catalogue.SELF_HELD_CLEANUPS, "some closed files", removed -> cleanups.unregister()));
+                new Step(LeakCatalogue.CONFIG_SERVICES, "some services",
+                        new UndeployedConfiguration(services)::unregister),
+                new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "some closed files", removed -> cleanups.unregister()));
     }
 
     void start() {

@@ -1,7 +1,7 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.app.cleaner.OpenedPackages;
-import io.github.treadlight.app.cleaner.ServerLibraries;
+import io.github.treadlight.leak.OpenedPackages;
+import io.github.treadlight.leak.ServerLibraries;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

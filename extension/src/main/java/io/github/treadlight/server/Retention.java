@@ -3,11 +3,11 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
-import io.github.treadlight.app.cleaner.Catalogue;
-import io.github.treadlight.app.cleaner.Cleaning;
-import io.github.treadlight.app.cleaner.Limit;
-import io.github.treadlight.app.cleaner.OwnThreadLocals;
-import io.github.treadlight.app.cleaner.ServerLibraries;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.LeakSweep;
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.OwnThreadLocals;
+import io.github.treadlight.leak.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class Retention {
     private final AppGenerations generations;
     private final ServerLibraries libraries;
     /** Null before the start, and where its classes cannot be loaded. Guarded by this. */
-    private @Nullable Cleaning cleaning;
+    private @Nullable LeakSweep cleaning;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
     private final Log log = new Log();
@@ -89,16 +89,16 @@ public final class Retention {
 
     Holders holders(AppGeneration generation, Duration time) {
         return watch.search(() -> {
-            Limit limit = Limit.of(time);
+            Budget limit = Budget.of(time);
             List<String> all = cleaning().holders(generations.remains(generation), limit);
             return new Holders(all, !limit.wasReached());
         });
     }
 
-    private synchronized Cleaning cleaning() {
-        Cleaning made = cleaning;
+    private synchronized LeakSweep cleaning() {
+        LeakSweep made = cleaning;
         if (made == null) {
-            made = new Cleaning(Catalogue.of(libraries), this::failed);
+            made = new LeakSweep(LeakCatalogue.of(libraries), this::failed);
             cleaning = made;
         }
         return made;
@@ -131,7 +131,7 @@ public final class Retention {
                 return false;
             }
             List<String> done = watch.search(() -> cleaning().clean(
-                    generations.remains(), Limit.of(LONGEST_SWEEP), Retention.this::isExcluded));
+                    generations.remains(), Budget.of(LONGEST_SWEEP), Retention.this::isExcluded));
             OwnThreadLocals.forget();
             done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
             return !done.isEmpty();

@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.app.cleaner.Catalogue;
+import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.server.Settings.ClassValueKind;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
@@ -177,9 +177,9 @@ public final class Setting<T> {
                 .filter(name -> !name.isEmpty())
                 .collect(Collectors.toSet());
         for (String name : names) {
-            if (!Catalogue.NAMES.contains(name)) {
+            if (!LeakCatalogue.NAMES.contains(name)) {
                 throw new IllegalArgumentException("there is no cleaner '" + name + "'; there are "
-                        + String.join(", ", Catalogue.NAMES));
+                        + String.join(", ", LeakCatalogue.NAMES));
             }
         }
         return Set.copyOf(names);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.enterprise.config.serverbeans.Application;
 import com.sun.enterprise.config.serverbeans.Domain;
-import io.github.treadlight.app.cleaner.Catalogue;
-import io.github.treadlight.app.cleaner.ServerLibraries;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.ServerLibraries;
 import jakarta.inject.Singleton;
 import java.beans.PropertyChangeEvent;
 import java.util.ArrayList;
@@ -134,11 +134,11 @@ class AfterUndeploymentTest {
 
     @Test
     void aStepThatIsExcludedIsLeftOutAndTheOtherIsNot() throws Exception {
-        set("cleaner-excludes", Catalogue.CONFIG_SERVICES);
+        set("cleaner-excludes", LeakCatalogue.CONFIG_SERVICES);
         domain.removeApplication("shop");
         assertThat(left("shop")).hasSize(3);
         assertThat(asked).hasSize(1);
-        set("cleaner-excludes", Catalogue.SELF_HELD_CLEANUPS);
+        set("cleaner-excludes", LeakCatalogue.SELF_HELD_CLEANUPS);
         domain.removeApplication("mall");
         assertThat(left("mall")).isEmpty();
         assertThat(asked).hasSize(1);
@@ -154,9 +154,10 @@ class AfterUndeploymentTest {
         assertThat(left("mall")).isEmpty();
         assertThat(asked).hasSize(2);
         assertThat(log.lines()).singleElement().asString()
-                .startsWith("INFO Treadlight: the cleaner " + Catalogue.SELF_HELD_CLEANUPS
+                .startsWith("INFO Treadlight: the cleaner " + LeakCatalogue.SELF_HELD_CLEANUPS
                         + " does not fit this server (java.lang.NoClassDefFoundError: thrown by the test)")
-                .endsWith("asadmin set-treadlight-configuration --cleaner-excludes=" + Catalogue.SELF_HELD_CLEANUPS);
+                .endsWith("asadmin set-treadlight-configuration --cleaner-excludes="
+                        + LeakCatalogue.SELF_HELD_CLEANUPS);
     }
 
     @Test
@@ -170,8 +171,8 @@ class AfterUndeploymentTest {
         undeployed.transactionCommited(List.of(odd));
         undeployed.transactionCommited(List.of(odd));
         assertThat(log.lines()).hasSize(2)
-                .anyMatch(line -> line.contains(Catalogue.CONFIG_SERVICES))
-                .anyMatch(line -> line.contains(Catalogue.SELF_HELD_CLEANUPS));
+                .anyMatch(line -> line.contains(LeakCatalogue.CONFIG_SERVICES))
+                .anyMatch(line -> line.contains(LeakCatalogue.SELF_HELD_CLEANUPS));
     }
 
     @Test

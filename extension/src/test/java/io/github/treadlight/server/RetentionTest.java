@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.Memory;
-import io.github.treadlight.app.cleaner.ServerLibraries;
+import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import java.lang.ref.Reference;
 import java.time.Duration;

@@ -1,0 +1,23 @@
+package io.github.treadlight.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class BudgetTest {
+    @Test
+    void aPartThatIsOverIsToldOfTheWhole() {
+        Budget whole = Budget.of(Duration.ZERO);
+        assertThat(whole.wasReached()).isFalse();
+        assertThat(whole.part(3).isReached()).isTrue();
+        assertThat(whole.wasReached()).isTrue();
+    }
+
+    @Test
+    void aPartEndsBeforeTheWhole() {
+        Budget whole = Budget.of(Duration.ofHours(1));
+        assertThat(whole.part(Integer.MAX_VALUE).part(Integer.MAX_VALUE).isReached()).isTrue();
+        assertThat(whole.part(2).isReached()).isFalse();
+    }
+}

@@ -1,0 +1,7 @@
+package io.github.treadlight.leak;
+
+/** What {@link Item} shows. */
+public interface ItemMXBean {
+    /** Its name. */
+    String getName();
+}
