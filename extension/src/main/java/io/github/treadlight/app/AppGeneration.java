@@ -1,6 +1,7 @@
 package io.github.treadlight.app;
 
 import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Purged;
 import java.lang.ref.WeakReference;
@@ -146,7 +147,7 @@ public final class AppGeneration {
         for (int i = 0; i < loaders.size(); i++) {
             ClassLoader loader = loaders.get(i).get();
             if (loader != null && !needed.contains(loader)) {
-                remains.add(loader, parents.get(i).get());
+                remains.add(loader, parents.get(i).get(), new GenerationId(app, number));
             }
         }
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Keeps the names of running applications and of the last generations that ended, and no loader. Guarded by its own
  * monitor, under which nothing of an application is called; the purge runs outside it.
  */
-public final class AppGenerations implements EndedLoaders.Others {
+public final class AppGenerations implements EndedLoaders.Running {
     /** So many ended generations whose loaders are gone are remembered, for who asks what became of them. */
     private static final int RELEASED_REMEMBERED = 100;
 
@@ -223,6 +223,12 @@ public final class AppGenerations implements EndedLoaders.Others {
         synchronized (running) {
             running.values().forEach(each -> each.generation.live().forEach(action));
         }
+    }
+
+    /** Returns whether the class loader belongs to ended generations only. */
+    public boolean hasEnded(ClassLoader loader) {
+        List<AppGeneration> owners = all().stream().filter(generation -> generation.has(loader)).toList();
+        return !owners.isEmpty() && owners.stream().allMatch(AppGeneration::hasEnded);
     }
 
     /** Forgets the generations that ended; those that run are not affected. */

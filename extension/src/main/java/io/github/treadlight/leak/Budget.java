@@ -3,45 +3,49 @@ package io.github.treadlight.leak;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How long a search may take, and how much it may look at. Of one thread. */
+/** The time that a search may take. Confined to one thread. */
 public final class Budget {
+    /** Reading the clock for each object would be a large part of the time. */
     private static final int CLOCK_INTERVAL = 256;
 
     private final long deadline;
-    /** What this is a part of; null for the whole. */
     private final @Nullable Budget whole;
-    private long looks;
-    private boolean isOver;
+    private long calls;
+    private boolean isExhausted;
 
     private Budget(long deadline, @Nullable Budget whole) {
         this.deadline = deadline;
         this.whole = whole;
     }
 
-    /** So long from now. */
+    /** Returns a budget that starts now. */
     public static Budget of(Duration time) {
         return new Budget(System.nanoTime() + time.toNanos(), null);
     }
 
-    /** From now until so much of the time that is left is over; what of it is not needed is there for the rest. */
-    Budget part(int parts) {
+    /**
+     * Returns a budget that starts now with a fraction of the remaining time.
+     *
+     * @param parts the number of searches that share the remaining time
+     */
+    public Budget part(int parts) {
         long now = System.nanoTime();
         return new Budget(now + (deadline - now) / parts, this);
     }
 
-    /** To be asked for each thing that is looked at: whether the search must stop. */
-    boolean isReached() {
-        if (!isOver && looks++ % CLOCK_INTERVAL == 0) {
-            isOver = System.nanoTime() - deadline >= 0;
-            if (isOver && whole != null) {
-                whole.isOver = true;
+    /** Returns whether the time is over. To be called for each object that is examined. */
+    public boolean isReached() {
+        if (!isExhausted && calls++ % CLOCK_INTERVAL == 0) {
+            isExhausted = System.nanoTime() - deadline >= 0;
+            if (isExhausted && whole != null) {
+                whole.isExhausted = true;
             }
         }
-        return isOver;
+        return isExhausted;
     }
 
-    /** Whether a search was stopped, or a part of it, so that more may hold than was found. */
+    /** Returns whether this budget or a part of it was exhausted. */
     public boolean wasReached() {
-        return isOver;
+        return isExhausted;
     }
 }

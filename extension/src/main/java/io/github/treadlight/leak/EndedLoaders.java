@@ -3,25 +3,24 @@ package io.github.treadlight.leak;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loaders of generations that ended, for one search, and those of generations that run. Keeps them alive, so it
- * must not outlive that. Of one thread.
+ * The class loaders of ended generations, for one search, and of those that run. Keeps the ended ones alive, so it must
+ * not outlive the search. Confined to one thread.
  */
 public final class EndedLoaders {
-    private final IdentityHashMap<ClassLoader, Optional<ClassLoader>> parents = new IdentityHashMap<>();
+    private final IdentityHashMap<ClassLoader, Origin> ended = new IdentityHashMap<>();
     private final Set<ClassLoader> running = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Others others;
-    private int asked;
+    private final Running others;
+    private int known = -1;
 
-    /** The generations that run, as they are at any time. */
-    public interface Others {
-        /** Nobody. */
-        Others NONE = new Others() {
+    /** The running generations. */
+    public interface Running {
+        /** No generation runs. */
+        Running NONE = new Running() {
             @Override
             public int begun() {
                 return 0;
@@ -29,49 +28,62 @@ public final class EndedLoaders {
 
             @Override
             public void forEachLoader(Consumer<ClassLoader> action) {
-                // nobody runs
+                // no generation runs
             }
         };
 
-        /** How many began until now. Asked for each object of a search. */
+        /** Returns how many generations have begun. Called for each object of a search. */
         int begun();
 
-        /** Tells the loaders of those that run. */
+        /** Passes on the class loaders of the running generations. */
         void forEachLoader(Consumer<ClassLoader> action);
     }
 
-    /** While nothing runs. */
+    /** The generation of a class loader, and the parent that the loader had before it was closed. */
+    private record Origin(GenerationId generation, @Nullable ClassLoader parent) {}
+
+    /** Creates an empty set while no generation runs. */
     public EndedLoaders() {
-        this(Others.NONE);
+        this(Running.NONE);
     }
 
     /**
-     * While others run.
+     * Creates an empty set.
      *
-     * @param others asked again whenever more of them began, for a deployment may begin while a search runs
+     * @param others read again whenever a generation has begun, because a deployment may begin during a search
      */
-    public EndedLoaders(Others others) {
+    public EndedLoaders(Running others) {
         this.others = others;
     }
 
     /**
-     * Adds a loader.
+     * Adds a class loader.
      *
-     * @param parent what its parent was before it was closed; null for the JVM's own
+     * @param parent its parent before it was closed; null for the JVM's bootstrap loader
      */
-    public void add(ClassLoader loader, @Nullable ClassLoader parent) {
-        parents.put(loader, Optional.ofNullable(parent));
+    public void add(ClassLoader loader, @Nullable ClassLoader parent, GenerationId generation) {
+        ended.put(loader, new Origin(generation, parent));
     }
 
-    /** Whether the class is of a generation that runs. */
-    boolean isRunning(Class<?> type) {
+    /** Returns whether no class loader was added. */
+    public boolean isEmpty() {
+        return ended.isEmpty();
+    }
+
+    /** Returns the class loaders that were added. */
+    public Set<ClassLoader> loaders() {
+        return Collections.unmodifiableSet(ended.keySet());
+    }
+
+    /** Returns whether the class belongs to a running generation. */
+    public boolean isRunning(Class<?> type) {
         return isRunning(type.getClassLoader());
     }
 
     private boolean isRunning(@Nullable ClassLoader loader) {
-        int begun = others.begun(); // first: who begins later is found the next time
-        if (begun != asked) {
-            asked = begun;
+        int begun = others.begun(); // before the loaders: those of a later generation are found at the next call
+        if (begun != known) {
+            known = begun;
             others.forEachLoader(running::add);
         }
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
@@ -82,59 +94,61 @@ public final class EndedLoaders {
         return false;
     }
 
-    /** Whether the object is a loader of a generation that runs, a class of one, or an instance of one. */
-    boolean haveRunning(Object object) {
-        return isRunning(object.getClass())
+    /** Returns whether the object is a class loader, a class, or an instance of a class of a running generation. */
+    public boolean isOfRunning(@Nullable Object object) {
+        return object != null && (isRunning(object.getClass())
                 || (object instanceof ClassLoader loader && isRunning(loader))
-                || (object instanceof Class<?> type && isRunning(type));
+                || (object instanceof Class<?> type && isRunning(type)));
     }
 
-    /** Whether none ended. */
-    boolean isEmpty() {
-        return parents.isEmpty();
+    /** Returns the proof that the class loader belongs to an ended generation, or is below one that does; else null. */
+    public @Nullable Owned ownerOfLoader(@Nullable ClassLoader loader) {
+        return ownerOfLoader(loader, "");
     }
 
-    Set<ClassLoader> loaders() {
-        return Collections.unmodifiableSet(parents.keySet());
-    }
-
-    /** Whether the loader is one of them, or below one. */
-    boolean haveLoader(@Nullable ClassLoader loader) {
+    private @Nullable Owned ownerOfLoader(@Nullable ClassLoader loader, String path) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
-            if (parents.containsKey(at)) {
-                return true;
+            Origin origin = ended.get(at);
+            if (origin != null) {
+                return new Owned(at, origin.generation, path);
             }
         }
-        return false;
+        return null;
     }
 
-    /** Whether the class, or what it is an array of, was loaded by one of them, or by one below. */
-    boolean haveClass(Class<?> type) {
-        return haveLoader(type.getClassLoader());
+    /**
+     * Returns the proof that the class, or the element type of an array class, is of an ended generation; else null.
+     */
+    public @Nullable Owned ownerOfClass(Class<?> type) {
+        return ownerOfLoader(type.getClassLoader(), type.getName());
     }
 
-    /** Whether the object keeps one of them alive by itself: it is one, a class of one, or an instance of one. */
-    boolean have(@Nullable Object object) {
+    /**
+     * Returns the proof that the object by itself keeps an ended generation alive: it is a class loader, a class, a
+     * protection domain, or an instance of a class of one. Returns null for any other object.
+     */
+    public @Nullable Owned owner(@Nullable Object object) {
         if (object == null) {
-            return false;
+            return null;
         }
-        if (object instanceof ClassLoader loader && haveLoader(loader)) {
-            return true;
+        String path = object.getClass().getName();
+        Owned owned = ownerOfLoader(object.getClass().getClassLoader(), path);
+        if (owned == null && object instanceof ClassLoader loader) {
+            owned = ownerOfLoader(loader, path);
+        } else if (owned == null && object instanceof Class<?> type) {
+            owned = ownerOfClass(type);
+        } else if (owned == null && object instanceof ProtectionDomain domain) {
+            owned = ownerOfLoader(domain.getClassLoader(), path);
         }
-        if (object instanceof Class<?> type && haveClass(type)) {
-            return true;
-        }
-        if (object instanceof ProtectionDomain domain && haveLoader(domain.getClassLoader())) {
-            return true;
-        }
-        return haveClass(object.getClass());
+        return owned;
     }
 
-    /** The nearest ancestor of the loader that is none of them; the system's where there is none. */
-    ClassLoader above(ClassLoader loader) {
+    /** Returns the nearest ancestor of the class loader that is none of these; the system class loader without one. */
+    public ClassLoader above(ClassLoader loader) {
         ClassLoader at = loader;
-        while (at != null && haveLoader(at)) {
-            at = parents.getOrDefault(at, Optional.ofNullable(at.getParent())).orElse(null);
+        while (at != null && ownerOfLoader(at) != null) {
+            Origin origin = ended.get(at);
+            at = origin == null ? at.getParent() : origin.parent;
         }
         return at == null ? ClassLoader.getSystemClassLoader() : at;
     }

@@ -1,23 +1,58 @@
 package io.github.treadlight.leak;
 
-/**
- * Something outside of an application that holds it.
- *
- * @param where in words, with names of classes, fields and threads, and never with a value
- * @param release lets go; to be called at once, or never
- */
-public record Finding(String where, Release release) {
-    /** Lets go of an application. */
-    @FunctionalInterface
-    public interface Release {
-        /** What does not let go: it is known to hold, and nothing is known that would be safe. */
-        Release NONE = () -> false;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-        /**
-         * Lets go.
-         *
-         * @return false if that is not possible now: something is at work there
-         */
-        boolean release() throws ReflectiveOperationException;
+/**
+ * A place outside of an ended generation that retains it. Keeps the application alive, so it must not outlive the
+ * search.
+ */
+public final class Finding {
+    private final Owned owned;
+    private final String place;
+    private final @Nullable Release release;
+    private final @Nullable Thread thread;
+    private final Set<LiveThreads.State> states;
+
+    /**
+     * Creates a finding.
+     *
+     * @param place names of classes, fields and threads, never a value
+     * @param release null if the place is reported only
+     * @param thread null if the release does not depend on a thread
+     * @param states the states of the thread in which the release is safe
+     */
+    Finding(Owned owned, String place, @Nullable Release release, @Nullable Thread thread,
+            Set<LiveThreads.State> states) {
+        this.owned = owned;
+        this.place = place;
+        this.release = release;
+        this.thread = thread;
+        this.states = states;
+    }
+
+    /** Returns the proof of ownership. */
+    public Owned owned() {
+        return owned;
+    }
+
+    /** Returns the place, as names of classes, fields and threads. */
+    public String place() {
+        return place;
+    }
+
+    /** Returns the release, or null if the place is reported only. */
+    public @Nullable Release release() {
+        return release;
+    }
+
+    /** Returns the thread on which the release depends, or null. */
+    public @Nullable Thread thread() {
+        return thread;
+    }
+
+    /** Returns whether the release is safe while the thread is in the state. */
+    public boolean allows(LiveThreads.@Nullable State state) {
+        return thread == null || (state != null && states.contains(state));
     }
 }

@@ -6,17 +6,16 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The threads of this JVM, and those of them that have nothing to do. */
-final class LiveThreads {
-    /** A deeper stack is not that of a thread that waits for its next task. */
-    private static final int DEPTH = 64;
-    /** Where the threads of pools and timers wait, with no task begun. */
+/** The threads of the JVM, and those of known pools that wait for their next task. */
+public final class LiveThreads {
+    /** The stack of a thread that waits for a task is shorter. */
+    private static final int DEPTH = 32;
+    /** Methods in which threads of pools and timers wait for a task. */
     private static final Map<String, String> WAITS = Map.of(
             "java.util.concurrent.ThreadPoolExecutor", "getTask",
             "java.util.concurrent.ForkJoinPool", "awaitWork",
@@ -27,13 +26,23 @@ final class LiveThreads {
             "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask",
             "org.glassfish.grizzly.threadpool.QueueLimitedThreadPool$BasicWorker", "getTask");
     private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
-    /** Where threads wait in the operating system for what arrives, which the JVM takes for running. */
+    /** Methods that wait in the operating system, where the JVM shows a thread as running. */
     private static final Set<String> SELECTS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");
+
+    /** Whether a thread may be changed from outside. */
+    public enum State {
+        /** The thread belongs to a known pool or timer and waits for its next task, or it does not run. */
+        WAITS_FOR_TASK,
+        /** The thread waits in a loop of its own, whose variables nobody knows. */
+        WAITS_IN_LOOP,
+        /** The thread has a task, or nobody knows. */
+        BUSY
+    }
 
     private LiveThreads() {}
 
-    /** All of them. Through the groups, for all other ways stop every thread to look at its stack. */
-    static List<Thread> all() {
+    /** Returns the threads of the JVM. Reads them from the thread groups, which stops no thread. */
+    public static List<Thread> all() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
             root = root.getParent();
@@ -45,35 +54,27 @@ final class LiveThreads {
         return Arrays.stream(threads).filter(Objects::nonNull).toList();
     }
 
-    /**
-     * Those of the threads that wait and have no task: in one of the pools and timers of the JDK, in one of the
-     * servers' pools, or in a loop of their own, whose methods are of one class and those nested in it. Such a thread
-     * could as well have ended, and the next task have a new one. Threads that do not run are among them.
-     */
-    static Set<Thread> idle(Collection<Thread> threads) {
+    /** Returns the state of each thread. Stops the threads of the JVM once, while their stacks are read. */
+    public static Map<Thread, State> states(Collection<Thread> threads) {
+        Map<Thread, State> states = new HashMap<>();
         Map<Long, Thread> alive = new HashMap<>();
-        Set<Thread> idle = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Thread thread : threads) {
             if (thread.isAlive()) {
                 alive.put(thread.getId(), thread);
+                states.put(thread, State.BUSY);
             } else {
-                idle.add(thread);
+                states.put(thread, State.WAITS_FOR_TASK);
             }
         }
         if (!alive.isEmpty()) {
             long[] ids = alive.keySet().stream().mapToLong(Long::longValue).toArray();
             for (ThreadInfo info : ManagementFactory.getThreadMXBean().getThreadInfo(ids, DEPTH)) {
-                if (info != null && isWaiting(info) && hasNoTask(info.getStackTrace())) {
-                    idle.add(alive.get(info.getThreadId()));
+                if (info != null && isWaiting(info)) {
+                    states.put(alive.get(info.getThreadId()), stateOf(info.getStackTrace()));
                 }
             }
         }
-        return idle;
-    }
-
-    /** The same of one, now: it may have got a task since it was asked for. */
-    static boolean isIdle(Thread thread) {
-        return idle(List.of(thread)).contains(thread);
+        return Collections.unmodifiableMap(states);
     }
 
     private static boolean isWaiting(ThreadInfo info) {
@@ -82,19 +83,25 @@ final class LiveThreads {
                 || (info.isInNative() && stack.length > 0 && SELECTS.contains(stack[0].getClassName()));
     }
 
-    private static boolean hasNoTask(StackTraceElement[] stack) {
+    private static State stateOf(StackTraceElement[] stack) {
         int at = 0;
         while (at < stack.length && isOfJdk(stack[at]) && !isWait(stack[at])) {
             at++;
         }
-        return stack.length < DEPTH && at < stack.length && (isWait(stack[at]) || isLoopFrom(at, stack));
+        if (stack.length == DEPTH || at == stack.length) {
+            return State.BUSY;
+        }
+        if (isWait(stack[at])) {
+            return State.WAITS_FOR_TASK;
+        }
+        return isLoopFrom(at, stack) ? State.WAITS_IN_LOOP : State.BUSY;
     }
 
     private static boolean isWait(StackTraceElement frame) {
         return frame.getMethodName().equals(WAITS.get(frame.getClassName()));
     }
 
-    /** Whether all methods from here on are of one class and those nested in it, up to the thread's own. */
+    /** Returns whether all methods from here on are of one class and of those nested in it, up to the thread's own. */
     private static boolean isLoopFrom(int first, StackTraceElement[] stack) {
         String loop = outermost(stack[first]);
         for (int i = first; i < stack.length; i++) {

@@ -1,21 +1,22 @@
 package io.github.treadlight.leak;
 
+import io.github.treadlight.leak.access.OpenedPackages;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** What cleaners need to know of the server they run in; by default, one without libraries. Thread-safe. */
+/** Classes and services of the server; by default, of a server without any. Thread-safe. */
 public interface ServerLibraries {
     /** A server without libraries. */
     ServerLibraries NONE = new ServerLibraries() { };
 
-    /** A class of the server's that somebody has loaded; empty where there is none of the name. */
+    /** Returns a class of the server that has been loaded, or empty. Loads no class. */
     default Optional<Class<?>> find(String className) {
         return Optional.empty();
     }
 
     /**
-     * A service of the server that exists; none is made for this.
+     * Returns a service of the server that exists, or empty. Creates no service.
      *
      * @param contract the name of a class or interface
      */
@@ -23,12 +24,12 @@ public interface ServerLibraries {
         return Optional.empty();
     }
 
-    /** The loaders of the server's bundles; empty where it has none. */
+    /** Returns the class loaders of the server's bundles; empty on a server without bundles. */
     default Collection<ClassLoader> bundles() {
         return List.of();
     }
 
-    /** All classes of the JVM, as far as somebody tells; empty where nobody does. */
+    /** Returns all classes of the JVM; empty where the JVM does not list them. */
     default Collection<Class<?>> loadedClasses() {
         return List.of();
     }
@@ -36,7 +37,7 @@ public interface ServerLibraries {
     /**
      * Opens the package of a class of the JDK to this module, where the server's JVM options do not.
      *
-     * @return whether it is open now
+     * @return whether the package is open now
      */
     default boolean open(Class<?> type) {
         return OpenedPackages.open(type);

@@ -1,5 +1,6 @@
 /**
- * What outside of an application can hold it after its end, and how each of these lets go.
+ * The leaks of undeployed applications outside of them: the catalogue, the interlock that alone permits a release, the
+ * searches and their budget.
  */
 @NullMarked
 package io.github.treadlight.leak;

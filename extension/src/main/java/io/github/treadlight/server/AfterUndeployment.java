@@ -2,7 +2,7 @@ package io.github.treadlight.server;
 
 import com.sun.enterprise.config.serverbeans.Application;
 import io.github.treadlight.leak.LeakCatalogue;
-import io.github.treadlight.leak.SelfHeldCleanups;
+import io.github.treadlight.leak.library.SelfHeldCleanups;
 import io.github.treadlight.leak.ServerLibraries;
 import java.beans.PropertyChangeEvent;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.leak.OpenedPackages;
+import io.github.treadlight.leak.access.OpenedPackages;
 import io.github.treadlight.leak.ServerLibraries;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;

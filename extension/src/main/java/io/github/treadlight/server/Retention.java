@@ -3,18 +3,13 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
-import io.github.treadlight.leak.LeakCatalogue;
-import io.github.treadlight.leak.LeakSweep;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.OwnThreadLocals;
-import io.github.treadlight.leak.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of generations that ended: places of the server let go of them, and who stays nevertheless is named in
@@ -29,9 +24,7 @@ public final class Retention {
     private static final int TOLD = 5;
 
     private final AppGenerations generations;
-    private final ServerLibraries libraries;
-    /** Null before the start, and where its classes cannot be loaded. Guarded by this. */
-    private @Nullable LeakSweep cleaning;
+    private final Sweeps sweeps;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
     private final Log log = new Log();
@@ -44,16 +37,17 @@ public final class Retention {
      */
     public record Holders(List<String> all, boolean isComplete) {}
 
-    Retention(AppGenerations generations, ServerLibraries libraries) {
+    Retention(AppGenerations generations, Sweeps sweeps) {
         this.generations = generations;
-        this.libraries = libraries;
+        this.sweeps = sweeps;
         this.watch = new LoaderWatch(Settings.DEFAULT.loaderWatchGrace(), log);
     }
 
     void configure(Settings changed) {
         settings = changed;
+        sweeps.configure(changed);
         watch.grace(changed.loaderWatchGrace());
-        if (!changed.watches() && !changed.cleans()) {
+        if (!changed.watches() && !changed.searches()) {
             watch.forget();
         }
     }
@@ -61,7 +55,7 @@ public final class Retention {
     /** To be called before there are applications: what the JVM has then is what it gets back. */
     void start() {
         try {
-            cleaning();
+            sweeps.start();
         } catch (RuntimeException | LinkageError failure) {
             log.failed(failure);
         }
@@ -74,12 +68,10 @@ public final class Retention {
 
     /** To be called before any code of a generation that began can run. */
     void begin() {
-        if (settings.cleans()) {
-            try {
-                cleaning().begin(generations::everything, this::isExcluded);
-            } catch (RuntimeException | LinkageError failure) {
-                log.failed(failure);
-            }
+        try {
+            sweeps.observe(generations::everything);
+        } catch (RuntimeException | LinkageError failure) {
+            log.failed(failure);
         }
     }
 
@@ -90,33 +82,11 @@ public final class Retention {
     Holders holders(AppGeneration generation, Duration time) {
         return watch.search(() -> {
             Budget limit = Budget.of(time);
-            List<String> all = cleaning().holders(generations.remains(generation), limit);
+            List<String> all = sweeps.holders(generations.remains(generation), limit).values().stream()
+                    .flatMap(List::stream)
+                    .toList();
             return new Holders(all, !limit.wasReached());
         });
-    }
-
-    private synchronized LeakSweep cleaning() {
-        LeakSweep made = cleaning;
-        if (made == null) {
-            made = new LeakSweep(LeakCatalogue.of(libraries), this::failed);
-            cleaning = made;
-        }
-        return made;
-    }
-
-    /** Of settings as they are then: who switches a cleaner off does not want it to go on. */
-    private boolean isExcluded(String cleaner) {
-        Settings current = settings;
-        return !current.cleans() || current.cleanerExcludes().contains(cleaner);
-    }
-
-    private void failed(String cleaner, Throwable failure) {
-        boolean isMisfit = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
-        LOG.log(Level.INFO, "Treadlight: the cleaner " + cleaner
-                + (isMisfit ? " does not fit this server or JVM (" : " failed (") + failure
-                + "); all others work. What is kept there stays in memory. To switch it off: "
-                + settings.commandToExclude(cleaner));
-        LOG.log(Level.FINE, cleaner, failure);
     }
 
     /** Called by the watch. */
@@ -127,14 +97,7 @@ public final class Retention {
         @Override
         public boolean sweep() {
             purgeEnded();
-            if (!settings.cleans()) {
-                return false;
-            }
-            List<String> done = watch.search(() -> cleaning().clean(
-                    generations.remains(), Budget.of(LONGEST_SWEEP), Retention.this::isExcluded));
-            OwnThreadLocals.forget();
-            done.forEach(place -> LOG.fine(() -> "Treadlight: let go of an application that ended: " + place));
-            return !done.isEmpty();
+            return settings.searches() && watch.search(() -> sweeps.sweep(generations.remains()));
         }
 
         private void purgeEnded() {
@@ -151,7 +114,6 @@ public final class Retention {
                 return;
             }
             Holders holders = holders(generation, LONGEST_SWEEP);
-            OwnThreadLocals.forget();
             LOG.warning(() -> "Treadlight: " + generation.app() + " (generation " + generation.number() + ") ended "
                     + Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago and is still in memory,"
                     + " with " + generation.classes() + " classes. " + held(holders)

@@ -35,6 +35,7 @@ public class ServerApplications {
     private final ServerAnnotations annotations;
     private volatile Settings settings = Settings.DEFAULT;
     private final List<GenerationListener> listeners = new CopyOnWriteArrayList<>();
+    private final Sweeps sweeps;
     private final Retention retention;
     private final AfterUndeployment undeployed;
 
@@ -44,13 +45,14 @@ public class ServerApplications {
         this.streams = streams;
         this.annotations = annotations;
         InstalledLibraries libraries = new InstalledLibraries(services);
-        this.retention = new Retention(generations, libraries);
+        this.sweeps = new Sweeps(generations, libraries, services);
+        this.retention = new Retention(generations, sweeps);
         this.undeployed = new AfterUndeployment(services, libraries, () -> settings);
     }
 
     void configure(Settings changed) {
         settings = changed;
-        if (!changed.watches() && !changed.cleans()) {
+        if (!changed.watches() && !changed.searches()) {
             generations.forgetEnded();
         }
         retention.configure(changed);
@@ -185,7 +187,7 @@ public class ServerApplications {
         AppGeneration generation = ended.generation();
         streams.end(generation::has);
         annotations.end(generation::has);
-        if (settings.watches() || settings.cleans()) {
+        if (settings.watches() || settings.searches()) {
             retention.watch(generation);
         } else {
             generations.forgetEnded();

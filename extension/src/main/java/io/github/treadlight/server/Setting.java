@@ -51,8 +51,11 @@ public final class Setting<T> {
     static final Setting<Duration> LOADER_WATCH_GRACE_SECONDS = new Setting<>("loader-watch-grace-seconds", "60",
             TreadlightConfiguration::getLoaderWatchGraceSeconds, TreadlightConfiguration::setLoaderWatchGraceSeconds,
             Setting::seconds);
-    static final Setting<Boolean> CLEAN_SERVER_CACHES = new Setting<>("clean-server-caches", "true",
+    static final Setting<Settings.Cleaning> CLEAN_SERVER_CACHES = new Setting<>("clean-server-caches", "on",
             TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,
+            Setting::cleaning);
+    static final Setting<Boolean> CLEAN_UNVERIFIED = new Setting<>("clean-unverified", "false",
+            TreadlightConfiguration::getCleanUnverified, TreadlightConfiguration::setCleanUnverified,
             Setting::truth);
 
     static final Setting<Set<String>> CLEANER_EXCLUDES = new Setting<>("cleaner-excludes", "",
@@ -63,7 +66,7 @@ public final class Setting<T> {
     public static final List<Setting<?>> ALL = List.of(
             ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, RMI_FILE_CODEBASE, OBJECT_STREAMS,
             STREAM_FILTER, STREAM_FILTER_MODE, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES,
-            CLEANER_EXCLUDES);
+            CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
 
     /** A grace that is longer is a slip of the keyboard. */
     private static final Duration LONGEST_GRACE = Duration.ofDays(1);
@@ -171,15 +174,25 @@ public final class Setting<T> {
         };
     }
 
+    /** Reads the text; true and false are the values of earlier versions. */
+    private static Settings.Cleaning cleaning(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> Settings.Cleaning.ON;
+            case "false" -> Settings.Cleaning.OFF;
+            default -> constant(Settings.Cleaning.class, text);
+        };
+    }
+
     private static Set<String> cleaners(String text) {
+        List<String> known = LeakCatalogue.get().names();
         Set<String> names = Arrays.stream(text.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .collect(Collectors.toSet());
         for (String name : names) {
-            if (!LeakCatalogue.NAMES.contains(name)) {
+            if (!known.contains(name)) {
                 throw new IllegalArgumentException("there is no cleaner '" + name + "'; there are "
-                        + String.join(", ", LeakCatalogue.NAMES));
+                        + String.join(", ", known));
             }
         }
         return Set.copyOf(names);

@@ -20,8 +20,9 @@ import java.util.function.Consumer;
  * @param streamFilter what it rejects besides the built-in rules; a pattern that can be read
  * @param loaderWatch whether generations that ended are watched until their loaders are gone
  * @param loaderWatchGrace how long after its end a generation may have loaders without being called retained
- * @param cleanServerCaches whether places outside of an application let go of one that ended
- * @param cleanerExcludes the names of those that do not
+ * @param cleanServerCaches what becomes of leaks of undeployed applications
+ * @param cleanUnverified whether leaks are released where their cleaner was not verified
+ * @param cleanerExcludes the names of leaks that are neither released nor reported
  */
 record Settings(
         boolean enabled,
@@ -34,7 +35,8 @@ record Settings(
         String streamFilter,
         boolean loaderWatch,
         Duration loaderWatchGrace,
-        boolean cleanServerCaches,
+        Cleaning cleanServerCaches,
+        boolean cleanUnverified,
         Set<String> cleanerExcludes) {
     /** What holds when nothing is configured, or what is configured cannot be read. */
     static final Settings DEFAULT = new Settings(
@@ -43,7 +45,7 @@ record Settings(
             Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
             Setting.STREAM_FILTER.byDefault(), Setting.LOADER_WATCH.byDefault(),
             Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(), Setting.CLEAN_SERVER_CACHES.byDefault(),
-            Setting.CLEANER_EXCLUDES.byDefault());
+            Setting.CLEAN_UNVERIFIED.byDefault(), Setting.CLEANER_EXCLUDES.byDefault());
 
     private static final String ELEMENT = "treadlight-configuration";
 
@@ -58,6 +60,9 @@ record Settings(
 
     /** Whose object streams the server uses. */
     enum ObjectStreamKind { FAST, STOCK }
+
+    /** What becomes of leaks of undeployed applications. */
+    enum Cleaning { ON, REPORT, OFF }
 
     /**
      * Reads the element. Never fails: for what cannot be read, what held before goes on.
@@ -81,6 +86,7 @@ record Settings(
                 reading.of(Setting.LOADER_WATCH, before.loaderWatch),
                 reading.of(Setting.LOADER_WATCH_GRACE_SECONDS, before.loaderWatchGrace),
                 reading.of(Setting.CLEAN_SERVER_CACHES, before.cleanServerCaches),
+                reading.of(Setting.CLEAN_UNVERIFIED, before.cleanUnverified),
                 reading.of(Setting.CLEANER_EXCLUDES, before.cleanerExcludes));
     }
 
@@ -109,9 +115,14 @@ record Settings(
         return enabled && loaderWatch;
     }
 
-    /** Whether places outside of applications let go of those that ended. */
+    /** Returns whether leaks of undeployed applications are searched. */
+    boolean searches() {
+        return enabled && cleanServerCaches != Cleaning.OFF;
+    }
+
+    /** Returns whether leaks of undeployed applications are released. */
     boolean cleans() {
-        return enabled && cleanServerCaches;
+        return enabled && cleanServerCaches == Cleaning.ON;
     }
 
     /** The command that leaves out a cleaner, and those that are left out already. */
@@ -126,7 +137,7 @@ record Settings(
         return new Settings(
                 enabled, classValues, ClassNamePatterns.NONE, classAnnotations, rmiFileCodebase, objectStreams,
                 streamFilterMode, "", loaderWatch, loaderWatchGrace, cleanServerCaches,
-                cleanerExcludes);
+                cleanUnverified, cleanerExcludes);
     }
 
     /** What is on, for the log. */
@@ -143,7 +154,8 @@ record Settings(
                 + ", stream-filter-mode=" + Setting.text(streamFilterMode)
                 + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter)
                 + ", loader-watch=" + (loaderWatch ? loaderWatchGrace.toSeconds() + " s" : "false")
-                + ", clean-server-caches=" + cleanServerCaches
+                + ", clean-server-caches=" + Setting.text(cleanServerCaches)
+                + (cleanUnverified ? ", clean-unverified=true" : "")
                 + (cleanerExcludes.isEmpty() ? "" : ", cleaner-excludes=" + Setting.text(cleanerExcludes));
     }
 

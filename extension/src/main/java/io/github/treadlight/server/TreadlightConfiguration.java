@@ -108,14 +108,27 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getLoaderWatchGraceSeconds}. */
     void setLoaderWatchGraceSeconds(String loaderWatchGraceSeconds) throws PropertyVetoException;
 
-    /** Whether places outside of an application let go of it when it ended: true or false. */
-    @Attribute(defaultValue = "true")
+    /**
+     * What becomes of leaks of undeployed applications in the server, its libraries and the JVM: {@code on} releases
+     * them, {@code report} only logs them, {@code off} does neither. {@code true} and {@code false} mean on and off.
+     */
+    @Attribute(defaultValue = "on")
     String getCleanServerCaches();
 
     /** Sets {@link #getCleanServerCaches}. */
     void setCleanServerCaches(String cleanServerCaches) throws PropertyVetoException;
 
-    /** Places that keep what they have, by the names of the catalogue of cleaners, separated by commas. */
+    /**
+     * Whether leaks are also released on a server or JDK on which their cleaner was not verified: true or false. Such
+     * leaks are only reported otherwise.
+     */
+    @Attribute(defaultValue = "false")
+    String getCleanUnverified();
+
+    /** Sets {@link #getCleanUnverified}. */
+    void setCleanUnverified(String cleanUnverified) throws PropertyVetoException;
+
+    /** The names of leaks that are neither released nor reported, separated by commas. */
     @Attribute(defaultValue = "")
     String getCleanerExcludes();
 

@@ -80,6 +80,9 @@ public class SetTreadlightConfiguration implements AdminCommand {
     @Param(name = "clean-server-caches", optional = true)
     private @Nullable String cleanServerCaches;
 
+    @Param(name = "clean-unverified", optional = true)
+    private @Nullable String cleanUnverified;
+
     @Param(name = "cleaner-excludes", optional = true)
     private @Nullable String cleanerExcludes;
 
@@ -142,6 +145,7 @@ public class SetTreadlightConfiguration implements AdminCommand {
         texts.add(loaderWatch);
         texts.add(loaderWatchGraceSeconds);
         texts.add(cleanServerCaches);
+        texts.add(cleanUnverified);
         texts.add(cleanerExcludes);
         Map<Setting<?>, String> given = new LinkedHashMap<>();
         for (int i = 0; i < texts.size(); i++) {

@@ -1,0 +1,31 @@
+package io.github.treadlight.leak;
+
+import org.jspecify.annotations.Nullable;
+
+/** The result of a search for the application that owns an object. */
+public final class Ownership {
+    /** No application owns the object, or one that runs does. */
+    static final Ownership NOT_ENDED = new Ownership(null);
+    /** The search ended early: the object may belong to any application. */
+    static final Ownership UNKNOWN = new Ownership(null);
+
+    private final @Nullable Owned owned;
+
+    private Ownership(@Nullable Owned owned) {
+        this.owned = owned;
+    }
+
+    static Ownership of(Owned owned) {
+        return new Ownership(owned);
+    }
+
+    /** Returns the proof that an ended generation owns the object, or null. */
+    public @Nullable Owned owned() {
+        return owned;
+    }
+
+    /** Returns whether the search could not decide; nothing may be concluded from a null {@link #owned()} then. */
+    public boolean isUnknown() {
+        return this == UNKNOWN;
+    }
+}

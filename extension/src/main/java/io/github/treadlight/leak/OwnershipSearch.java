@@ -1,0 +1,199 @@
+package io.github.treadlight.leak;
+
+import io.github.treadlight.leak.access.ReadableFields;
+import java.lang.reflect.ParameterizedType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the application that owns an object, by a breadth-first search along strong references. The nearest object of
+ * an application decides; when objects of an ended and of a running application are equally near, the running one wins.
+ *
+ * <p>The search follows the fields of the JDK's classes and of the packages that its caller names, and no others: what
+ * a singleton of the server refers to says nothing about ownership. A search that reaches a limit has no result. It
+ * runs no code of the objects except that of the JDK's concurrent collections, and loads no class of a running
+ * application, whose objects it does not look into.
+ *
+ * <p>Remembers objects from which no application is reachable, so that searches from many objects cost no more than
+ * one. Keeps all objects that it saw alive. Confined to one thread.
+ */
+final class OwnershipSearch {
+    /** An object that is further away is reachable in many other ways. */
+    private static final int MOST_EXPANDED = 5_000;
+    /** A cache may have millions of entries. */
+    private static final int MOST_WAITING = 20_000;
+    private static final int MOST_REMEMBERED = 200_000;
+    /** A longer path is shown with its first class and its last steps. */
+    private static final int LONGEST_PATH = 12;
+
+    private final EndedLoaders ended;
+    private final Budget budget;
+    private final Predicate<Class<?>> isFollowed;
+    private final ReadableFields fields;
+    /** Objects from which no application is reachable. */
+    private final Set<Object> withoutOwner = identitySet();
+
+    /** An object, and how it was reached. */
+    private record Step(Object object, @Nullable Step from, String by, int distance) {
+        String path() {
+            Deque<String> names = new ArrayDeque<>();
+            Step at = this;
+            for (int steps = 1; at.from != null; steps++, at = at.from) {
+                if (steps <= LONGEST_PATH) {
+                    names.addFirst(at.by);
+                } else if (steps == LONGEST_PATH + 1) {
+                    names.addFirst("\u2026");
+                }
+            }
+            return from == null ? object.getClass().getName()
+                    : at.object.getClass().getName() + String.join("", names) + " -> " + object.getClass().getName();
+        }
+    }
+
+    /**
+     * Creates a search.
+     *
+     * @param isFollowed whether fields of instances of the class are followed, for classes that are not the JDK's
+     */
+    OwnershipSearch(EndedLoaders ended, Budget budget, Predicate<Class<?>> isFollowed) {
+        this.ended = ended;
+        this.budget = budget;
+        this.isFollowed = type -> isOfJdk(type) || isFollowed.test(type);
+        this.fields = new ReadableFields(type -> !ended.isRunning(type));
+    }
+
+    private static Set<Object> identitySet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        return type.getClassLoader() == null || type.getClassLoader() == ClassLoader.getPlatformClassLoader();
+    }
+
+    /** Returns the owner of the object. */
+    Ownership of(@Nullable Object start) {
+        if (start == null || withoutOwner.contains(start)) {
+            return Ownership.NOT_ENDED;
+        }
+        Run run = new Run();
+        run.visit(start, null, "");
+        while (run.isOpen() && !run.steps.isEmpty()) {
+            if (run.expanded.size() >= MOST_EXPANDED || budget.isReached()) {
+                return Ownership.UNKNOWN;
+            }
+            Step step = run.steps.remove();
+            run.expanded.add(step.object);
+            expand(step, run);
+        }
+        if (run.isShared) {
+            return Ownership.NOT_ENDED;
+        }
+        if (run.end != null) {
+            Owned owned = ended.owner(run.end.object);
+            return owned == null ? Ownership.NOT_ENDED
+                    : Ownership.of(new Owned(owned.loader(), owned.generation(), run.end.path()));
+        }
+        if (run.isCut || budget.isReached()) {
+            return Ownership.UNKNOWN;
+        }
+        if (withoutOwner.size() < MOST_REMEMBERED) {
+            withoutOwner.addAll(run.expanded);
+        }
+        return Ownership.NOT_ENDED;
+    }
+
+    /** A search from one object. */
+    private final class Run {
+        final Deque<Step> steps = new ArrayDeque<>();
+        final Set<Object> seen = identitySet();
+        final List<Object> expanded = new ArrayList<>();
+        /** The nearest object of an ended application. */
+        @Nullable Step end;
+        /** An object of a running application is as near. */
+        boolean isShared;
+        /** Some objects were left out. */
+        boolean isCut;
+
+        /** Returns whether an object that is as near as the end may still be found. */
+        boolean isOpen() {
+            return !isShared && (end == null || (!steps.isEmpty() && steps.element().distance < end.distance));
+        }
+
+        void visit(@Nullable Object object, @Nullable Step from, String by) {
+            if (object == null || isShared) {
+                return;
+            }
+            int distance = from == null ? 0 : from.distance + 1;
+            if (ended.owner(object) != null) {
+                end = end == null ? new Step(object, from, by, distance) : end;
+            } else if (ended.isOfRunning(object)) {
+                isShared = true;
+            } else if (end == null && !isLeaf(object) && !withoutOwner.contains(object)) {
+                if (seen.size() >= MOST_WAITING) {
+                    isCut = true;
+                } else if (seen.add(object)) {
+                    steps.add(new Step(object, from, by, distance));
+                }
+            }
+        }
+    }
+
+    /** Returns whether the object refers to nothing, or to everything. */
+    private static boolean isLeaf(Object object) {
+        return object instanceof String || object instanceof Number || object instanceof Boolean
+                || object instanceof Character || object instanceof Enum<?> || object instanceof Class<?>
+                || object instanceof Thread || object instanceof ThreadGroup || object instanceof ClassLoader
+                || (object.getClass().isArray() && object.getClass().getComponentType().isPrimitive());
+    }
+
+    private void expand(Step step, Run run) {
+        Object object = step.object;
+        if (object instanceof Object[] array) {
+            expandElements(Arrays.asList(array), step, run);
+        } else if (isClosed(object.getClass())) {
+            expandClosed(object, step, run);
+        } else if (isFollowed.test(object.getClass())) {
+            fields.forEach(object, (name, value) -> run.visit(value, step, "." + name));
+        }
+    }
+
+    private void expandElements(Iterable<?> elements, Step step, Run run) {
+        for (Object element : elements) {
+            run.visit(element, step, "[]");
+            if (run.isShared || run.isCut || budget.isReached()) {
+                return;
+            }
+        }
+    }
+
+    /** Returns whether the class is of a package that the JDK does not open. */
+    private static boolean isClosed(Class<?> type) {
+        return type.getName().startsWith("java.util.concurrent.")
+                || (type.getClassLoader() == null && ParameterizedType.class.isAssignableFrom(type));
+    }
+
+    private void expandClosed(Object object, Step step, Run run) {
+        if (object instanceof Map<?, ?> map) {
+            expandElements(map.keySet(), step, run);
+            expandElements(map.values(), step, run);
+        } else if (object instanceof Collection<?> collection) {
+            expandElements(collection, step, run);
+        } else if (object instanceof AtomicReference<?> reference) {
+            run.visit(reference.get(), step, "[]");
+        } else if (object instanceof ParameterizedType type) {
+            run.visit(type.getRawType(), step, "[]");
+            expandElements(Arrays.asList(type.getActualTypeArguments()), step, run);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.treadlight.leak.access;
+
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Private fields of the server's classes, by name. Fields are read as volatile ones, which some are, and through
+ * variable handles: see {@link ReadableFields}.
+ */
+public final class FieldPath {
+    private FieldPath() {}
+
+    /**
+     * Follows fields from an object.
+     *
+     * @return the value of the last field, or null if any of them is null
+     * @throws ReflectiveOperationException if a field does not exist or is not accessible
+     */
+    public static @Nullable Object read(Object start, String... names) throws ReflectiveOperationException {
+        Object at = start;
+        for (String name : names) {
+            if (at == null) {
+                return null;
+            }
+            at = (Object) find(at.getClass(), name).getVolatile(at);
+        }
+        return at;
+    }
+
+    /**
+     * Returns the value of a static field.
+     *
+     * @throws ReflectiveOperationException if the field does not exist or is not accessible
+     */
+    public static @Nullable Object readStatic(Class<?> owner, String name) throws ReflectiveOperationException {
+        return (Object) findStatic(owner, name).getVolatile();
+    }
+
+    /**
+     * Follows fields from an object, or from a class, whose first field is static.
+     *
+     * @return the value of the last field, or null if any of them is null
+     * @throws ReflectiveOperationException if a field does not exist or is not accessible
+     */
+    public static @Nullable Object follow(Object start, List<String> names) throws ReflectiveOperationException {
+        if (names.isEmpty()) {
+            return start;
+        }
+        if (!(start instanceof Class<?> owner)) {
+            return read(start, names.toArray(String[]::new));
+        }
+        Object first = readStatic(owner, names.get(0));
+        return first == null ? null : read(first, names.subList(1, names.size()).toArray(String[]::new));
+    }
+
+    /** Returns whether the class or a superclass declares the field. */
+    public static boolean has(Class<?> type, String name) {
+        return declared(type, name) != null;
+    }
+
+    /**
+     * Returns a handle of the instance field that the class or its nearest superclass declares.
+     *
+     * @throws ReflectiveOperationException if the field does not exist, is static, or is not accessible
+     */
+    public static VarHandle find(Class<?> type, String name) throws ReflectiveOperationException {
+        return find(type, name, false);
+    }
+
+    /**
+     * Returns a handle of the static field that the class or its nearest superclass declares.
+     *
+     * @throws ReflectiveOperationException if the field does not exist, is not static, or is not accessible
+     */
+    public static VarHandle findStatic(Class<?> type, String name) throws ReflectiveOperationException {
+        return find(type, name, true);
+    }
+
+    private static VarHandle find(Class<?> type, String name, boolean isStatic) throws ReflectiveOperationException {
+        Field field = declared(type, name);
+        if (field == null) {
+            throw new NoSuchFieldException(type.getName() + "." + name);
+        }
+        if (Modifier.isStatic(field.getModifiers()) != isStatic) { // its handle would throw a RuntimeException
+            throw new IllegalAccessException(
+                    type.getName() + "." + name + " is " + (isStatic ? "not static" : "static") + " here");
+        }
+        return JdkField.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
+    }
+
+    private static @Nullable Field declared(Class<?> type, String name) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    return field;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether the class or a superclass has the name. */
+    public static boolean isOrExtends(Class<?> type, String name) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            if (at.getName().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

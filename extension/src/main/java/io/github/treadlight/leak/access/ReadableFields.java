@@ -1,0 +1,78 @@
+package io.github.treadlight.leak.access;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+
+/**
+ * The accessible instance fields of objects, without the referents of {@link Reference}s. Confined to one thread; keeps
+ * the classes that it was asked for, so it must not outlive a search.
+ *
+ * <p>Listing the fields of a class makes the JVM load the classes of the fields, through the loader of the class.
+ * Fields are read through variable handles, because {@link Field#get} generates a class for each field that is read
+ * often (JEP 416).
+ */
+public final class ReadableFields {
+    private final IdentityHashMap<Class<?>, List<ReadableField>> known = new IdentityHashMap<>();
+    private final Predicate<Class<?>> mayBeRead;
+
+    private record ReadableField(String name, VarHandle handle) {}
+
+    /**
+     * Creates a reader.
+     *
+     * @param mayBeRead whether instances of the class are read; called once for each class
+     */
+    public ReadableFields(Predicate<Class<?>> mayBeRead) {
+        this.mayBeRead = mayBeRead;
+    }
+
+    /** Passes on the name and value of each field that is not null. */
+    public void forEach(Object object, BiConsumer<String, Object> action) {
+        for (ReadableField field : of(object.getClass())) {
+            Object value = (Object) field.handle.getVolatile(object);
+            if (value != null) {
+                action.accept(field.name, value);
+            }
+        }
+    }
+
+    private List<ReadableField> of(Class<?> type) {
+        List<ReadableField> fields = known.get(type);
+        if (fields == null) {
+            fields = new ArrayList<>();
+            boolean isRead = mayBeRead.test(type);
+            for (Class<?> at = type; isRead && at != null && at != Object.class; at = at.getSuperclass()) {
+                if (at != Reference.class && isOpen(at)) {
+                    addDeclared(at, fields);
+                }
+            }
+            known.put(type, fields);
+        }
+        return fields;
+    }
+
+    private static boolean isOpen(Class<?> type) {
+        return type.getModule().isOpen(type.getPackageName(), ReadableFields.class.getModule());
+    }
+
+    private static void addDeclared(Class<?> type, List<ReadableField> fields) {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+            for (Field field : type.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+                    fields.add(new ReadableField(field.getName(), lookup.unreflectVarHandle(field)));
+                }
+            }
+        } catch (IllegalAccessException | LinkageError | RuntimeException unreadable) {
+            // the class of a field is missing, or its closed loader refuses to load it
+        }
+    }
+}

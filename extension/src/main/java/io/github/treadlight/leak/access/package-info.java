@@ -1,0 +1,5 @@
+/** Access to private fields of the JDK, the server and its libraries. */
+@NullMarked
+package io.github.treadlight.leak.access;
+
+import org.jspecify.annotations.NullMarked;

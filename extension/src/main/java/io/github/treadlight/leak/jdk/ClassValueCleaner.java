@@ -1,0 +1,147 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.JdkField;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes values of the JDK's class values that an ended generation owns from classes that outlive it: values of class
+ * values that were not woven, and of those of the server. They are found through private fields of the JDK and removed
+ * by {@link ClassValue#remove}. JDK-8136353 explains why the JDK cannot remove them.
+ *
+ * <p>Where the JVM does not list its classes, the superclasses and interfaces of the application's classes are
+ * searched, and classes that class values are commonly computed for.
+ */
+public final class ClassValueCleaner implements LeakCleaner {
+    private static final List<Class<?>> COMMON = List.of(
+            boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class,
+            void.class, Boolean.class, Byte.class, Character.class, Short.class, Integer.class, Long.class, Float.class,
+            Double.class, Void.class, Object[].class, String[].class, Class[].class, byte[].class, char[].class,
+            int[].class, long[].class, double[].class, Class.class, ClassLoader.class, String.class,
+            StringBuilder.class, Enum.class, Record.class, Throwable.class, Exception.class, RuntimeException.class,
+            Error.class, Thread.class, java.math.BigDecimal.class, java.math.BigInteger.class, java.net.URI.class,
+            java.net.URL.class, java.nio.file.Path.class, java.time.Duration.class, java.time.Instant.class,
+            java.time.LocalDate.class, java.time.LocalDateTime.class, java.time.LocalTime.class,
+            java.time.OffsetDateTime.class, java.time.ZonedDateTime.class, java.util.ArrayDeque.class,
+            java.util.ArrayList.class, java.util.Arrays.class, java.util.Calendar.class, java.util.Collections.class,
+            java.util.Date.class, java.util.GregorianCalendar.class, java.util.HashMap.class, java.util.HashSet.class,
+            java.util.LinkedHashMap.class, java.util.LinkedHashSet.class, java.util.LinkedList.class,
+            java.util.Locale.class, java.util.Optional.class, java.util.Properties.class, java.util.TreeMap.class,
+            java.util.TreeSet.class, java.util.UUID.class, java.util.concurrent.ConcurrentHashMap.class,
+            java.util.function.Function.class, java.util.regex.Pattern.class, java.util.stream.Stream.class);
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Access access = new Access();
+        for (Class<?> type : candidates(search, access)) {
+            if (search.isOver()) {
+                return;
+            }
+            for (Bound each : access.boundIn(type)) {
+                Owned owner = search.owner(each.classValue);
+                Owned owned = owner == null ? search.ownerThrough(each.value) : owner;
+                if (owned != null) {
+                    search.offer(owned, "class value on " + type.getName() + ": " + owned.path(), () -> {
+                        each.classValue.remove(type);
+                        return true;
+                    });
+                }
+            }
+        }
+    }
+
+    private static Set<Class<?>> candidates(Search search, Access access) {
+        Set<Class<?>> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        all.addAll(COMMON);
+        all.addAll(search.snapshot().classes());
+        for (ClassLoader loader : search.ended().loaders()) {
+            for (Class<?> type : access.classesOf(loader)) {
+                addAncestors(type, all);
+            }
+        }
+        all.removeIf(type -> search.ended().ownerOfClass(type) != null);
+        return all;
+    }
+
+    private static void addAncestors(@Nullable Class<?> type, Set<Class<?>> all) {
+        if (type != null && all.add(type)) {
+            addAncestors(type.getSuperclass(), all);
+            for (Class<?> each : type.getInterfaces()) {
+                addAncestors(each, all);
+            }
+        }
+    }
+
+    private record Bound(ClassValue<?> classValue, @Nullable Object value) {}
+
+    /** The fields of the JDK's class values, looked up once for a search. */
+    private static final class Access {
+        private final VarHandle mapOfClass;
+        private final VarHandle classesOfLoader;
+        private final Class<?> entryType = Class.forName("java.lang.ClassValue$Entry");
+        private final VarHandle valueOfEntry;
+        /** An entry has a weak reference to the version of its class value in JDK 25, and is one in JDK 17. */
+        private final @Nullable VarHandle versionOfEntry;
+        private final VarHandle classValueOfVersion;
+
+        Access() throws ReflectiveOperationException {
+            Class<?> mapType = Class.forName("java.lang.ClassValue$ClassValueMap");
+            if (!Map.class.isAssignableFrom(mapType)) {
+                throw new NoSuchFieldException(mapType + " is no map");
+            }
+            mapOfClass = JdkField.of(Class.class, "classValueMap", mapType);
+            // Reflection filters this field; lookups do not.
+            classesOfLoader = JdkField.of(ClassLoader.class, "classes", ArrayList.class);
+            valueOfEntry = JdkField.of(entryType, "value", Object.class);
+            versionOfEntry = Reference.class.isAssignableFrom(entryType)
+                    ? null
+                    : JdkField.of(entryType, "version", WeakReference.class);
+            classValueOfVersion =
+                    JdkField.of(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
+        }
+
+        List<Class<?>> classesOf(ClassLoader loader) {
+            ArrayList<?> classes = (ArrayList<?>) classesOfLoader.get(loader);
+            List<Class<?>> copy = new ArrayList<>();
+            synchronized (classes) { // as the loader does
+                classes.forEach(type -> copy.add((Class<?>) type));
+            }
+            return copy;
+        }
+
+        List<Bound> boundIn(Class<?> type) {
+            if (!(mapOfClass.get(type) instanceof Map<?, ?> map)) {
+                return List.of();
+            }
+            List<Object> entries;
+            synchronized (map) { // as its own methods do
+                entries = new ArrayList<>(map.values());
+            }
+            List<Bound> bound = new ArrayList<>();
+            for (Object entry : entries) {
+                if (entryType.isInstance(entry) && valueOfEntry.get(entry) != entry // else a promise
+                        && classValueOf(entry) instanceof ClassValue<?> classValue) {
+                    bound.add(new Bound(classValue, valueOfEntry.get(entry)));
+                }
+            }
+            return bound;
+        }
+
+        private @Nullable Object classValueOf(Object entry) {
+            Object reference = versionOfEntry == null ? entry : versionOfEntry.get(entry);
+            Object version = reference == null ? null : ((Reference<?>) reference).get();
+            return version == null ? null : classValueOfVersion.get(version);
+        }
+    }
+}

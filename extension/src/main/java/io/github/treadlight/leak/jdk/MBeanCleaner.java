@@ -1,0 +1,83 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import javax.management.InstanceNotFoundException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unregisters MBeans of an ended generation from the JVM's MBean server and from others. An object of the application
+ * may be behind an MBean of a class of the JDK.
+ */
+public final class MBeanCleaner implements LeakCleaner {
+    /** An MBean may implement {@code preDeregister}. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ForeignCode foreignCode;
+
+    /** Creates a cleaner that unregisters MBeans in threads of their own. */
+    public MBeanCleaner(ForeignCode foreignCode) {
+        this.foreignCode = foreignCode;
+    }
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        RegisteredMBeans registered = new RegisteredMBeans(search.server());
+        ManagementFactory.getPlatformMBeanServer(); // creates it, so that the factory lists it
+        for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
+            if (!search.ended().isOfRunning(server)) {
+                search(search, registered, server);
+            }
+        }
+    }
+
+    private void search(Search search, RegisteredMBeans registered, MBeanServer server)
+            throws ReflectiveOperationException {
+        for (ObjectName name : server.queryNames(null, null)) {
+            if (search.isOver()) {
+                return;
+            }
+            Owned owned = ownerOf(search, registered, server, name);
+            if (owned != null) {
+                search.offer(owned, "MBean " + name, () -> unregister(search, registered, server, name));
+            }
+        }
+    }
+
+    private static @Nullable Owned ownerOf(
+            Search search, RegisteredMBeans registered, MBeanServer server, ObjectName name)
+            throws ReflectiveOperationException {
+        ClassLoader loader;
+        try {
+            loader = server.getClassLoaderFor(name);
+        } catch (InstanceNotFoundException unregistered) {
+            return null;
+        }
+        return loader == null
+                ? search.owner(registered.managedBy(server, name))
+                : search.ended().ownerOfLoader(loader);
+    }
+
+    private boolean unregister(Search search, RegisteredMBeans registered, MBeanServer server, ObjectName name)
+            throws ReflectiveOperationException {
+        Owned now = ownerOf(search, registered, server, name);
+        if (now == null) {
+            return false; // the next generation has registered its own
+        }
+        return foreignCode.call(now, "the MBean " + name, PATIENCE, () -> {
+            try {
+                server.unregisterMBean(name);
+            } catch (InstanceNotFoundException unregistered) {
+                return false;
+            }
+            return true;
+        });
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.JdkField;
+import java.lang.invoke.VarHandle;
+import java.security.AccessControlContext;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+import java.security.ProtectionDomain;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clears the protection domains that a thread inherited from its creator. A pool of the server that grows during a
+ * request keeps those of the application, and so its class loader. Only a security manager reads them, so they are
+ * cleared as a whole without one. JDK 24 has neither (JEP 486).
+ */
+@SuppressWarnings("removal")
+public final class ProtectionDomainCleaner implements LeakCleaner {
+    private static final String CONTEXT = "inheritedAccessControlContext";
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        VarHandle inherited = inherited();
+        if (inherited == null) {
+            return;
+        }
+        for (Thread thread : search.snapshot().threads()) {
+            if (search.isOver()) {
+                return;
+            }
+            AccessControlContext context = (AccessControlContext) inherited.get(thread);
+            Owned owned = context == null ? null : owner(search, context);
+            if (owned != null) {
+                search.offer(owned, CONTEXT + " of thread " + thread.getName(),
+                        () -> System.getSecurityManager() == null && inherited.compareAndSet(thread, context, null));
+            }
+        }
+    }
+
+    private static @Nullable Owned owner(Search search, AccessControlContext context) {
+        return Arrays.stream(domainsOf(context)).map(search::owner).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
+    /** A context shows its domains to a combiner only. */
+    private static @Nullable ProtectionDomain[] domainsOf(AccessControlContext context) {
+        AtomicReference<ProtectionDomain[]> domains = new AtomicReference<>();
+        AccessControlContext shown = new AccessControlContext(context, (current, assigned) -> {
+            domains.set(assigned);
+            return assigned;
+        });
+        AccessController.doPrivileged((PrivilegedAction<AccessControlContext>) AccessController::getContext, shown);
+        ProtectionDomain[] seen = domains.get();
+        return seen == null ? new ProtectionDomain[0] : seen;
+    }
+
+    /** Returns null on a JDK without the field. */
+    private static @Nullable VarHandle inherited() throws ReflectiveOperationException {
+        try {
+            return JdkField.of(Thread.class, CONTEXT, AccessControlContext.class);
+        } catch (NoSuchFieldException since24) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.ref.Reference;
+import java.util.Map;
+import java.util.ResourceBundle;
+
+/** Clears the JDK's cache of resource bundles of an ended generation, which holds them by soft references. */
+public final class ResourceBundleCleaner implements LeakCleaner {
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        if (!(FieldPath.readStatic(ResourceBundle.class, "cacheList") instanceof Map<?, ?> bundles)) {
+            throw new NoSuchFieldException("java.util.ResourceBundle has no map of bundles");
+        }
+        for (Object key : bundles.keySet()) {
+            if (search.isOver()) {
+                return;
+            }
+            if (FieldPath.read(key, "moduleRef") instanceof Reference<?> reference
+                    && reference.get() instanceof Module module && module.getClassLoader() != null) {
+                ClassLoader loader = module.getClassLoader();
+                Owned owned = search.ended().ownerOfLoader(loader);
+                if (owned != null) {
+                    search.offer(owned, "soft reference to resource bundle " + FieldPath.read(key, "name"), () -> {
+                        ResourceBundle.clearCache(loader);
+                        return true;
+                    });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import java.security.Provider;
+import java.security.Security;
+
+/**
+ * Reports security providers of an ended generation. The JVM has one provider of each name, so other applications that
+ * contain the same one, and the next generation of this one, use it.
+ */
+public final class SecurityProviderCleaner implements LeakCleaner {
+    @Override
+    public void search(Search search) {
+        for (Provider provider : Security.getProviders()) {
+            Owned owned = search.owner(provider);
+            if (owned != null) {
+                search.report(owned,
+                        "security provider " + provider.getName() + " of " + provider.getClass().getName());
+            }
+        }
+    }
+}

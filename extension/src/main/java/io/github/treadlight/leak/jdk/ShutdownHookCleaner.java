@@ -1,0 +1,68 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.JdkField;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the shutdown hooks of an ended generation and removes them. A hook flushes a log or closes an embedded database;
+ * without the application there is nothing left to do at the JVM's end, and a hook that was removed without a run
+ * would lose data. A hook that fails or does not return keeps its place, and runs again when the JVM ends.
+ */
+public final class ShutdownHookCleaner implements LeakCleaner {
+    /** An embedded database may write a checkpoint. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final ForeignCode foreignCode;
+
+    /** Creates a cleaner that runs hooks in threads of their own. */
+    public ShutdownHookCleaner(ForeignCode foreignCode) {
+        this.foreignCode = foreignCode;
+    }
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        ThreadTask task = ThreadTask.reader();
+        for (Thread hook : hooks()) {
+            Owned owned = ownerOf(search, hook, task);
+            if (owned != null) {
+                search.offer(owned, "shutdown hook " + hook.getName(), () -> run(owned, hook));
+            }
+        }
+    }
+
+    private static @Nullable Owned ownerOf(Search search, Thread hook, ThreadTask task) {
+        Owned owned = search.owner(hook);
+        return owned == null ? search.owner(task.of(hook)) : owned;
+    }
+
+    private boolean run(Owned owned, Thread hook) throws ReflectiveOperationException {
+        if (!hooks().contains(hook)) {
+            return false;
+        }
+        String what = "the shutdown hook " + hook.getName() + " of " + owned.generation();
+        return foreignCode.call(owned, what, PATIENCE, () -> {
+            Thread.currentThread().setContextClassLoader(hook.getContextClassLoader());
+            Runnable code = hook; // not started: a hook that has been started could not run at the JVM's end
+            code.run();
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        });
+    }
+
+    /** Returns the registered hooks; empty while the JVM shuts down. */
+    public static List<Thread> hooks() throws ReflectiveOperationException {
+        Class<?> type = Class.forName("java.lang.ApplicationShutdownHooks");
+        synchronized (type) { // as its own methods do
+            return JdkField.ofStatic(type, "hooks", IdentityHashMap.class).get() instanceof Map<?, ?> map
+                    ? map.keySet().stream().map(Thread.class::cast).toList()
+                    : List.of();
+        }
+    }
+}

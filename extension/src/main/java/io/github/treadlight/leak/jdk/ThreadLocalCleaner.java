@@ -1,0 +1,82 @@
+package io.github.treadlight.leak.jdk;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Release;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.JdkField;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.reflect.Array;
+import java.util.List;
+
+/**
+ * Clears values of thread locals that an ended generation owns, in threads of known pools that wait for their next
+ * task. Such a thread could have ended, and a new one could run the next task, so no task can rely on its thread
+ * locals. Threads whose class or task is an application's are left alone.
+ *
+ * <p>A thread's table has no lock. But each entry is a weak reference that the garbage collector clears when the thread
+ * local is unreachable, so the table expects an entry to be cleared at any time: it no longer finds the entry and
+ * reuses its slot. The value itself is cleared when the thread is still seen to wait after all entries were cleared,
+ * because it cannot be between finding the entry and reading its value then; otherwise by the next sweep.
+ */
+public final class ThreadLocalCleaner implements LeakCleaner {
+    static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
+    static final String TABLE_TYPE = "java.lang.ThreadLocal$ThreadLocalMap";
+
+    /** Libraries that keep an application's objects in thread locals by objects of their own. */
+    private static final String[] FOLLOWED = {"org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2."};
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Class<?> mapType = Class.forName(TABLE_TYPE);
+        Class<?> entryType = Class.forName(TABLE_TYPE + "$Entry");
+        VarHandle entries = JdkField.of(mapType, "table", entryType.arrayType());
+        VarHandle value = JdkField.of(entryType, "value", Object.class);
+        ThreadTask task = ThreadTask.reader();
+        for (String table : TABLES) {
+            VarHandle map = JdkField.of(Thread.class, table, mapType);
+            for (Thread thread : search.snapshot().threads()) {
+                Object ofThread = map.get(thread);
+                Object all = ofThread == null ? null : entries.get(ofThread);
+                for (int i = 0; all != null && i < Array.getLength(all) && !search.isOver(); i++) {
+                    if (Array.get(all, i) instanceof Reference<?> entry) {
+                        search(search, thread, entry, value, task);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void search(Search search, Thread thread, Reference<?> entry, VarHandle value, ThreadTask task) {
+        Object held = value.get(entry);
+        Owned owned = search.ownerThrough(held, FOLLOWED);
+        if (held == null || owned == null) {
+            return;
+        }
+        Object local = entry.get();
+        String place = "thread local of thread " + thread.getName() + ": "
+                + (local == null ? "" : local.getClass().getName() + " -> ") + owned.path();
+        if (task.isOfApplication(search.ended(), thread)) {
+            search.report(owned, place);
+        } else {
+            search.offerIfIdle(thread, owned, place, new EntryRelease(entry, held, value));
+        }
+    }
+
+    private record EntryRelease(Reference<?> entry, Object held, VarHandle value) implements Release {
+        @Override
+        public boolean release() {
+            if (value.get(entry) != held) {
+                return false;
+            }
+            entry.clear();
+            return true;
+        }
+
+        @Override
+        public void complete() {
+            value.compareAndSet(entry, held, null);
+        }
+    }
+}

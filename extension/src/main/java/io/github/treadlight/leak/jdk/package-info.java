@@ -1,0 +1,5 @@
+/** Leaks in the JDK: its threads, registries and defaults. */
+@NullMarked
+package io.github.treadlight.leak.jdk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stops timers of enterprise beans that the undeployment should have stopped. Payara has a service for persistent
+ * timers and one for others; where the first is Hazelcast's and has no timer of the bean, stopping them fails, and the
+ * second is not asked. Such a timer continues, and its events reach a bean of the same name that is deployed later.
+ */
+public final class BeanTimerCleaner implements LeakCleaner {
+    private static final String SERVICE = "com.sun.ejb.containers.EJBTimerService";
+    /** GlassFish has one service for both, without these fields. */
+    private static final List<String> SERVICES = List.of("persistentTimerService", "nonPersistentTimerService");
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Class<?> owner = search.server().find(SERVICE).orElse(null);
+        if (owner == null || !SERVICES.stream().allMatch(field -> FieldPath.has(owner, field))) {
+            return;
+        }
+        for (String field : SERVICES) {
+            Object service = FieldPath.readStatic(owner, field);
+            for (Map.Entry<?, ?> timer : timers(service).entrySet()) {
+                Object id = timer.getKey();
+                Object container = FieldPath.read(timer.getValue(), "container_");
+                // The class of the bean decides: the container leads to other applications too.
+                if (container != null && FieldPath.read(container, "ejbClass") instanceof Class<?> bean) {
+                    Owned owned = search.ended().ownerOfClass(bean);
+                    if (owned != null) {
+                        search.offer(owned, SERVICE + "." + field + ": timer of " + bean.getName(),
+                                () -> timers(service).containsKey(id) && stop(owner, service, id));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Returns the timers that are not persistent, by their id. */
+    private static Map<?, ?> timers(@Nullable Object service) throws ReflectiveOperationException {
+        Object cache = service == null ? null : FieldPath.read(service, "timerCache_");
+        if (cache == null) {
+            return Map.of();
+        }
+        if (!(FieldPath.read(cache, "nonpersistentTimers_") instanceof Map<?, ?> timers)) {
+            throw new NoSuchFieldException(cache.getClass().getName() + ".nonpersistentTimers_ is no map");
+        }
+        synchronized (cache) { // as its methods are
+            return new HashMap<>(timers);
+        }
+    }
+
+    private static boolean stop(Class<?> owner, @Nullable Object service, Object id)
+            throws ReflectiveOperationException {
+        Method stop = owner.getDeclaredMethod("stopTimers", Set.class);
+        stop.setAccessible(true);
+        stop.invoke(service, Set.of(id));
+        return true;
+    }
+}

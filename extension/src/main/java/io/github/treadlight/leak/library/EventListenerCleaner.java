@@ -1,0 +1,48 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes deployment event listeners that GlassFish 7 cannot unregister: its map is ordered by one number, and {@code
+ * Events.unregister} searches by another. Each deployment leaves the deploy command with the class loader, and the
+ * listener for its failure; an application with a resource adapter leaves its connector application too.
+ */
+public final class EventListenerCleaner implements LeakCleaner {
+    private static final String EVENTS = "org.glassfish.kernel.event.EventsImpl";
+    private static final String DEPLOY_COMMAND = "org.glassfish.deployment.admin.DeployCommand";
+    private static final String FAILURE_LISTENER =
+            "org.glassfish.internal.data.ApplicationInfo$DeploymentFailedListener";
+    private static final String CONNECTOR = "com.sun.enterprise.connectors.module.ConnectorApplication";
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Object events = search.server().service("org.glassfish.api.event.Events").orElse(null);
+        if (events == null || !FieldPath.isOrExtends(events.getClass(), EVENTS)
+                || !FieldPath.has(events.getClass(), "listeners")
+                || !(FieldPath.read(events, "listeners") instanceof ConcurrentSkipListMap<?, ?> listeners)) {
+            return; // Payara and GlassFish 8 have a list and other maps, which work
+        }
+        for (Object key : listeners.keySet()) {
+            Object listener = FieldPath.read(key, "eventListener");
+            Owned owned = listener == null ? null : ownerOf(search, listener);
+            if (listener != null && owned != null) {
+                search.offer(owned, "event listener " + listener.getClass().getName(),
+                        () -> listeners.keySet().removeIf(each -> each == key));
+            }
+        }
+    }
+
+    private static @Nullable Owned ownerOf(Search search, Object listener) throws ReflectiveOperationException {
+        return switch (listener.getClass().getName()) {
+            case DEPLOY_COMMAND -> search.owner(FieldPath.read(listener, "deploymentContext", "cloader"));
+            case FAILURE_LISTENER -> search.owner(FieldPath.read(listener, "this$0", "appClassLoader"));
+            case CONNECTOR -> search.owner(FieldPath.read(listener, "loader"));
+            default -> null;
+        };
+    }
+}

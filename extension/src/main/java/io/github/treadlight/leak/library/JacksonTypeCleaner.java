@@ -1,0 +1,51 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.Method;
+import java.util.Map;
+
+/**
+ * Removes types of an ended generation from the cache that all object mappers of the server's Jackson share ({@code
+ * TypeFactory.instance}). An application with a Jackson of its own uses the server's unless it does not delegate.
+ */
+public final class JacksonTypeCleaner implements LeakCleaner {
+    private static final String JACKSON = "com.fasterxml.jackson.";
+    /** Each drains some of the buffers in which the map records reads and writes. */
+    private static final int DRAINS = 64;
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Class<?> factory = search.server().find(JACKSON + "databind.type.TypeFactory").orElse(null);
+        if (factory == null) {
+            return;
+        }
+        Object shared = FieldPath.readStatic(factory, "instance");
+        if (shared == null || !(FieldPath.read(shared, "_typeCache", "_map") instanceof Map<?, ?> types)) {
+            throw new NoSuchFieldException(factory.getName() + " has no map of types");
+        }
+        types.forEach((key, type) -> {
+            Owned ofKey = search.ownerThrough(key, JACKSON);
+            Owned owned = ofKey == null ? search.ownerThrough(type, JACKSON) : ofKey;
+            if (owned != null) {
+                search.offer(owned, "Jackson's TypeFactory.instance: " + nameOf(key), () -> remove(types, key));
+            }
+        });
+    }
+
+    private static String nameOf(Object key) {
+        return key instanceof Class<?> type ? type.getName() : key.getClass().getName();
+    }
+
+    private static boolean remove(Map<?, ?> types, Object key) throws ReflectiveOperationException {
+        boolean isRemoved = types.remove(key) != null;
+        Method drain = types.getClass().getDeclaredMethod("tryToDrainBuffers");
+        drain.setAccessible(true);
+        for (int i = 0; i < DRAINS; i++) {
+            drain.invoke(types);
+        }
+        return isRemoved;
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.ReadableFields;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
+
+/**
+ * Searches the concurrent maps of an object that applications share, for keys of an ended generation. The maps differ
+ * from version to version, so all are searched that the library's own objects lead to.
+ */
+final class MapsBelow {
+    private final String className;
+    private final String field;
+    private final List<String> libraries;
+
+    /**
+     * Creates a search from a static field.
+     *
+     * @param libraries prefixes of the classes whose objects are followed
+     */
+    MapsBelow(String className, String field, String... libraries) {
+        this.className = className;
+        this.field = field;
+        this.libraries = List.of(libraries);
+    }
+
+    void search(Search search) throws ReflectiveOperationException {
+        Class<?> owner = search.server().find(className).orElse(null);
+        Object root = owner == null ? null : FieldPath.readStatic(owner, field);
+        if (root == null) {
+            return;
+        }
+        ReadableFields fields = new ReadableFields(type -> true);
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Object> objects = new ArrayDeque<>(Set.of(root));
+        while (!objects.isEmpty() && !search.isOver()) {
+            Object object = objects.remove();
+            if (object instanceof Object[] array) {
+                Stream.of(array).filter(element -> element != null && seen.add(element)).forEach(objects::add);
+            }
+            if (object instanceof ConcurrentMap<?, ?> map) {
+                search(search, map);
+            }
+            if (object == root || libraries.stream().anyMatch(object.getClass().getName()::startsWith)) {
+                fields.forEach(object, (name, value) -> {
+                    if (seen.add(value)) {
+                        objects.add(value);
+                    }
+                });
+            }
+        }
+    }
+
+    private void search(Search search, ConcurrentMap<?, ?> map) {
+        map.keySet().forEach(key -> {
+            Owned owned = search.ownerThrough(key);
+            if (owned != null) {
+                search.offer(owned, className + "." + field + ": " + owned.path(), () -> map.remove(key) != null);
+            }
+        });
+    }
+}

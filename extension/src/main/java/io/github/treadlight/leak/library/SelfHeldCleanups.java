@@ -1,0 +1,96 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.ReadableFields;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
+import java.lang.ref.PhantomReference;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unregisters cleanups that cannot run. Payara registers objects with a {@link Cleaner} of HK2 whose action refers to
+ * the object itself: the cleaner keeps the action, so the object is never collected and the action never runs. They are
+ * the closed jar files of each deployment's class loaders, enumerations of archives, and parts of uploads.
+ *
+ * <p>Thread-safe. Keeps nothing between two calls.
+ */
+public final class SelfHeldCleanups {
+    private static final String FACTORY = "org.glassfish.hk2.utilities.CleanerFactory";
+    /** A service of each Payara. */
+    private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
+
+    private final ServerLibraries server;
+
+    /** Creates an operation for a server. */
+    public SelfHeldCleanups(ServerLibraries server) {
+        this.server = server;
+    }
+
+    /**
+     * Unregisters the cleanups from the cleaner. Cleanups that can run stay registered.
+     *
+     * @return how many were unregistered; 0 on a server other than Payara
+     * @throws ReflectiveOperationException if the JDK's cleaners do not have the shape of JDK 17 or 25
+     */
+    public int unregister() throws ReflectiveOperationException {
+        if (server.service(PAYARA).isEmpty()) {
+            return 0; // GlassFish registers nothing with the cleaner
+        }
+        Class<?> factory = server.find(FACTORY).orElse(null);
+        Object cleaner = factory == null ? null : FieldPath.readStatic(factory, "commonCleaner");
+        if (cleaner == null) {
+            return 0;
+        }
+        server.open(Cleaner.class);
+        Object implementation = FieldPath.find(Cleaner.class, "impl").getVolatile(cleaner);
+        server.open(implementation.getClass());
+        Object list = FieldPath.find(implementation.getClass(), "phantomCleanableList").getVolatile(implementation);
+        Method remove = list.getClass().getSuperclass().getDeclaredMethod("remove");
+        remove.setAccessible(true);
+        List<Object> found = selfHeld(list);
+        for (Object each : found) {
+            remove.invoke(each);
+        }
+        return found.size();
+    }
+
+    /** The list is circular with a sentinel head; another node, of a class of its own, is for the cleaner itself. */
+    private static List<Object> selfHeld(Object list) throws ReflectiveOperationException {
+        VarHandle next = FieldPath.find(list.getClass(), "next");
+        VarHandle action = FieldPath.find(list.getClass(), "action");
+        List<PhantomReference<?>> all = new ArrayList<>();
+        synchronized (list) { // as its own methods do; each thread that opens a file waits for it
+            for (Object at = next.get(list); at != list; at = next.get(at)) {
+                if (list.getClass().isInstance(at)) {
+                    all.add((PhantomReference<?>) at);
+                }
+            }
+        }
+        ReadableFields fields = new ReadableFields(type -> true);
+        List<Object> found = new ArrayList<>();
+        for (PhantomReference<?> each : all) {
+            if (refersToItself(each, action.get(each), fields)) {
+                found.add(each);
+            }
+        }
+        return found;
+    }
+
+    private static boolean refersToItself(
+            PhantomReference<?> waiting, @Nullable Object action, ReadableFields fields) {
+        List<Object> captured = new ArrayList<>();
+        if (action != null) {
+            fields.forEach(action, (name, value) -> captured.add(value));
+        }
+        return captured.stream().anyMatch(each -> refersTo(waiting, each));
+    }
+
+    @SuppressWarnings("unchecked") // only compared
+    private static boolean refersTo(PhantomReference<?> waiting, Object object) {
+        return ((PhantomReference<Object>) waiting).refersTo(object);
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cleans the JSON-B that Jersey shares among all applications without one of their own: bindings of an ended
+ * generation's classes, and the bean manager of the application that used it first. A JSON-B with that bean manager is
+ * replaced by one that is created without an application; requests that use the old one continue with it.
+ */
+public final class SharedJsonbCleaner implements LeakCleaner {
+    private static final String SINGLETON = "org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton";
+    private static final String YASSON = "org.eclipse.yasson.";
+    /** Libraries through which a bean manager leads to its application. */
+    private static final String[] FOLLOWED = {"org.jboss.weld."};
+
+    private final MapsBelow bindings = new MapsBelow(SINGLETON, "INSTANCE", YASSON);
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        search.attempt(() -> bindings.search(search));
+        Class<?> owner = search.server().find(SINGLETON).orElse(null);
+        Object singleton = owner == null ? null : FieldPath.readStatic(owner, "INSTANCE");
+        if (owner == null || singleton == null) {
+            return;
+        }
+        VarHandle slot = FieldPath.find(owner, "jsonbInstance");
+        Object jsonb = slot.getVolatile(singleton);
+        Owned owned = search.ownerThrough(beanManager(jsonb), FOLLOWED);
+        if (owned != null) {
+            search.offer(owned, SINGLETON + ": " + owned.path(),
+                    () -> slot.compareAndSet(singleton, jsonb, another(jsonb)));
+        }
+    }
+
+    /** Returns null if the JSON-B has no bean manager, or is not Yasson's. */
+    private static @Nullable Object beanManager(@Nullable Object jsonb) throws ReflectiveOperationException {
+        if (jsonb == null || !jsonb.getClass().getName().startsWith(YASSON)) {
+            return null;
+        }
+        Object creator = FieldPath.read(jsonb, "jsonbContext", "componentInstanceCreator");
+        return creator != null && creator.getClass().getName().endsWith(".BeanManagerInstanceCreator")
+                ? FieldPath.read(creator, "beanManager")
+                : null;
+    }
+
+    /** Creates one with the same configuration and parsers. No bean manager is found for this thread. */
+    private static Object another(Object jsonb) throws ReflectiveOperationException {
+        Class<?> provider = Class.forName(YASSON + "JsonBindingProvider", true, jsonb.getClass().getClassLoader());
+        Object builder = call(provider.getConstructor().newInstance(), "create");
+        Object context = FieldPath.find(jsonb.getClass(), "jsonbContext").getVolatile(jsonb);
+        call(builder, "withConfig", call(context, "getConfig"));
+        call(builder, "withProvider", call(context, "getJsonProvider"));
+        return call(builder, "build");
+    }
+
+    private static Object call(Object on, String method, Object... arguments) throws ReflectiveOperationException {
+        for (var each : on.getClass().getMethods()) {
+            if (each.getName().equals(method) && each.getParameterCount() == arguments.length && !each.isBridge()) {
+                return each.invoke(on, arguments);
+            }
+        }
+        throw new NoSuchMethodException(on.getClass().getName() + "." + method);
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Removes a component of an ended generation from the transaction manager's table of the resources that components use.
+ * The server removes a component's resources in the thread that ends it, and leaves those of other threads, such as an
+ * executor's. An entry is left alone while its thread has a task or one of its resources is part of a transaction,
+ * which would otherwise not be delisted.
+ */
+public final class TransactionResourceCleaner implements LeakCleaner {
+    private static final String MANAGER = "com.sun.enterprise.transaction.api.JavaEETransactionManager";
+    private static final Set<String> PAIR = Set.of("instance", "thread");
+    private static final String[] FOLLOWED = {"org.apache.catalina.", "com.sun.ejb.", "com.sun.enterprise.web."};
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Object manager = search.server().service(MANAGER).orElse(null);
+        Object table = manager == null ? null : FieldPath.read(manager, "resourceTable");
+        if (table == null) {
+            return;
+        }
+        Iterator<?> keys = (Iterator<?>) table.getClass().getMethod("keys").invoke(table); // of a copy
+        while (keys.hasNext() && !search.isOver()) {
+            Object key = keys.next();
+            boolean isPair = PAIR.stream().allMatch(field -> FieldPath.has(key.getClass(), field));
+            Owned owned = search.ownerThrough(isPair ? FieldPath.read(key, "instance") : key, FOLLOWED);
+            if (owned == null) {
+                continue;
+            }
+            String place = MANAGER + ": resources of " + owned.path();
+            Thread thread = isPair && FieldPath.read(key, "thread") instanceof Thread used ? used : null;
+            if (thread == null) {
+                search.offer(owned, place, () -> remove(table, key));
+            } else {
+                search.offerIfIdle(thread, owned, place, () -> remove(table, key));
+            }
+        }
+    }
+
+    private static boolean remove(Object table, Object key) throws ReflectiveOperationException {
+        Object resources = table.getClass().getMethod("get", Object.class).invoke(table, key);
+        return resources instanceof Collection<?> all && !isAnyEnlisted(all)
+                && table.getClass().getMethod("remove", Object.class).invoke(table, key) != null;
+    }
+
+    private static boolean isAnyEnlisted(Collection<?> resources) throws ReflectiveOperationException {
+        for (Object resource : List.copyOf(resources)) {
+            Method isEnlisted = resource.getClass().getMethod("isEnlisted");
+            if (Boolean.TRUE.equals(isEnlisted.invoke(resource))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

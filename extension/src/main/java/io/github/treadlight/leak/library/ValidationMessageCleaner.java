@@ -1,0 +1,16 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Search;
+
+/** Removes bean properties of an ended generation from the resolver that all messages of Hibernate Validator share. */
+public final class ValidationMessageCleaner implements LeakCleaner {
+    private final MapsBelow properties = new MapsBelow(
+            "org.hibernate.validator.internal.engine.messageinterpolation.el.BeanPropertiesElContext",
+            "DEFAULT_RESOLVER", "org.hibernate.validator.", "jakarta.el.");
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        properties.search(search);
+    }
+}

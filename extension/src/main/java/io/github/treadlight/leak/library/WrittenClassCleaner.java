@@ -1,0 +1,52 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.JdkField;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.reflect.Method;
+
+/**
+ * Empties the queue of cleared soft references in the ORB's cache of written classes. Each reference still has its
+ * class, and the ORB empties the queue with every tenth class that it looks up only: never, if no remote bean is
+ * called.
+ */
+public final class WrittenClassCleaner implements LeakCleaner {
+    private static final String OWNER = "com.sun.corba.ee.impl.io.ObjectStreamClass";
+    private static final String CACHE = "descriptorFor";
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Class<?> owner = search.server().find(OWNER).orElse(null);
+        Object cache = owner == null ? null : FieldPath.readStatic(owner, CACHE);
+        if (cache == null || !search.server().open(Reference.class)) {
+            return;
+        }
+        Object queue = FieldPath.read(cache, "queue");
+        VarHandle next = JdkField.of(Reference.class, "next", Reference.class);
+        Object at = JdkField.of(ReferenceQueue.class, "head", Reference.class).getVolatile(queue);
+        while (at != null && !search.isOver()) {
+            Owned owned = search.ownerThrough(FieldPath.read(at, "key"));
+            if (owned != null) {
+                search.offer(owned, OWNER + "." + CACHE + ".queue: " + owned.path(), () -> empty(cache));
+                return;
+            }
+            Object following = next.getVolatile(at);
+            at = following == at ? null : following; // the last one refers to itself
+        }
+    }
+
+    private static boolean empty(Object cache) throws ReflectiveOperationException {
+        Method process = cache.getClass().getDeclaredMethod("processQueue");
+        process.setAccessible(true);
+        synchronized (cache) { // as the ORB does
+            FieldPath.find(cache.getClass(), "processQueueCount").set(cache, 1);
+            process.invoke(cache);
+        }
+        return true;
+    }
+}

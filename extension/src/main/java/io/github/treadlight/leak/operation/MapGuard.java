@@ -1,0 +1,75 @@
+package io.github.treadlight.leak.operation;
+
+import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.access.FieldPath;
+import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.function.Supplier;
+
+/** The way in which a library locks a map. */
+interface MapGuard {
+    /** Runs an action while no other thread uses the map. */
+    <T> T get(Supplier<T> action);
+
+    /**
+     * Returns the guard of a map.
+     *
+     * @param owner the class with the static field, or the service
+     * @throws ReflectiveOperationException if the map is guarded in another way than the place says
+     */
+    static MapGuard of(Place place, Object owner, Map<?, ?> map) throws ReflectiveOperationException {
+        return switch (place.guard()) {
+            case "concurrent" -> concurrent(place, map);
+            case "class" -> monitor(owner);
+            case "monitor" -> monitor(lock(place, owner, Object.class));
+            case "read-write-lock" -> readWriteLock(lock(place, owner, ReadWriteLock.class));
+            default -> throw new IllegalArgumentException(place + " has an unknown guard: " + place.guard());
+        };
+    }
+
+    private static MapGuard concurrent(Place place, Map<?, ?> map) throws NoSuchFieldException {
+        if (!(map instanceof ConcurrentMap)) {
+            throw new NoSuchFieldException(place + " is not a concurrent map, but a " + map.getClass());
+        }
+        return new MapGuard() {
+            @Override
+            public <T> T get(Supplier<T> action) {
+                return action.get();
+            }
+        };
+    }
+
+    private static MapGuard monitor(Object monitor) {
+        return new MapGuard() {
+            @Override
+            public <T> T get(Supplier<T> action) {
+                synchronized (monitor) {
+                    return action.get();
+                }
+            }
+        };
+    }
+
+    private static MapGuard readWriteLock(ReadWriteLock lock) {
+        return new MapGuard() {
+            @Override
+            public <T> T get(Supplier<T> action) {
+                lock.writeLock().lock();
+                try {
+                    return action.get();
+                } finally {
+                    lock.writeLock().unlock();
+                }
+            }
+        };
+    }
+
+    private static <L> L lock(Place place, Object owner, Class<L> type) throws ReflectiveOperationException {
+        Object lock = FieldPath.follow(owner, place.lock());
+        if (!type.isInstance(lock)) {
+            throw new NoSuchFieldException(place + " has no " + type.getSimpleName() + " at " + place.lock());
+        }
+        return type.cast(lock);
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.treadlight.leak.operation;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Clears static fields, and fields of services, whose value belongs to an ended generation. */
+public final class StaticSlot implements LeakCleaner {
+    private final List<Place> places;
+
+    /** Creates a cleaner of the fields. Each path has one field. */
+    public StaticSlot(List<Place> places) {
+        this.places = places;
+    }
+
+    @Override
+    public void search(Search search) {
+        places.forEach(place -> search.attempt(() -> search(place, search)));
+    }
+
+    private static void search(Place place, Search search) throws ReflectiveOperationException {
+        Object owner = OwnerOfPlace.find(place, search.server());
+        if (owner == null) {
+            return;
+        }
+        String name = place.path().get(0);
+        Class<?> type = owner instanceof Class<?> holder ? holder : owner.getClass();
+        if (place.isOptional() && !FieldPath.has(type, name)) {
+            return;
+        }
+        boolean isStatic = owner == type;
+        VarHandle slot = isStatic ? FieldPath.findStatic(type, name) : FieldPath.find(type, name);
+        @Nullable Object value = isStatic ? (Object) slot.getVolatile() : (Object) slot.getVolatile(owner);
+        Owned owned = search.ownerThrough(value, place.through().toArray(String[]::new));
+        if (owned != null) {
+            // A deployment may have set another value since.
+            search.offer(owned, place + ": " + owned.path(), () -> isStatic
+                    ? slot.compareAndSet(value, null)
+                    : slot.compareAndSet(owner, value, null));
+        }
+    }
+}

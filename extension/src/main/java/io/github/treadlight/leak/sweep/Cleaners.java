@@ -1,0 +1,105 @@
+package io.github.treadlight.leak.sweep;
+
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.jdk.BeanInfoCleaner;
+import io.github.treadlight.leak.jdk.ClassValueCleaner;
+import io.github.treadlight.leak.jdk.ImageProviderCleaner;
+import io.github.treadlight.leak.jdk.JdbcDriverCleaner;
+import io.github.treadlight.leak.jdk.JvmDefaultCleaner;
+import io.github.treadlight.leak.jdk.LogHandlerCleaner;
+import io.github.treadlight.leak.jdk.MBeanCleaner;
+import io.github.treadlight.leak.jdk.NotificationListenerCleaner;
+import io.github.treadlight.leak.jdk.ProtectionDomainCleaner;
+import io.github.treadlight.leak.jdk.RemoteObjectCleaner;
+import io.github.treadlight.leak.jdk.ResourceBundleCleaner;
+import io.github.treadlight.leak.jdk.SecurityProviderCleaner;
+import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
+import io.github.treadlight.leak.jdk.ThreadLocalCleaner;
+import io.github.treadlight.leak.library.BeanTimerCleaner;
+import io.github.treadlight.leak.library.ConnectionPoolCleaner;
+import io.github.treadlight.leak.library.ContextLoaderCleaner;
+import io.github.treadlight.leak.library.EventListenerCleaner;
+import io.github.treadlight.leak.library.JacksonTypeCleaner;
+import io.github.treadlight.leak.library.ObjectAdapterCleaner;
+import io.github.treadlight.leak.library.ScheduledTaskCleaner;
+import io.github.treadlight.leak.library.SharedJsonbCleaner;
+import io.github.treadlight.leak.library.TransactionResourceCleaner;
+import io.github.treadlight.leak.library.ValidationMessageCleaner;
+import io.github.treadlight.leak.library.WorkerCacheCleaner;
+import io.github.treadlight.leak.library.WrittenClassCleaner;
+import io.github.treadlight.leak.operation.MapEntry;
+import io.github.treadlight.leak.operation.StaticSlot;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Creates the cleaners that leaks.xml names. */
+final class Cleaners {
+    /** A leak that the server's own events release. */
+    private static final LeakCleaner WITHOUT_SEARCH = search -> { };
+
+    private final ServerLibraries server;
+    private final ForeignCode foreignCode = new ForeignCode();
+
+    private Cleaners(ServerLibraries server) {
+        this.server = server;
+    }
+
+    /** Returns a cleaner for each leak, in the order of the search. */
+    static Map<Leak, LeakCleaner> of(ServerLibraries server) {
+        Cleaners cleaners = new Cleaners(server);
+        Map<Leak, LeakCleaner> all = new LinkedHashMap<>();
+        LeakCatalogue.get().leaks().forEach(leak -> all.put(leak, cleaners.of(leak)));
+        return all;
+    }
+
+    private LeakCleaner of(Leak leak) {
+        String name = leak.cleaner();
+        return name == null ? ofOperation(leak) : named(name);
+    }
+
+    private static LeakCleaner ofOperation(Leak leak) {
+        return switch (leak.operation()) {
+            case MAP_ENTRY -> new MapEntry(leak.places());
+            case STATIC_SLOT -> new StaticSlot(leak.places());
+            case AT_UNDEPLOYMENT -> WITHOUT_SEARCH;
+            default -> throw new IllegalStateException(
+                    leak.name() + " in leaks.xml needs a cleaner for the operation " + leak.operation());
+        };
+    }
+
+    private LeakCleaner named(String name) {
+        return switch (name) {
+            case "BeanInfoCleaner" -> new BeanInfoCleaner();
+            case "BeanTimerCleaner" -> new BeanTimerCleaner();
+            case "ClassValueCleaner" -> new ClassValueCleaner();
+            case "ConnectionPoolCleaner" -> new ConnectionPoolCleaner();
+            case "ContextLoaderCleaner" -> new ContextLoaderCleaner();
+            case "EventListenerCleaner" -> new EventListenerCleaner();
+            case "ImageProviderCleaner" -> new ImageProviderCleaner(foreignCode);
+            case "JacksonTypeCleaner" -> new JacksonTypeCleaner();
+            case "JdbcDriverCleaner" -> new JdbcDriverCleaner();
+            case "JvmDefaultCleaner" -> new JvmDefaultCleaner(server);
+            case "LogHandlerCleaner" -> new LogHandlerCleaner();
+            case "MBeanCleaner" -> new MBeanCleaner(foreignCode);
+            case "NotificationListenerCleaner" -> new NotificationListenerCleaner();
+            case "ObjectAdapterCleaner" -> new ObjectAdapterCleaner();
+            case "ProtectionDomainCleaner" -> new ProtectionDomainCleaner();
+            case "RemoteObjectCleaner" -> new RemoteObjectCleaner();
+            case "ResourceBundleCleaner" -> new ResourceBundleCleaner();
+            case "ScheduledTaskCleaner" -> new ScheduledTaskCleaner(foreignCode);
+            case "SecurityProviderCleaner" -> new SecurityProviderCleaner();
+            case "SharedJsonbCleaner" -> new SharedJsonbCleaner();
+            case "ShutdownHookCleaner" -> new ShutdownHookCleaner(foreignCode);
+            case "ThreadLocalCleaner" -> new ThreadLocalCleaner();
+            case "TransactionResourceCleaner" -> new TransactionResourceCleaner();
+            case "ValidationMessageCleaner" -> new ValidationMessageCleaner();
+            case "WorkerCacheCleaner" -> new WorkerCacheCleaner();
+            case "WrittenClassCleaner" -> new WrittenClassCleaner();
+            default -> throw new IllegalStateException("leaks.xml names an unknown cleaner: " + name);
+        };
+    }
+}

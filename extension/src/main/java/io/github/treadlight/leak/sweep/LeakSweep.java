@@ -1,0 +1,145 @@
+package io.github.treadlight.leak.sweep;
+
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.Snapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the cleaners of all leaks. A leak whose cleaner fails does not affect the others; each kind of failure is
+ * reported once. Thread-safe; keeps names of leaks only.
+ */
+public final class LeakSweep {
+    private final ServerLibraries server;
+    private final Interlock interlock;
+    private final Map<Leak, LeakCleaner> cleaners;
+    private final BiConsumer<Leak, Throwable> failures;
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Creates a sweep. To be called before the first deployment: the defaults of the JVM are the server's then.
+     *
+     * @param failures receives the first failure of each kind of each leak
+     */
+    public LeakSweep(ServerLibraries server, Interlock interlock, BiConsumer<Leak, Throwable> failures) {
+        this.server = server;
+        this.interlock = interlock;
+        this.cleaners = Cleaners.of(server);
+        this.failures = failures;
+    }
+
+    /**
+     * Observes the server before a deployment runs code of its application.
+     *
+     * @param all the class loaders of all generations as ended ones; called only if something has changed
+     * @param isObserved whether the leak is observed
+     */
+    public void observe(Supplier<EndedLoaders> all, Budget budget, Predicate<Leak> isObserved) {
+        Supplier<Search> search = new Supplier<>() {
+            private @Nullable Search made;
+
+            @Override
+            public Search get() {
+                Search search = made;
+                if (search == null) {
+                    search = new Search(all.get(), server, new Snapshot(server), budget);
+                    made = search;
+                }
+                return search;
+            }
+        };
+        cleaners.forEach((leak, cleaner) -> {
+            if (isObserved.test(leak)) {
+                attempt(leak, () -> cleaner.observe(search));
+            }
+        });
+    }
+
+    /**
+     * Searches all leaks, and releases what the permission and the interlock allow.
+     *
+     * @param permission asked before the search of each leak, and before each release
+     */
+    public SweepReport sweep(EndedLoaders ended, Budget budget, Function<Leak, Permission> permission) {
+        if (ended.isEmpty()) {
+            return SweepReport.NOTHING;
+        }
+        Releases releases = new Releases(interlock, permission, this::attempt);
+        Set<String> unknown = search(ended, budget, leak -> permission.apply(leak) != Permission.SKIP,
+                (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
+        releases.complete();
+        return new SweepReport(releases.entries(), List.copyOf(unknown));
+    }
+
+    /**
+     * Returns the places that retain generations, as far as the catalogue knows them. Changes nothing.
+     *
+     * @return the places of each generation that has any
+     */
+    public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
+        Map<GenerationId, List<String>> holders = new LinkedHashMap<>();
+        search(ended, budget, leak -> true, (leak, findings) -> findings.forEach(finding ->
+                holders.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place())));
+        return holders;
+    }
+
+    /** Each leak has a part of the time, so that those before it cannot use up its time. Returns incomplete leaks. */
+    private Set<String> search(
+            EndedLoaders ended, Budget budget, Predicate<Leak> isSearched, BiConsumer<Leak, List<Finding>> found) {
+        Set<String> unknown = new LinkedHashSet<>();
+        Snapshot snapshot = new Snapshot(server);
+        int left = cleaners.size();
+        for (Map.Entry<Leak, LeakCleaner> each : cleaners.entrySet()) {
+            Leak leak = each.getKey();
+            Search search = new Search(ended, server, snapshot, budget.part(left--));
+            if (isSearched.test(leak)) {
+                attempt(leak, () -> {
+                    each.getValue().search(search);
+                    if (search.misfit() != null) {
+                        throw search.misfit();
+                    }
+                });
+                found.accept(leak, search.findings());
+                if (search.isIncomplete()) {
+                    unknown.add(leak.name());
+                }
+            }
+        }
+        return unknown;
+    }
+
+    private void attempt(Leak leak, Step step) {
+        try {
+            step.run();
+        } catch (ReflectiveOperationException | RuntimeException | Error failure) {
+            // Of any kind: an application may use up the memory meanwhile, or have code that is called.
+            if (reported.add(leak.name() + ' ' + failure.getClass().getName())) {
+                failures.accept(leak, failure);
+            }
+        }
+    }
+
+    /** A step that may fail. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws ReflectiveOperationException;
+    }
+}

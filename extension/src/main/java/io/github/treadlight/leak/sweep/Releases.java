@@ -1,0 +1,118 @@
+package io.github.treadlight.leak.sweep;
+
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.Release;
+import io.github.treadlight.leak.sweep.SweepReport.Entry;
+import io.github.treadlight.leak.sweep.SweepReport.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The releases of one sweep. The only place that calls {@link Release#release}: each time after the permission of the
+ * leak and the interlock. Releases that depend on threads come last, so that the stacks of all these threads are read
+ * once before them and once after them. Confined to one thread.
+ */
+final class Releases {
+    private final Interlock interlock;
+    private final Function<Leak, Permission> permission;
+    private final BiConsumer<Leak, LeakSweep.Step> attempts;
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<OfThread> ofThreads = new ArrayList<>();
+
+    private record OfThread(Leak leak, Finding finding, Thread thread, Release release) {}
+
+    /**
+     * Creates an empty list.
+     *
+     * @param attempts runs a step and handles its failure
+     */
+    Releases(Interlock interlock, Function<Leak, Permission> permission, BiConsumer<Leak, LeakSweep.Step> attempts) {
+        this.interlock = interlock;
+        this.permission = permission;
+        this.attempts = attempts;
+    }
+
+    List<Entry> entries() {
+        return List.copyOf(entries);
+    }
+
+    /** Releases what was found, or postpones it until {@link #complete} if it depends on a thread. */
+    void add(Leak leak, Finding finding, Budget budget) {
+        Release release = finding.release();
+        Thread thread = finding.thread();
+        if (release == null) {
+            add(leak, finding, Outcome.REPORTED, "it is not safe to release it");
+        } else if (budget.isReached()) {
+            add(leak, finding, Outcome.POSTPONED, "the time of the sweep is over");
+        } else if (thread == null) {
+            release(leak, finding, release);
+        } else {
+            ofThreads.add(new OfThread(leak, finding, thread, release));
+        }
+    }
+
+    /** Releases what depends on threads. */
+    void complete() {
+        if (ofThreads.isEmpty()) {
+            return;
+        }
+        Map<Thread, LiveThreads.State> before = states(ofThreads);
+        List<OfThread> released = new ArrayList<>();
+        for (OfThread each : ofThreads) {
+            if (!each.finding.allows(before.get(each.thread))) {
+                add(each.leak, each.finding, Outcome.POSTPONED, "the thread is busy");
+            } else if (release(each.leak, each.finding, each.release)) {
+                released.add(each);
+            }
+        }
+        if (!released.isEmpty()) {
+            Map<Thread, LiveThreads.State> after = states(released);
+            released.stream()
+                    .filter(each -> each.finding.allows(after.get(each.thread)))
+                    .forEach(each -> attempts.accept(each.leak, each.release::complete));
+        }
+    }
+
+    private static Map<Thread, LiveThreads.State> states(List<OfThread> of) {
+        return LiveThreads.states(of.stream().map(OfThread::thread).distinct().toList());
+    }
+
+    private boolean release(Leak leak, Finding finding, Release release) {
+        String denied = denial(leak, finding);
+        if (denied != null) {
+            add(leak, finding, Outcome.REPORTED, denied);
+            return false;
+        }
+        boolean[] isReleased = {false};
+        attempts.accept(leak, () -> isReleased[0] = release.release());
+        add(leak, finding, isReleased[0] ? Outcome.RELEASED : Outcome.POSTPONED,
+                isReleased[0] ? "" : "the place has changed, or the release failed");
+        return isReleased[0];
+    }
+
+    /** Returns the reason why the place must not be released, or null. */
+    private @Nullable String denial(Leak leak, Finding finding) {
+        return switch (Objects.requireNonNull(permission.apply(leak))) {
+            case REPORT -> "clean-server-caches=report";
+            case REPORT_UNVERIFIED -> "not verified on this server";
+            case SKIP -> "switched off";
+            case RELEASE -> {
+                Interlock.Answer answer = interlock.ask(finding.owned());
+                yield answer == Interlock.Answer.PERMITTED ? null : answer.reason();
+            }
+        };
+    }
+
+    private void add(Leak leak, Finding finding, Outcome outcome, String reason) {
+        entries.add(new Entry(finding.owned().generation(), leak.name(), finding.place(), outcome, reason));
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.treadlight.leak.sweep;
+
+import io.github.treadlight.leak.GenerationId;
+import java.util.List;
+
+/**
+ * The result of a sweep. Has names only, and keeps nothing of an application.
+ *
+ * @param entries the places that were found, in the order of the search
+ * @param unknown the names of leaks whose search was incomplete, so that they may have more places
+ */
+public record SweepReport(List<Entry> entries, List<String> unknown) {
+    /** The result of a sweep that did not search. */
+    public static final SweepReport NOTHING = new SweepReport(List.of(), List.of());
+
+    /** What became of a place. */
+    public enum Outcome {
+        /** The place was released. */
+        RELEASED,
+        /** The place is only reported, for the reason given. */
+        REPORTED,
+        /** The place may be released by a later sweep, for the reason given. */
+        POSTPONED
+    }
+
+    /**
+     * A place that retained a generation.
+     *
+     * @param leak the name of the leak
+     * @param place names of classes, fields and threads
+     * @param reason a clause that says why the place was not released; empty if it was
+     */
+    public record Entry(GenerationId generation, String leak, String place, Outcome outcome, String reason) {}
+
+    /** Returns the places that were released. */
+    public List<Entry> released() {
+        return with(Outcome.RELEASED);
+    }
+
+    /** Returns the places with the outcome. */
+    public List<Entry> with(Outcome outcome) {
+        return entries.stream().filter(entry -> entry.outcome == outcome).toList();
+    }
+}

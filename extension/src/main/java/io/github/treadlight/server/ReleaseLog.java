@@ -1,0 +1,104 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.sweep.SweepReport;
+import io.github.treadlight.leak.sweep.SweepReport.Entry;
+import io.github.treadlight.leak.sweep.SweepReport.Outcome;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+
+/**
+ * Records what sweeps released: one line of the log for each sweep, and the last {@value #REMEMBERED} places. Keeps
+ * names only. Guarded by itself.
+ */
+final class ReleaseLog {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final int REMEMBERED = 100;
+    /** A line with more places is hard to read; the command shows the others. */
+    private static final int SHOWN = 10;
+
+    /** The latest first. */
+    private final Deque<Released> released = new ArrayDeque<>();
+    /** Places that were logged as retaining, so that each is logged once. */
+    private final Set<String> announced = new HashSet<>();
+
+    /**
+     * A released place.
+     *
+     * @param leak the name of the leak
+     * @param place names of classes, fields and threads
+     */
+    record Released(Instant at, GenerationId generation, String leak, String place) {}
+
+    /** Records a sweep. */
+    void add(SweepReport report, Instant now) {
+        Map<GenerationId, List<Entry>> byGeneration = byGeneration(report.released());
+        synchronized (this) {
+            report.released().forEach(entry ->
+                    released.addFirst(new Released(now, entry.generation(), entry.leak(), entry.place())));
+            while (released.size() > REMEMBERED) {
+                released.removeLast();
+            }
+        }
+        if (!byGeneration.isEmpty()) {
+            LOG.info(() -> "Treadlight released " + byGeneration.entrySet().stream()
+                    .map(each -> count(each.getValue()) + " of " + each.getKey() + ": " + places(each.getValue()))
+                    .collect(Collectors.joining("; ")) + more(report.released()));
+        }
+        byGeneration(unannounced(report.with(Outcome.REPORTED))).forEach((generation, entries) -> LOG.info(() ->
+                "Treadlight found " + count(entries) + " of " + generation + " and left them: " + reasons(entries)
+                        + more(entries)));
+    }
+
+    private synchronized List<Entry> unannounced(List<Entry> reported) {
+        List<Entry> first = reported.stream()
+                .filter(entry -> announced.add(entry.generation() + " " + entry.leak() + " " + entry.place()))
+                .toList();
+        return first;
+    }
+
+    /** Forgets what was logged of generations other than these. */
+    synchronized void keepOnly(Set<String> generations) {
+        announced.removeIf(each -> generations.stream().noneMatch(each::startsWith));
+    }
+
+    /** Returns the last releases, the latest first. */
+    synchronized List<Released> last() {
+        return List.copyOf(released);
+    }
+
+    private static Map<GenerationId, List<Entry>> byGeneration(List<Entry> entries) {
+        Map<GenerationId, List<Entry>> byGeneration = new LinkedHashMap<>();
+        entries.forEach(
+                entry -> byGeneration.computeIfAbsent(entry.generation(), each -> new ArrayList<>()).add(entry));
+        return byGeneration;
+    }
+
+    private static String count(List<Entry> entries) {
+        return entries.size() == 1 ? "1 leak" : entries.size() + " leaks";
+    }
+
+    private static String places(List<Entry> entries) {
+        return entries.stream().limit(SHOWN).map(Entry::place).collect(Collectors.joining(", "));
+    }
+
+    private static String reasons(List<Entry> entries) {
+        return entries.stream().limit(SHOWN)
+                .map(entry -> entry.place() + " (" + entry.leak() + ": " + entry.reason() + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String more(List<Entry> entries) {
+        return entries.size() <= SHOWN ? ""
+                : ", and more; for all: asadmin list-application-generations --released=true";
+    }
+}
