@@ -1,5 +1,8 @@
 package io.github.treadlight.leak;
 
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -37,6 +40,11 @@ public final class EndedLoaders {
 
         /** Passes on the class loaders of the running generations. */
         void forEachLoader(Consumer<ClassLoader> action);
+
+        /** Returns whether a deployment may be under way. */
+        default boolean isDeploying() {
+            return false;
+        }
     }
 
     /** The generation of a class loader, and the parent that the loader had before it was closed. */
@@ -75,6 +83,11 @@ public final class EndedLoaders {
         return Collections.unmodifiableSet(ended.keySet());
     }
 
+    /** Returns whether a deployment may be under way, of an application that the server has not registered yet. */
+    public boolean isDeploying() {
+        return others.isDeploying();
+    }
+
     /** Returns whether the class belongs to a running generation. */
     public boolean isRunning(Class<?> type) {
         return isRunning(type.getClassLoader());
@@ -98,7 +111,9 @@ public final class EndedLoaders {
     public boolean isOfRunning(@Nullable Object object) {
         return object != null && (isRunning(object.getClass())
                 || (object instanceof ClassLoader loader && isRunning(loader))
-                || (object instanceof Class<?> type && isRunning(type)));
+                || (object instanceof Class<?> type && isRunning(type))
+                || ((object instanceof Executable || object instanceof Field)
+                        && isRunning(((Member) object).getDeclaringClass())));
     }
 
     /** Returns the proof that the class loader belongs to an ended generation, or is below one that does; else null. */
@@ -125,7 +140,8 @@ public final class EndedLoaders {
 
     /**
      * Returns the proof that the object by itself keeps an ended generation alive: it is a class loader, a class, a
-     * protection domain, or an instance of a class of one. Returns null for any other object.
+     * protection domain, a field, method or constructor, or an instance of a class of one. Returns null for any other
+     * object.
      */
     public @Nullable Owned owner(@Nullable Object object) {
         if (object == null) {
@@ -139,6 +155,8 @@ public final class EndedLoaders {
             owned = ownerOfClass(type);
         } else if (owned == null && object instanceof ProtectionDomain domain) {
             owned = ownerOfLoader(domain.getClassLoader(), path);
+        } else if (owned == null && (object instanceof Executable || object instanceof Field)) {
+            owned = ownerOfClass(((Member) object).getDeclaringClass());
         }
         return owned;
     }

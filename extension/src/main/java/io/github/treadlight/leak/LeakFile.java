@@ -57,6 +57,9 @@ final class LeakFile {
                 words(place, "path"),
                 place.getAttribute("guard"),
                 words(place, "lock"),
+                place.hasAttribute("select")
+                        ? constant(Place.Selector.class, place.getAttribute("select"))
+                        : Place.Selector.KEY,
                 words(place, "through"),
                 Boolean.parseBoolean(place.getAttribute("optional")));
     }

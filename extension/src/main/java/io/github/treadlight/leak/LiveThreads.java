@@ -23,8 +23,7 @@ public final class LiveThreads {
             "java.util.TimerThread", "mainLoop",
             "com.sun.corba.ee.impl.threadpool.WorkQueueImpl", "requestWork",
             "org.glassfish.grizzly.threadpool.SyncThreadPool$SyncThreadWorker", "getTask",
-            "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask",
-            "org.glassfish.grizzly.threadpool.QueueLimitedThreadPool$BasicWorker", "getTask");
+            "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask");
     private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
     /** Methods that wait in the operating system, where the JVM shows a thread as running. */
     private static final Set<String> SELECTS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");

@@ -5,10 +5,12 @@ import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.library.SelfHeldCleanups;
 import io.github.treadlight.leak.ServerLibraries;
 import java.beans.PropertyChangeEvent;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -20,46 +22,51 @@ import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
- * Has the server let go of what it leaves of each application besides loaders, which nothing would ever ask for again.
- * Called by a thread of the server's own when a transaction has removed an application from {@code domain.xml}. The
- * command waits for it, some milliseconds. Each step fails alone, and is told once. Keeps nothing between two calls.
+ * Releases what the server keeps of each undeployed application besides class loaders. Called by a thread of the server
+ * when a transaction has removed an application from {@code domain.xml}. The command waits for it, some milliseconds.
+ * Each step fails alone, and its failure is logged once. Keeps nothing between two calls.
  */
 final class AfterUndeployment implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final ServiceLocator services;
+    private final Sweeps sweeps;
     private final Supplier<Settings> settings;
     private final List<Step> steps;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
 
     /**
-     * What is done.
+     * A release.
      *
-     * @param cleaner its name in the catalogue
-     * @param leaves what each deployment leaves without it
+     * @param leak the name of the leak in the catalogue
+     * @param objects the objects that each deployment leaves without it
      */
-    private record Step(String cleaner, String leaves, Action action) {}
+    private record Step(String leak, String objects, Action action) {}
 
     @FunctionalInterface
     private interface Action {
-        void run(Set<Dom> removed) throws ReflectiveOperationException;
+        /** Returns how many objects were released. */
+        int run(Set<Dom> removed) throws ReflectiveOperationException;
     }
 
-    AfterUndeployment(ServiceLocator services, ServerLibraries libraries, Supplier<Settings> settings) {
+    AfterUndeployment(
+            ServiceLocator services, ServerLibraries libraries, Sweeps sweeps, Supplier<Settings> settings) {
         this.services = services;
+        this.sweeps = sweeps;
         this.settings = settings;
         SelfHeldCleanups cleanups = new SelfHeldCleanups(libraries);
         this.steps = List.of(
-                new Step(LeakCatalogue.CONFIG_SERVICES, "some services",
+                new Step(LeakCatalogue.CONFIG_SERVICES, "services of its configuration",
                         new UndeployedConfiguration(services)::unregister),
-                new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "some closed files", removed -> cleanups.unregister()));
+                new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "cleanups of closed files",
+                        removed -> cleanups.unregister()));
     }
 
     void start() {
         try {
             services.getService(Transactions.class).addTransactionsListener(this);
         } catch (RuntimeException | LinkageError failure) {
-            steps.forEach(step -> tell(step, failure));
+            steps.forEach(step -> report(step, failure));
         }
     }
 
@@ -69,40 +76,42 @@ final class AfterUndeployment implements TransactionListener {
 
     @Override
     public void transactionCommited(List<PropertyChangeEvent> changes) {
-        Settings current = settings.get();
-        if (!current.cleans()) {
-            return;
-        }
         Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<String> names = new TreeSet<>();
         try {
             for (PropertyChangeEvent change : changes) {
                 if (change.getOldValue() instanceof Application application && change.getNewValue() == null) {
+                    names.add(application.getName());
                     removed.add(Dom.unwrap(application));
                 }
             }
         } catch (RuntimeException | LinkageError failure) { // the transaction is the server's, and must not fail
-            steps.forEach(step -> tell(step, failure));
+            steps.forEach(step -> report(step, failure));
         }
         if (!removed.isEmpty()) {
-            steps.stream().filter(step -> !current.cleanerExcludes().contains(step.cleaner))
-                    .forEach(step -> run(step, removed));
+            steps.stream().filter(step -> sweeps.mayRelease(step.leak))
+                    .forEach(step -> run(step, removed, String.join(", ", names)));
         }
     }
 
-    private void run(Step step, Set<Dom> removed) {
+    private void run(Step step, Set<Dom> removed, String applications) {
         try {
-            step.action.run(removed);
+            int released = step.action.run(removed);
+            if (released > 0) {
+                sweeps.add(new ReleasedLeak(
+                        Instant.now(), applications, 0, step.leak, released + " " + step.objects));
+            }
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            tell(step, failure);
+            report(step, failure);
         }
     }
 
-    private void tell(Step step, Throwable failure) {
-        if (failed.add(step.cleaner)) {
-            LOG.log(Level.INFO, "Treadlight: the cleaner " + step.cleaner + " does not fit this server (" + failure
-                    + "); all else of it works. Each deployment leaves " + step.leaves + " in the server. To switch it"
-                    + " off: " + settings.get().commandToExclude(step.cleaner));
-            LOG.log(Level.FINE, step.cleaner, failure);
+    private void report(Step step, Throwable failure) {
+        if (failed.add(step.leak)) {
+            LOG.log(Level.INFO, "Treadlight: the cleaner " + step.leak + " does not fit this server (" + failure
+                    + "). Everything else works; each deployment leaves " + step.objects + " in the server. To switch"
+                    + " it off: " + settings.get().commandToExclude(step.leak));
+            LOG.log(Level.FINE, step.leak, failure);
         }
     }
 

@@ -27,28 +27,31 @@ final class ReleaseLog {
     private static final int SHOWN = 10;
 
     /** The latest first. */
-    private final Deque<Released> released = new ArrayDeque<>();
+    private final Deque<ReleasedLeak> released = new ArrayDeque<>();
     /** Places that were logged as retaining, so that each is logged once. */
     private final Set<String> announced = new HashSet<>();
 
-    /**
-     * A released place.
-     *
-     * @param leak the name of the leak
-     * @param place names of classes, fields and threads
-     */
-    record Released(Instant at, GenerationId generation, String leak, String place) {}
+    /** Records a release at the undeployment. */
+    void add(ReleasedLeak release) {
+        remember(List.of(release));
+        LOG.info(() -> "Treadlight released " + release.place() + " of " + release.application() + " (" + release.leak()
+                + ")");
+    }
+
+    private synchronized void remember(List<ReleasedLeak> releases) {
+        releases.forEach(released::addFirst);
+        while (released.size() > REMEMBERED) {
+            released.removeLast();
+        }
+    }
 
     /** Records a sweep. */
     void add(SweepReport report, Instant now) {
         Map<GenerationId, List<Entry>> byGeneration = byGeneration(report.released());
-        synchronized (this) {
-            report.released().forEach(entry ->
-                    released.addFirst(new Released(now, entry.generation(), entry.leak(), entry.place())));
-            while (released.size() > REMEMBERED) {
-                released.removeLast();
-            }
-        }
+        remember(report.released().stream()
+                .map(entry -> new ReleasedLeak(now, entry.generation().application(), entry.generation().number(),
+                        entry.leak(), entry.place()))
+                .toList());
         if (!byGeneration.isEmpty()) {
             LOG.info(() -> "Treadlight released " + byGeneration.entrySet().stream()
                     .map(each -> count(each.getValue()) + " of " + each.getKey() + ": " + places(each.getValue()))
@@ -60,10 +63,9 @@ final class ReleaseLog {
     }
 
     private synchronized List<Entry> unannounced(List<Entry> reported) {
-        List<Entry> first = reported.stream()
+        return reported.stream()
                 .filter(entry -> announced.add(entry.generation() + " " + entry.leak() + " " + entry.place()))
                 .toList();
-        return first;
     }
 
     /** Forgets what was logged of generations other than these. */
@@ -72,7 +74,7 @@ final class ReleaseLog {
     }
 
     /** Returns the last releases, the latest first. */
-    synchronized List<Released> last() {
+    synchronized List<ReleasedLeak> last() {
         return List.copyOf(released);
     }
 

@@ -47,7 +47,7 @@ public class ServerApplications {
         InstalledLibraries libraries = new InstalledLibraries(services);
         this.sweeps = new Sweeps(generations, libraries, services);
         this.retention = new Retention(generations, sweeps);
-        this.undeployed = new AfterUndeployment(services, libraries, () -> settings);
+        this.undeployed = new AfterUndeployment(services, libraries, sweeps, () -> settings);
     }
 
     void configure(Settings changed) {
@@ -77,6 +77,16 @@ public class ServerApplications {
      */
     public Retention.Holders holders(AppGeneration generation, Duration time) {
         return retention.holders(generation, time);
+    }
+
+    /** Returns the last releases of leaks, the latest first. */
+    public List<ReleasedLeak> released() {
+        return sweeps.released();
+    }
+
+    /** Returns how many cleaners are verified on this server, in words. */
+    public String verifiedCleaners() {
+        return sweeps.verified();
     }
 
     /** Whether Treadlight changes anything in applications deployed now. */

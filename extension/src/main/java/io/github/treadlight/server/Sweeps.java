@@ -102,7 +102,7 @@ final class Sweeps {
     }
 
     /** Returns the last releases, the latest first. */
-    List<ReleaseLog.Released> released() {
+    List<ReleasedLeak> released() {
         return log.last();
     }
 
@@ -123,6 +123,11 @@ final class Sweeps {
         return current.cleanUnverified() || leak.isVerifiedOn(version)
                 ? Permission.RELEASE
                 : Permission.REPORT_UNVERIFIED;
+    }
+
+    /** Records a release at the undeployment. */
+    void add(ReleasedLeak release) {
+        log.add(release);
     }
 
     /** Returns whether the leak may be released, for operations without a search. */

@@ -68,7 +68,8 @@ public class TreadlightService {
             applications.start();
             events.register(listener);
             events.register(onReady);
-            LOG.info(() -> "Treadlight " + version() + ": " + settings.summary());
+            LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
+                    + (settings.searches() ? ", " + applications.verifiedCleaners() : ""));
         } catch (RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
                     failure);

@@ -28,13 +28,23 @@ final class UndeployedConfiguration {
         this.services = services;
     }
 
-    /** Of those elements, and of all below them. Looks at each service of the server once. */
-    void unregister(Set<Dom> removed) throws ReflectiveOperationException {
+    /**
+     * Unregisters the services of these elements and of all below them. Examines each service of the server once.
+     *
+     * @return how many were unregistered
+     */
+    int unregister(Set<Dom> removed) throws ReflectiveOperationException {
         Shape shape = Shape.of(services);
         DynamicConfiguration change =
                 services.getService(DynamicConfigurationService.class).createDynamicConfiguration();
-        change.addUnbindFilter(descriptor -> isBelow(removed, shape.element(descriptor)));
+        int[] unregistered = {0};
+        change.addUnbindFilter(descriptor -> {
+            boolean isBelow = isBelow(removed, shape.element(descriptor));
+            unregistered[0] += isBelow ? 1 : 0;
+            return isBelow;
+        });
         change.commit();
+        return unregistered[0];
     }
 
     private static boolean isBelow(Set<Dom> removed, @Nullable Dom element) {

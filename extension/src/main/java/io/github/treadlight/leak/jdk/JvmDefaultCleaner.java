@@ -7,9 +7,11 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.JdkField;
+import java.io.PrintStream;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,18 +40,26 @@ public final class JvmDefaultCleaner implements LeakCleaner {
     private final List<Default> defaults = new ArrayList<>();
     private @Nullable ReflectiveOperationException misfit;
 
+    /** Replaces the value of a default if it is still the one that was read. */
+    @FunctionalInterface
+    private interface Replacement {
+        boolean replace(@Nullable Object now, @Nullable Object by);
+    }
+
     /** A static field. */
     private static final class Default {
         final String name;
         final VarHandle field;
+        final Replacement replacement;
         /**
          * The value of the server. Written by deploying threads, one after the other or not: each writes what it read.
          */
         volatile Baseline baseline;
 
-        Default(String name, VarHandle field) {
+        Default(String name, VarHandle field, Replacement replacement) {
             this.name = name;
             this.field = field;
+            this.replacement = replacement;
             this.baseline = new Baseline(field.getVolatile(), true);
         }
     }
@@ -70,10 +80,30 @@ public final class JvmDefaultCleaner implements LeakCleaner {
             try {
                 Class<?> owner = JdkField.ownerOf(each.get(0));
                 server.open(owner);
-                defaults.add(new Default(String.join(".", each), FieldPath.findStatic(owner, each.get(1))));
+                VarHandle field = FieldPath.findStatic(owner, each.get(1));
+                defaults.add(new Default(
+                        String.join(".", each), field, (now, by) -> field.compareAndSet(now, by)));
             } catch (ReflectiveOperationException failure) {
                 misfit = failure;
             }
+        }
+        addStream("out", System::setOut);
+        addStream("err", System::setErr);
+    }
+
+    /** The JVM reads the field as a constant, so only its own method may set it. */
+    private void addStream(String name, Consumer<PrintStream> setter) {
+        try {
+            VarHandle field = FieldPath.findStatic(System.class, name);
+            defaults.add(new Default("java.lang.System." + name, field, (now, by) -> {
+                boolean isStill = field.getVolatile() == now && by instanceof PrintStream;
+                if (isStill) {
+                    setter.accept((PrintStream) by);
+                }
+                return isStill;
+            }));
+        } catch (ReflectiveOperationException failure) {
+            misfit = failure;
         }
     }
 
@@ -110,7 +140,7 @@ public final class JvmDefaultCleaner implements LeakCleaner {
             }
             String place = each.name + ": " + owned.path();
             if (baseline.isServers) {
-                search.offer(owned, place, () -> each.field.compareAndSet(now, baseline.value));
+                search.offer(owned, place, () -> each.replacement.replace(now, baseline.value));
             } else {
                 search.report(owned, place);
             }

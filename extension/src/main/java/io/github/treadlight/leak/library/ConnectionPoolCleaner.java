@@ -1,31 +1,69 @@
 package io.github.treadlight.leak.library;
 
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Placeholder: completed after the servers' report. */
+/**
+ * Deletes pools of {@code @DataSourceDefinition} that the server did not delete with their application. A pool is named
+ * by the name that the application's descriptor gives, without a version. GlassFish hands the pool to the next
+ * application of that name, with the driver of the ended one, so the driver alone proves nothing. A pool is deleted
+ * only if no registered application has the name, none of its connections is used, and no deployment is under way.
+ *
+ * <p>A pool of {@code java:global} has no application in its name, and any application may use it: it is reported only.
+ */
 public final class ConnectionPoolCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.resource.pool.PoolManager";
+    private static final String RUNTIME = "com.sun.enterprise.connectors.ConnectorRuntime";
+    /** The prefix of the names of such pools. */
     private static final String DEFINED = "__SYSTEM/pools/__datasource_definition/";
+    private static final String GLOBAL = "java:global";
+    /** Closing a connection runs the application's driver. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final ForeignCode foreignCode;
+
+    /** Creates a cleaner that closes connections in threads of their own. */
+    public ConnectionPoolCleaner(ForeignCode foreignCode) {
+        this.foreignCode = foreignCode;
+    }
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Object manager = search.server().service(MANAGER).orElse(null);
-        if (manager == null) {
+        Object runtime = search.server().service(RUNTIME).orElse(null);
+        if (manager == null || runtime == null) {
             return;
         }
         if (!(FieldPath.read(manager, "poolTable") instanceof Map<?, ?> pools)) {
             throw new NoSuchFieldException(MANAGER + " has no table of pools");
         }
         for (Map.Entry<?, ?> entry : pools.entrySet()) {
-            String name = String.valueOf(FieldPath.read(entry.getKey(), "name"));
-            Owned owned = name.startsWith(DEFINED) ? search.ownerThrough(driverOf(entry.getValue())) : null;
-            if (owned != null) {
-                search.report(owned, "connection pool " + name + ": " + owned.path());
+            if (search.isOver()) {
+                return;
+            }
+            Object info = entry.getKey();
+            Object pool = entry.getValue();
+            String name = String.valueOf(FieldPath.read(info, "name"));
+            Owned owned = name.startsWith(DEFINED) ? search.ownerThrough(driverOf(pool), "com.sun.gjc.") : null;
+            if (owned == null) {
+                continue;
+            }
+            String place = "connection pool " + name + ": " + owned.path();
+            String app = name.substring(DEFINED.length());
+            if (app.startsWith(GLOBAL) || app.indexOf('/') <= 0) {
+                search.report(owned, place);
+            } else {
+                Deployed deployed = new Deployed(search, app.substring(0, app.indexOf('/')));
+                search.offer(owned, place, () -> pools.get(info) == pool && !deployed.isPossible()
+                        && !isUsed(manager, info) && delete(owned, runtime, info));
             }
         }
     }
@@ -33,5 +71,23 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     /** Returns the object that creates connections; null in a pool that never created one. */
     private static @Nullable Object driverOf(Object pool) throws ReflectiveOperationException {
         return FieldPath.has(pool.getClass(), "allocator") ? FieldPath.read(pool, "allocator", "mcf") : null;
+    }
+
+    private static boolean isUsed(Object manager, Object info) throws ReflectiveOperationException {
+        Object status = manager.getClass().getMethod("getPoolStatus", info.getClass()).invoke(manager, info);
+        return !Integer.valueOf(0).equals(status.getClass().getMethod("getNumConnUsed").invoke(status));
+    }
+
+    /** Deletes the pool as the server does: closes its connections and removes its name. */
+    private boolean delete(Owned owned, Object runtime, Object info) throws ReflectiveOperationException {
+        Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
+        return foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {
+            try {
+                delete.invoke(runtime, info);
+                return true;
+            } catch (InvocationTargetException failed) {
+                return false;
+            }
+        });
     }
 }

@@ -19,6 +19,13 @@ public final class EventListenerCleaner implements LeakCleaner {
             "org.glassfish.internal.data.ApplicationInfo$DeploymentFailedListener";
     private static final String CONNECTOR = "com.sun.enterprise.connectors.module.ConnectorApplication";
 
+    private static final String REGISTRY = "com.sun.enterprise.connectors.ConnectorRegistry";
+    /** Classes that describe one application. */
+    private static final String[] FOLLOWED = {
+        "org.glassfish.internal.data.", "com.sun.enterprise.deployment.", "org.glassfish.web.deployment.",
+        "org.glassfish.ejb.deployment.", "org.glassfish.deployment."
+    };
+
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Object events = search.server().service("org.glassfish.api.event.Events").orElse(null);
@@ -40,9 +47,25 @@ public final class EventListenerCleaner implements LeakCleaner {
     private static @Nullable Owned ownerOf(Search search, Object listener) throws ReflectiveOperationException {
         return switch (listener.getClass().getName()) {
             case DEPLOY_COMMAND -> search.owner(FieldPath.read(listener, "deploymentContext", "cloader"));
-            case FAILURE_LISTENER -> search.owner(FieldPath.read(listener, "this$0", "appClassLoader"));
-            case CONNECTOR -> search.owner(FieldPath.read(listener, "loader"));
+            case FAILURE_LISTENER -> {
+                Object application = FieldPath.read(listener, "this$0");
+                yield application == null || FieldPath.read(application, "deploymentFailedListener") == listener
+                        ? null
+                        : search.ownerThrough(application, FOLLOWED);
+            }
+            case CONNECTOR -> isRegistered(search, listener) ? null : search.owner(FieldPath.read(listener, "loader"));
             default -> null;
         };
+    }
+
+    /** A connector application leaves the registry before it unregisters its listener. */
+    private static boolean isRegistered(Search search, Object connector) throws ReflectiveOperationException {
+        Class<?> type = search.server().find(REGISTRY).orElse(null);
+        if (type == null) {
+            return true;
+        }
+        Object registry = type.getMethod("getInstance").invoke(null);
+        Object name = FieldPath.read(connector, "moduleName");
+        return type.getMethod("getConnectorApplication", String.class).invoke(registry, name) == connector;
     }
 }

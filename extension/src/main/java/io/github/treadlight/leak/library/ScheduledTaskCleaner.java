@@ -21,9 +21,12 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
     private static final String RUNTIME = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
     private static final List<String> EXECUTORS =
             List.of("managedScheduledExecutorServiceMap", "managedExecutorServiceMap");
+    /** The second in Payara 6. An executor of virtual threads or with a fork-join pool has no queue. */
+    private static final List<String> POOLS = List.of("threadPoolExecutor", "executor");
     private static final String[] FOLLOWED = {
         "org.glassfish.enterprise.concurrent.", "org.glassfish.concurrent.", "org.glassfish.concurro."
     };
+    private static final String LISTENER = "taskListener";
     /** A task may have a listener of the application. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -45,10 +48,11 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
                 throw new NoSuchFieldException(RUNTIME + "." + field + " is not a map");
             }
             for (Object executor : List.copyOf(executors.values())) {
-                // An executor of virtual threads has no queue.
-                if (FieldPath.has(executor.getClass(), "threadPoolExecutor")
-                        && FieldPath.read(executor, "threadPoolExecutor") instanceof ThreadPoolExecutor pool) {
-                    search(search, pool.getQueue(), executor.getClass().getName());
+                for (String pool : POOLS) {
+                    if (FieldPath.has(executor.getClass(), pool)
+                            && FieldPath.read(executor, pool) instanceof ThreadPoolExecutor threads) {
+                        search(search, threads.getQueue(), executor.getClass().getName());
+                    }
                 }
             }
         }
@@ -66,15 +70,19 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
         }
     }
 
-    private boolean cancel(Owned owned, Queue<Runnable> queue, Runnable task) {
-        if (!queue.contains(task)) {
+    /** Removes the task first, so that the executor cannot start it. */
+    private boolean cancel(Owned owned, Queue<Runnable> queue, Runnable task) throws ReflectiveOperationException {
+        if (!queue.remove(task)) {
             return false;
         }
         if (task instanceof Future<?> future) {
-            foreignCode.call(owned, "the listener of a task of " + owned.generation(), PATIENCE,
-                    () -> future.cancel(false));
+            if (FieldPath.has(task.getClass(), LISTENER) && FieldPath.read(task, LISTENER) == null) {
+                future.cancel(false);
+            } else {
+                foreignCode.call(owned, "the listener of a task of " + owned.generation(), PATIENCE,
+                        () -> future.cancel(false));
+            }
         }
-        queue.remove(task);
         return true;
     }
 }

@@ -2,15 +2,12 @@ package io.github.treadlight.leak.library;
 
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the server's ORB if it was used. */
 final class ServerOrb {
-    /** The service with the ORB; the second name since GlassFish 8.0.2 (eclipse-ee4j/glassfish#25804). */
-    private static final List<String> SERVICES = List.of(
-            "org.glassfish.enterprise.iiop.api.GlassFishORBHelper",
-            "org.glassfish.enterprise.iiop.api.GlassFishORBLocator");
+    /** The contract of the service with the ORB, whose class was renamed in GlassFish 8.0.2 (glassfish#25804). */
+    private static final String LOCATOR = "org.glassfish.internal.api.ORBLocator";
 
     private ServerOrb() {}
 
@@ -20,12 +17,7 @@ final class ServerOrb {
      * @throws ReflectiveOperationException if the service that has the ORB has no such field
      */
     static @Nullable Object find(ServerLibraries server) throws ReflectiveOperationException {
-        for (String name : SERVICES) {
-            Object service = server.service(name).orElse(null);
-            if (service != null) {
-                return FieldPath.read(service, "orb");
-            }
-        }
-        return null;
+        Object service = server.service(LOCATOR).orElse(null);
+        return service == null ? null : FieldPath.read(service, "orb"); // its getter would start an ORB
     }
 }

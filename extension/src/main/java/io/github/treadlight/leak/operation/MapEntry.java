@@ -5,10 +5,13 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Place;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Removes entries of maps whose keys belong to an ended generation. */
+/** Removes entries of maps whose key or value belongs to an ended generation. */
 public final class MapEntry implements LeakCleaner {
     private final List<Place> places;
 
@@ -33,12 +36,36 @@ public final class MapEntry implements LeakCleaner {
         }
         MapGuard guard = MapGuard.of(place, owner, entries);
         String[] packages = place.through().toArray(String[]::new);
-        for (Object key : guard.get(() -> entries.keySet().toArray())) { // examined without the lock
-            Owned owned = search.ownerThrough(key, packages);
+        for (Map.Entry<?, ?> entry : guard.get(() -> copy(entries))) { // examined without the lock
+            if (search.isOver()) {
+                return;
+            }
+            Object key = entry.getKey();
+            Owned owned = search.ownerThrough(
+                    place.selector() == Place.Selector.KEY ? key : entry.getValue(), packages);
             if (owned != null) {
                 String name = key instanceof Class<?> type ? type.getName() : owned.path();
-                search.offer(owned, place + ": " + name, () -> guard.get(() -> entries.remove(key) != null));
+                search.offer(owned, place + ": " + name,
+                        () -> guard.get(() -> remove(entries, key, entry.getValue())));
             }
         }
+    }
+
+    private static <K, V> List<Map.Entry<K, V>> copy(Map<K, V> entries) {
+        List<Map.Entry<K, V>> copy = new ArrayList<>(entries.size());
+        entries.forEach((key, value) -> copy.add(new SimpleImmutableEntry<>(key, value)));
+        return copy;
+    }
+
+    /** Compares the value by identity: its equals method may be code of an application. */
+    private static <K, V> boolean remove(Map<K, V> entries, Object key, @Nullable Object value) {
+        boolean[] isRemoved = {false};
+        @SuppressWarnings("unchecked") // it was read from this map
+        K own = (K) key;
+        entries.computeIfPresent(own, (same, now) -> {
+            isRemoved[0] = now == value;
+            return isRemoved[0] ? null : now;
+        });
+        return isRemoved[0];
     }
 }

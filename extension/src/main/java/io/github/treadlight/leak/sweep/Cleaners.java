@@ -22,6 +22,7 @@ import io.github.treadlight.leak.jdk.ThreadLocalCleaner;
 import io.github.treadlight.leak.library.BeanTimerCleaner;
 import io.github.treadlight.leak.library.ConnectionPoolCleaner;
 import io.github.treadlight.leak.library.ContextLoaderCleaner;
+import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
 import io.github.treadlight.leak.library.EventListenerCleaner;
 import io.github.treadlight.leak.library.JacksonTypeCleaner;
 import io.github.treadlight.leak.library.ObjectAdapterCleaner;
@@ -76,8 +77,9 @@ final class Cleaners {
             case "BeanInfoCleaner" -> new BeanInfoCleaner();
             case "BeanTimerCleaner" -> new BeanTimerCleaner();
             case "ClassValueCleaner" -> new ClassValueCleaner();
-            case "ConnectionPoolCleaner" -> new ConnectionPoolCleaner();
+            case "ConnectionPoolCleaner" -> new ConnectionPoolCleaner(foreignCode);
             case "ContextLoaderCleaner" -> new ContextLoaderCleaner();
+            case "EntityManagerFactoryCleaner" -> new EntityManagerFactoryCleaner(foreignCode);
             case "EventListenerCleaner" -> new EventListenerCleaner();
             case "ImageProviderCleaner" -> new ImageProviderCleaner(foreignCode);
             case "JacksonTypeCleaner" -> new JacksonTypeCleaner();

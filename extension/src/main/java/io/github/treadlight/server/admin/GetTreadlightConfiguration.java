@@ -3,6 +3,7 @@ package io.github.treadlight.server.admin;
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.server.ConfigurationElement;
+import io.github.treadlight.server.ServerApplications;
 import io.github.treadlight.server.Setting;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ public class GetTreadlightConfiguration implements AdminCommand {
     @Inject
     private TargetConfigs configs;
 
+    @Inject
+    private ServerApplications applications;
+
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
 
@@ -49,6 +53,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
             return;
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
+        report.line("Here: " + applications.verifiedCleaners());
     }
 
     private static String text(Config config, Setting<?> setting) {

@@ -3,6 +3,7 @@ package io.github.treadlight.server.admin;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.server.ReleasedLeak;
 import io.github.treadlight.server.Retention;
 import io.github.treadlight.server.ServerApplications;
 import java.time.Duration;
@@ -37,6 +38,9 @@ public class ListApplicationGenerations extends OnEachInstance {
     @Param(optional = true, defaultValue = "false")
     private boolean holders;
 
+    @Param(optional = true, defaultValue = "false")
+    private boolean released;
+
     @Override
     void answer(ServerApplications applications, Report report) {
         List<List<Object>> rows = new ArrayList<>();
@@ -67,12 +71,21 @@ public class ListApplicationGenerations extends OnEachInstance {
         }
         report.table("generations",
                 List.of("Application", "Generation", "State", "Since", "Loaders", "Classes", "Holders"), rows);
+        if (released) {
+            report.table("releases", List.of("Time", "Application", "Generation", "Leak", "Place"),
+                    applications.released().stream().map(ListApplicationGenerations::row).toList());
+        }
         if (isRetained && !holders) {
             report.line("What holds those that are retained: asadmin list-application-generations --holders=true");
         }
         if (!isComplete) {
             report.line("The search for holders was stopped after " + SEARCH.toSeconds() + " s; there may be more.");
         }
+    }
+
+    private static List<Object> row(ReleasedLeak release) {
+        return List.of(SINCE.format(release.at().atZone(ZoneId.systemDefault())), release.application(),
+                release.generation() == 0 ? "" : release.generation(), release.leak(), release.place());
     }
 
     /** All come first: a temporary one that is collected in between counts in neither. */

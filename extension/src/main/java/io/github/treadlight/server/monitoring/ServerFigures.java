@@ -3,6 +3,7 @@ package io.github.treadlight.server.monitoring;
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.server.ReleasedLeak;
 import io.github.treadlight.server.ServerApplications;
 import io.github.treadlight.server.TreadlightService;
 import java.util.List;
@@ -85,6 +86,17 @@ final class ServerFigures implements TreadlightMXBean {
     @Override
     public long getApplicationBytes() {
         return ofApplications().bytes();
+    }
+
+    @Override
+    public List<String> getReleases() {
+        return applications.released().stream().map(ServerFigures::inWords).toList();
+    }
+
+    private static String inWords(ReleasedLeak release) {
+        return release.at() + ": " + release.place() + " of " + release.application()
+                + (release.generation() == 0 ? "" : " (generation " + release.generation() + ")")
+                + ", " + release.leak();
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Treadlight in this server: {@code io.github.treadlight:type=Treadlight}. Any application can read it, so it has names
- * of applications and numbers, and changes nothing. Sizes are at most a second old.
+ * of applications, classes and threads, and numbers, and changes nothing. Sizes are at most a second old.
  */
 public interface TreadlightMXBean {
     /** The version of Treadlight. */
@@ -54,6 +54,9 @@ public interface TreadlightMXBean {
 
     /** An estimate of the heap that these take, without the values themselves, in bytes. */
     long getApplicationBytes();
+
+    /** The last hundred releases of leaks of undeployed applications, the latest first, a sentence each. */
+    List<String> getReleases();
 
     /** The generations that run or have loaders in memory. */
     List<ApplicationRow> getApplications();

@@ -1,0 +1,61 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.Search;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads from the server's registry whether an application with a given name in its descriptor is deployed. The registry
+ * is keyed by another name, which may have a version: {@code shop:v1} is {@code shop} in the descriptor.
+ */
+final class Deployed {
+    private static final String REGISTRY = "org.glassfish.internal.data.ApplicationRegistry";
+    private static final String DESCRIPTOR = "com.sun.enterprise.deployment.Application";
+
+    private final Search search;
+    private final String name;
+
+    /**
+     * Creates a question.
+     *
+     * @param name the name in the descriptor
+     */
+    Deployed(Search search, String name) {
+        this.search = search;
+        this.name = name;
+    }
+
+    /** Returns whether such an application is registered or may be about to be; true if that is unknown. */
+    boolean isPossible() throws ReflectiveOperationException {
+        Object registry = search.server().service(REGISTRY).orElse(null);
+        Class<?> descriptor = search.server().find(DESCRIPTOR).orElse(null);
+        if (registry == null || descriptor == null || search.ended().isDeploying()) {
+            return true;
+        }
+        for (Object application : registered(registry)) {
+            Object described = application.getClass().getMethod("getMetaData", Class.class)
+                    .invoke(application, descriptor);
+            if (described == null
+                    || name.equals(String.valueOf(descriptor.getMethod("getAppName").invoke(described)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Object> registered(Object registry) throws ReflectiveOperationException {
+        Method names = registry.getClass().getMethod("getAllApplicationNames");
+        Method get = registry.getClass().getMethod("get", String.class);
+        List<Object> all = new ArrayList<>();
+        synchronized (registry) { // as its methods are
+            for (Object each : (Iterable<?>) names.invoke(registry)) {
+                Object application = get.invoke(registry, each);
+                if (application != null) {
+                    all.add(application);
+                }
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Undeploys EclipseLink's persistence units of an ended generation, whose application created an EntityManagerFactory
+ * and did not close it. EclipseLink keeps a unit by its name and URL, so a redeployment would get the ended
+ * generation's unit, with its entity classes.
+ */
+public final class EntityManagerFactoryCleaner implements LeakCleaner {
+    private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";
+    private static final String UNITS = "emSetupImpls";
+    /** Undeploying a unit closes its connections and calls its session listeners. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** A unit counts its factories; no application has so many. */
+    private static final int MOST_FACTORIES = 1_000;
+
+    private final ForeignCode foreignCode;
+
+    /** Creates a cleaner that undeploys units in threads of their own. */
+    public EntityManagerFactoryCleaner(ForeignCode foreignCode) {
+        this.foreignCode = foreignCode;
+    }
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Class<?> provider = search.server().find(PROVIDER).orElse(null);
+        if (provider == null) {
+            return;
+        }
+        if (!(FieldPath.readStatic(provider, UNITS) instanceof Map<?, ?> units)) {
+            throw new NoSuchFieldException(PROVIDER + " has no map " + UNITS);
+        }
+        Object[] all;
+        synchronized (units) { // as EclipseLink does
+            all = units.values().toArray();
+        }
+        for (Object unit : all) {
+            if (search.isOver()) {
+                return;
+            }
+            Owned owned = search.ended().ownerOfLoader(loaderOf(unit));
+            if (owned != null) {
+                search.offer(owned, PROVIDER + "." + UNITS + ": persistence unit of an EntityManagerFactory",
+                        () -> undeploy(owned, unit));
+            }
+        }
+    }
+
+    private static @Nullable ClassLoader loaderOf(Object unit) throws ReflectiveOperationException {
+        Object info = unit.getClass().getMethod("getPersistenceUnitInfo").invoke(unit);
+        return info == null ? null : (ClassLoader) info.getClass().getMethod("getClassLoader").invoke(info);
+    }
+
+    private boolean undeploy(Owned owned, Object unit) throws ReflectiveOperationException {
+        Method undeploy = unit.getClass().getMethod("undeploy");
+        Method isUndeployed = unit.getClass().getMethod("isUndeployed");
+        return foreignCode.call(owned, "a persistence unit of " + owned.generation(), PATIENCE, () -> {
+            int calls = 0;
+            while (!Boolean.TRUE.equals(isUndeployed.invoke(unit)) && calls++ < MOST_FACTORIES) {
+                undeploy.invoke(unit);
+            }
+            return calls > 0;
+        });
+    }
+}
