@@ -34,6 +34,12 @@ final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
+    /** Returns the version of the bundle that has the class; null if none has it. */
+    static @Nullable String version(Class<?> type) {
+        Bundle bundle = FrameworkUtil.getBundle(type);
+        return bundle == null ? null : bundle.getVersion().toString();
+    }
+
     /** Returns the loaders of the active bundles. Other bundles may have no loader yet, and a call would make one. */
     static List<ClassLoader> activeLoaders() {
         List<ClassLoader> loaders = new ArrayList<>();

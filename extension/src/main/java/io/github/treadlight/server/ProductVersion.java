@@ -2,11 +2,25 @@ package io.github.treadlight.server;
 
 import com.sun.appserv.server.util.Version;
 import io.github.treadlight.leak.ServerVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.Locale;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.glassfish.internal.data.ApplicationRegistry;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the product and version of the server by the methods that all products have. */
+/**
+ * Reads the product and version of the server. The version is that of the module which has the registry of
+ * applications: on Payara Micro, the server's own method names the version that first used the root directory.
+ */
 final class ProductVersion {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
 
@@ -15,8 +29,9 @@ final class ProductVersion {
     /** Returns the version, or {@link ServerVersion#UNKNOWN} for another product. */
     static ServerVersion read() {
         try {
-            return of(Version.getProductName(), Version.getVersionNumber());
-        } catch (RuntimeException | LinkageError otherServer) {
+            String ofModule = moduleVersion(ApplicationRegistry.class);
+            return of(Version.getProductName(), ofModule == null ? Version.getVersionNumber() : ofModule);
+        } catch (IOException | RuntimeException | LinkageError otherServer) {
             return ServerVersion.UNKNOWN;
         }
     }
@@ -32,5 +47,29 @@ final class ProductVersion {
             return ServerVersion.of("payara", numbers.group());
         }
         return name.contains("glassfish") ? ServerVersion.of("glassfish", numbers.group()) : ServerVersion.UNKNOWN;
+    }
+
+    /** Returns the version of the bundle or jar that has the class; null if it has none. */
+    private static @Nullable String moduleVersion(Class<?> type) throws IOException {
+        if (Bundles.isThere()) {
+            return Bundles.version(type);
+        }
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        Manifest manifest = source == null ? null : manifest(source.getLocation());
+        return manifest == null ? null : manifest.getMainAttributes().getValue("Bundle-Version");
+    }
+
+    /** Reads the manifest of a jar, which is inside another jar when Payara Micro runs from one. */
+    private static @Nullable Manifest manifest(URL jar) throws IOException {
+        if (jar.getProtocol().equals("file")) {
+            try (JarFile file = new JarFile(Path.of(URI.create(jar.toString())).toFile())) {
+                return file.getManifest();
+            }
+        }
+        URLConnection connection = new URL(jar, "META-INF/MANIFEST.MF").openConnection();
+        connection.setUseCaches(false); // else the jar stays open
+        try (InputStream in = connection.getInputStream()) {
+            return new Manifest(in);
+        }
     }
 }

@@ -1,70 +1,85 @@
 package io.github.treadlight.sim.holders;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /**
- * What is known of some paths: a catalogue as data, in {@code known-causes.json}. The first that matches counts, so
- * what is special comes before what is general.
+ * Causes of known reference paths, from the catalogue of leaks of the server module ({@code leaks.xml}). The first
+ * cause that matches counts, so special ones come before general ones.
  */
 final class KnownCauses {
     /**
-     * One of them.
+     * A cause.
      *
-     * @param pattern is looked for in the root and the path, a line each
-     * @param cause what it is, and what whoever wrote the application can do
-     * @param cleaners the cleaners of Treadlight that let go of it; there may be none
+     * @param pattern is searched in the GC root and the reference path, a line each
+     * @param text the cause, and the remedy for the author of the application
+     * @param leaks the names of the leaks that Treadlight releases; may be empty
      */
-    record Known(Pattern pattern, String cause, List<String> cleaners) {
-        /** The same for an administrator of a server with Treadlight, or without it. */
-        String told(boolean treadlight) {
-            if (cleaners.isEmpty()) {
-                return cause;
+    record Cause(Pattern pattern, String text, List<String> leaks) {
+        /** Returns the text for an administrator of a server with Treadlight, or without it. */
+        String explain(boolean treadlight) {
+            if (leaks.isEmpty()) {
+                return text;
             }
-            String names = (cleaners.size() == 1 ? "cleaner " : "cleaners ") + String.join(", ", cleaners);
-            return cause + (treadlight
-                    ? " Treadlight's " + names + " did not let go of it: switched off, or not looked here yet, or the"
-                            + " server's log names a shape that it does not know."
-                    : " Treadlight lets go of it (" + names + ").");
+            String names = (leaks.size() == 1 ? "cleaner " : "cleaners ") + String.join(", ", leaks);
+            return text + (treadlight
+                    ? " Treadlight's " + names + " did not release it: switched off, or the next sweep is still to"
+                            + " come, or the server's log names the reason."
+                    : " Treadlight releases it (" + names + ").");
         }
     }
 
-    private static final String FILE = "/holders/known-causes.json";
-    private static final List<Known> ALL = read();
+    private static final String FILE = "/holders/leaks.xml";
+    private static final List<Cause> ALL = read();
 
     private KnownCauses() {}
 
     /**
-     * What is known of a path, or null.
+     * Returns the explanation of a path, or null.
      *
-     * @param treadlight whether it was there
+     * @param treadlight whether the server had Treadlight
      */
     static @Nullable String of(String root, List<String> path, boolean treadlight) {
         String text = root + '\n' + String.join("\n", path);
-        for (Known known : ALL) {
-            if (known.pattern().matcher(text).find()) {
-                return known.told(treadlight);
+        for (Cause cause : ALL) {
+            if (cause.pattern().matcher(text).find()) {
+                return cause.explain(treadlight);
             }
         }
         return null;
     }
 
-    /** How many there are. */
+    /** Returns the number of known causes. */
     static int size() {
         return ALL.size();
     }
 
-    private static List<Known> read() {
+    private static List<Cause> read() {
         try (InputStream file = Objects.requireNonNull(KnownCauses.class.getResourceAsStream(FILE), FILE)) {
-            return List.copyOf(new ObjectMapper().readValue(file, new TypeReference<List<Known>>() {}));
-        } catch (IOException impossible) {
-            throw new IllegalStateException(impossible); // it is in the same jar, and tested
+            NodeList causes = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file)
+                    .getElementsByTagName("cause");
+            List<Cause> all = new ArrayList<>();
+            for (int i = 0; i < causes.getLength(); i++) {
+                Element cause = (Element) causes.item(i);
+                all.add(new Cause(
+                        Pattern.compile(cause.getAttribute("pattern")),
+                        cause.getTextContent().strip().replaceAll("\\s+", " "),
+                        Stream.of(cause.getAttribute("leaks").split(" ")).filter(name -> !name.isEmpty()).toList()));
+            }
+            return List.copyOf(all);
+        } catch (IOException | SAXException | ParserConfigurationException impossible) {
+            throw new IllegalStateException(impossible); // the file is in this jar, and tested
         }
     }
 }

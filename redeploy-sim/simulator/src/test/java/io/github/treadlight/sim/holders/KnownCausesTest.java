@@ -53,8 +53,8 @@ class KnownCausesTest {
 
     @Test
     void theRemedyDependsOnWhetherTreadlightIsInstalled() {
-        assertThat(DRIVER.cause(false)).endsWith("Treadlight lets go of it (cleaner jdbc-drivers).");
-        assertThat(DRIVER.cause(true)).contains("Treadlight's cleaner jdbc-drivers did not let go of it");
+        assertThat(DRIVER.cause(false)).endsWith("Treadlight releases it (cleaner jdbc-drivers).");
+        assertThat(DRIVER.cause(true)).contains("Treadlight's cleaner jdbc-drivers did not release it");
     }
 
     @Test
