@@ -1,10 +1,10 @@
 package io.github.treadlight.app;
 
+import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.GenerationId;
-import io.github.treadlight.classvalue.admin.ClassValueAdmin;
-import io.github.treadlight.classvalue.admin.Purged;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -15,35 +15,48 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One deployment of an application, from the making of its loaders to its end and beyond. Keeps no loader alive.
- * Thread-safe.
+ * One deployment of an application, from the creation of its class loaders until they are collected.
+ *
+ * <p>Keeps no class loader alive. {@link AppGenerations} alone changes its state, as the server reports the deployment;
+ * the exception is {@link State#RETAINED}, which {@link LoaderWatch} finds out. Methods that read the references to
+ * class loaders say so: callers count them in {@link LoaderReads}. Thread-safe.
  */
 public final class AppGeneration {
+    /** A generation that was not loaded by then is disabled, or meant for other servers. */
+    private static final Duration LONGEST_DEPLOYMENT = Duration.ofMinutes(10);
+
     private final String app;
     private final int number;
     private final Instant begun = Instant.now();
-    /** Those it runs with, and then the temporary ones. */
+    /** The class loaders that the application runs with, followed by the temporary ones. */
     private final List<WeakReference<ClassLoader>> loaders;
     private final int own;
-    /** Of each of them, in the same order: Payara's loaders forget theirs when they are closed. */
+    /** The parent of each class loader: Payara's class loaders drop theirs when they are closed. */
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
     private volatile boolean loaded;
-    /** Null until then. */
-    private volatile @Nullable Instant ended;
+    private volatile boolean unloaded;
     private volatile boolean retained;
+    /** Null until the same application began again without an end of this generation. */
+    private volatile @Nullable Instant replaced;
+    /** Null until the server has reported the end. */
+    private volatile @Nullable Instant ended;
+    /** Guarded by this. */
+    private Purged purged = Purged.NOTHING;
 
-    /** Where a generation is in its life. */
+    /** A stage in the life of a generation. */
     public enum State {
-        /** It has loaders and was not loaded: it is being deployed, is disabled, or is meant for other servers. */
+        /** It was not loaded: it is being deployed, is disabled, or is meant for other servers. */
         PREPARED,
         /** The application runs, or starts. */
         RUNNING,
-        /** It ended, and since its grace was over no collection has unloaded classes and cleared soft references. */
+        /** The application began again, and no end of this generation was reported. It may still run. */
+        REPLACED,
+        /** It ended, and whether it is retained is not known yet. */
         ENDED,
-        /** It ended, and all its loaders were collected. */
+        /** It was replaced or ended, and all its class loaders were collected. */
         RELEASED,
-        /** It outlived its grace and a collection that cleared what soft references kept: something holds it. */
+        /** It ended and outlived its grace, and something keeps its class loaders alive that is no soft reference. */
         RETAINED
     }
 
@@ -56,39 +69,44 @@ public final class AppGeneration {
         this.parents = all.stream().map(ClassLoader::getParent).map(WeakReference::new).toList();
     }
 
-    /** The name of the application. */
+    /** Returns the name of the application. */
     public String app() {
         return app;
     }
 
-    /** 1 for the first generation of any application since the server started, 2 for the next, and so on. */
+    /** Returns 1 for the first generation of any application since the server started, 2 for the next, and so on. */
     public int number() {
         return number;
     }
 
     /**
-     * How many loaders the generation runs with; once it ended, with those that the server only prepared it with and
-     * the collector has not taken: until then they say nothing, but that no collection was due.
+     * Returns the number of class loaders that the generation runs with. Once it was replaced or ended, temporary class
+     * loaders that are not collected count too. Before that they only show that no collection was due.
      */
     public int loaders() {
-        return hasEnded() ? own + alive(loaders.subList(own, loaders.size())) : own;
+        return isOver() ? own + alive(loaders.subList(own, loaders.size())) : own;
     }
 
-    /** How many of them the collector has not taken. */
+    /** Returns how many of the {@link #loaders} were not collected. */
     public int loadersAlive() {
-        return alive(hasEnded() ? loaders : loaders.subList(0, own));
+        return alive(isOver() ? loaders : loaders.subList(0, own));
     }
 
     private static int alive(List<WeakReference<ClassLoader>> some) {
         return (int) some.stream().filter(reference -> !reference.refersTo(null)).count();
     }
 
-    /** Whether the loader is one of the generation's. */
+    /** Returns whether all class loaders were collected, the temporary ones too. */
+    boolean isCollected() {
+        return alive(loaders) == 0;
+    }
+
+    /** Returns whether the class loader is one of the generation's. */
     public boolean has(@Nullable ClassLoader loader) {
         return loader != null && loaders.stream().anyMatch(reference -> reference.refersTo(loader));
     }
 
-    /** Whether the loader is one of the generation's, or below one. */
+    /** Returns whether the class loader is one of the generation's, or below one. */
     public boolean reaches(@Nullable ClassLoader loader) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             if (has(at)) {
@@ -98,31 +116,57 @@ public final class AppGeneration {
         return false;
     }
 
-    /** To be called once for each class that one of its loaders loads. */
+    /** Counts a class that one of the class loaders has loaded. */
     public void countClass() {
         classes.increment();
     }
 
-    /** How many classes were counted. */
+    /** Returns how many classes were counted. */
     public long classes() {
         return classes.sum();
     }
 
-    /** When it began; after its end, when that was. */
+    /** Returns when the generation ended; before that when it was replaced; before that when it began. */
     public Instant since() {
         Instant end = ended;
-        return end == null ? begun : end;
+        Instant replacement = replaced;
+        return end != null ? end : replacement != null ? replacement : begun;
     }
 
-    /** Where it is now. Retained is only what a {@link LoaderWatch} watches. */
+    /** Returns the present stage. */
     public State state() {
-        if (ended == null) {
+        if (!isOver()) {
             return loaded ? State.RUNNING : State.PREPARED;
         }
-        if (loadersAlive() == 0) {
+        if (isCollected()) {
             return State.RELEASED;
         }
+        if (!hasEnded()) {
+            return State.REPLACED;
+        }
         return retained ? State.RETAINED : State.ENDED;
+    }
+
+    /**
+     * Returns whether the server has reported the end of exactly this generation. A generation whose application only
+     * began again has not ended: it may still serve requests, and what it uses must not be cleaned.
+     */
+    public boolean hasEnded() {
+        return ended != null;
+    }
+
+    /** Returns whether the application began again without an end of this generation. It may have ended since. */
+    public boolean wasReplaced() {
+        return replaced != null;
+    }
+
+    private boolean isOver() {
+        return hasEnded() || wasReplaced();
+    }
+
+    /** Returns whether the server has not loaded the application, and may be about to. */
+    boolean isDeploying() {
+        return !loaded && !isOver() && begun.isAfter(Instant.now().minus(LONGEST_DEPLOYMENT));
     }
 
     void load() {
@@ -133,15 +177,44 @@ public final class AppGeneration {
         return loaded;
     }
 
-    /** Whether it has ended. */
-    public boolean hasEnded() {
-        return ended != null;
+    void unload() {
+        unloaded = true;
     }
 
     /**
-     * Adds its loaders that are alive.
+     * Returns whether the start of the application's next generation means that this one has ended: the server has
+     * unloaded this one, or never loaded it.
+     */
+    boolean endsWithItsReplacement() {
+        return unloaded || !loaded;
+    }
+
+    void replace() {
+        replaced = Instant.now();
+    }
+
+    void end() {
+        retained = false; // found out while it may have run
+        ended = Instant.now();
+    }
+
+    void retain() {
+        retained = true;
+    }
+
+    /** Returns all that was purged because the generation was unloaded, replaced or ended. */
+    public synchronized Purged purged() {
+        return purged;
+    }
+
+    synchronized void add(Purged more) {
+        purged = purged.plus(more);
+    }
+
+    /**
+     * Reads the references to class loaders and adds those that are alive.
      *
-     * @param needed by others, so that they are left out
+     * @param needed class loaders to leave out, because other generations need them
      */
     void addTo(EndedLoaders remains, Set<ClassLoader> needed) {
         for (int i = 0; i < loaders.size(); i++) {
@@ -152,15 +225,7 @@ public final class AppGeneration {
         }
     }
 
-    void retain() {
-        retained = true;
-    }
-
-    void end() {
-        ended = Instant.now();
-    }
-
-    /** Adds its loaders that are alive, and all above them. */
+    /** Reads the references to class loaders and adds those that are alive, and their ancestors. */
     void addFamily(Set<ClassLoader> family) {
         live().forEach(loader -> {
             for (ClassLoader at = loader; at != null && family.add(at);) {
@@ -169,15 +234,7 @@ public final class AppGeneration {
         });
     }
 
-    Purged purge() {
-        return ClassValueAdmin.purge(live().toArray(ClassLoader[]::new));
-    }
-
-    void trim() {
-        ClassValueAdmin.trim(live().toArray(ClassLoader[]::new));
-    }
-
-    /** Returns its loaders that have not been collected. */
+    /** Reads the references to class loaders. Returns those that were not collected. */
     Stream<ClassLoader> live() {
         return loaders.stream().<ClassLoader>map(WeakReference::get).filter(Objects::nonNull);
     }

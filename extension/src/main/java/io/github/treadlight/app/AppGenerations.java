@@ -1,10 +1,9 @@
 package io.github.treadlight.app;
 
 import io.github.treadlight.app.GenerationFootprint.Takes;
-import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
-import io.github.treadlight.classvalue.admin.Footprint;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.leak.EndedLoaders;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,117 +12,190 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running generation of each application, by the application's name, and those that ended.
+ * The generations of all applications, and the only owner of their lives: a generation begins, is loaded, starts, is
+ * unloaded and ends, as the server reports it. Reports name the application and a class loader, because they may be
+ * late: a failed deployment may be reported when the application's next generation is there.
  *
- * <p>Keeps the names of running applications and of the last generations that ended, and no loader. Guarded by its own
- * monitor, under which nothing of an application is called; the purge runs outside it.
+ * <p>An application may begin again without an end of its generation: in a hot deployment of Payara, when an instance
+ * is in two deployment groups, or when the end of a failed deployment is reported late. The generation is then
+ * {@linkplain AppGeneration.State#REPLACED replaced}, and not ended, because it may still serve requests. It ends when
+ * the server reports that, or when the application's next generation has started and the server had unloaded this one,
+ * as Payara does in a hot deployment, or never loaded it.
+ *
+ * <p>State: names of applications, the generations that have not ended and the last ones that have, and no class
+ * loader. Guarded by the monitor of one map, under which nothing of an application is called; purges run outside of it.
+ * Reads of references to class loaders are counted in {@link #reads}.
  */
 public final class AppGenerations implements EndedLoaders.Running {
-    /** So many ended generations whose loaders are gone are remembered, for who asks what became of them. */
+    /** Ended generations that are remembered after their class loaders were collected, for administrators. */
     private static final int RELEASED_REMEMBERED = 100;
 
-    private final Map<String, Running> running = new HashMap<>();
+    private final LoaderReads reads = new LoaderReads();
+    /** By the names of the applications. Its monitor guards all fields. */
+    private final Map<String, AppGeneration> current = new HashMap<>();
+    /** Replaced and not ended, the latest first. */
+    private final Deque<AppGeneration> replaced = new ArrayDeque<>();
     /** The latest first. */
     private final Deque<AppGeneration> ended = new ArrayDeque<>();
     /** Written under the monitor. */
     private volatile int begun;
     private Purged purged = Purged.NOTHING;
 
-    /** Begins a generation without temporary loaders. */
+    /** Returns where reads of the generations' class loaders are counted. */
+    public LoaderReads reads() {
+        return reads;
+    }
+
+    /** Begins a generation without temporary class loaders. */
     public AppGeneration begin(String app, Collection<ClassLoader> loaders) {
-        return begin(app, loaders, Set.of());
+        return begin(app, loaders, Set.of(), ignored -> {});
     }
 
     /**
-     * Begins a generation. If the application has one that was never ended (a deployment that failed half way), that
-     * one is purged first.
+     * Begins a generation. The application's present one is replaced, if it has not ended, and purged.
      *
-     * @param loaders the application's own loaders, each once, without the parents that it shares
-     * @param temporary those that the server only prepares it with, each once; what nobody holds goes before the others
+     * @param loaders the application's own class loaders, each once, without the parents that it shares
+     * @param temporary those that the server only prepares the application with, each once
+     * @param onReplaced receives the replaced generation, if there is one
      */
-    public AppGeneration begin(String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary) {
-        end(app, neverEnded -> true);
-        synchronized (running) {
-            AppGeneration generation = new AppGeneration(app, ++begun, loaders, temporary);
-            running.put(app, new Running(generation));
-            return generation;
+    public AppGeneration begin(
+            String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
+            Consumer<AppGeneration> onReplaced) {
+        AppGeneration generation;
+        AppGeneration before;
+        synchronized (current) {
+            generation = new AppGeneration(app, ++begun, loaders, temporary);
+            before = current.put(app, generation);
+            if (before != null) {
+                before.replace();
+                replaced.addFirst(before);
+            }
         }
-    }
-
-    /** The generation is loaded, and runs from now on; empty for an unknown application. */
-    public Optional<AppGeneration> load(String app) {
-        Optional<AppGeneration> generation = find(app);
-        generation.ifPresent(AppGeneration::load);
+        if (before != null) {
+            purge(before, true);
+            onReplaced.accept(before);
+        }
         return generation;
     }
 
-    /** Gives what the generation computed until now the least memory. Does nothing for an unknown application. */
-    public void trim(String app) {
-        Running current = running(app);
-        if (current != null) {
-            current.generation.trim();
-        }
+    /**
+     * Notes that a generation is loaded.
+     *
+     * @param loader a class loader of the generation, or null for the application's present generation
+     * @return the generation, or empty if it is unknown or was replaced
+     */
+    public Optional<AppGeneration> load(String app, @Nullable ClassLoader loader) {
+        Optional<AppGeneration> generation = find(app, loader);
+        generation.ifPresent(AppGeneration::load);
+        return generation.filter(loaded -> !loaded.wasReplaced());
     }
 
-    private @Nullable Running running(String app) {
-        synchronized (running) {
-            return running.get(app);
+    /**
+     * Notes that a generation has started, and gives what it has computed the least memory. Replaced generations of the
+     * application end that the server has unloaded or never loaded.
+     *
+     * @param loader a class loader of the generation, or null for the application's present generation
+     * @return the generations that ended
+     */
+    public List<Ended> start(String app, @Nullable ClassLoader loader) {
+        Optional<AppGeneration> started = find(app, loader).filter(generation -> !generation.wasReplaced());
+        if (started.isEmpty()) {
+            return List.of();
         }
+        reads.run(() -> ClassValueAdmin.trim(started.get().live().toArray(ClassLoader[]::new)));
+        return replacedOf(app).filter(AppGeneration::endsWithItsReplacement)
+                .flatMap(generation -> end(generation).stream()).toList();
     }
 
-    /** The generation of an application that has not ended; empty when it has none. */
+    /** Returns the application's present generation, or empty if none is or the last one has ended. */
     public Optional<AppGeneration> find(String app) {
-        return Optional.ofNullable(running(app)).map(found -> found.generation);
-    }
-
-    /** Purges the generation, which goes on running. Empty for an unknown application. */
-    public Optional<Purged> purge(String app) {
-        Running current = running(app);
-        return current == null ? Optional.empty() : Optional.of(purge(current));
-    }
-
-    /** Purges a generation that is about to end; its end purges it again. Does nothing for an unknown application. */
-    public void unload(String app) {
-        Running current = running(app);
-        if (current != null) {
-            current.add(purge(current));
+        synchronized (current) {
+            return Optional.ofNullable(current.get(app));
         }
     }
 
-    private Purged purge(Running current) {
-        Purged now = current.generation.purge();
-        synchronized (running) {
+    /** Returns the generation that has the class loader and has not ended; the present one for null. */
+    private Optional<AppGeneration> find(String app, @Nullable ClassLoader loader) {
+        if (loader == null) {
+            return find(app);
+        }
+        return Stream.concat(find(app).stream(), replacedOf(app))
+                .filter(generation -> generation.has(loader))
+                .findFirst();
+    }
+
+    /** Returns the replaced generations of an application that have not ended, the latest first. */
+    private Stream<AppGeneration> replacedOf(String app) {
+        synchronized (current) {
+            return replaced.stream().filter(generation -> generation.app().equals(app)).toList().stream();
+        }
+    }
+
+    /** Purges the present generation, which continues to run. Returns empty for an unknown application. */
+    public Optional<Purged> purge(String app) {
+        return find(app).map(generation -> purge(generation, false));
+    }
+
+    /**
+     * Notes that a generation is unloaded, and purges it. Its end purges it again.
+     *
+     * @param loader a class loader of the generation, or null for the application's present generation
+     */
+    public void unload(String app, @Nullable ClassLoader loader) {
+        find(app, loader).ifPresent(generation -> {
+            generation.unload();
+            purge(generation, true);
+        });
+    }
+
+    /** Purges a generation, except for class loaders that another one has that has not ended. */
+    private Purged purge(AppGeneration generation, boolean isForItsEnd) {
+        Purged now = reads.read(() -> ClassValueAdmin.purge(
+                generation.live().filter(isOnlyOf(generation)).toArray(ClassLoader[]::new)));
+        if (isForItsEnd) {
+            generation.add(now);
+        }
+        count(now);
+        return now;
+    }
+
+    private void count(Purged now) {
+        synchronized (current) {
             purged = purged.plus(now);
         }
-        return now;
+    }
+
+    /** Returns a test for the class loaders of a generation that no other has that has not ended. */
+    public Predicate<ClassLoader> isOnlyOf(AppGeneration generation) {
+        List<AppGeneration> others = notEnded().stream().filter(other -> other != generation).toList();
+        return loader -> generation.has(loader) && others.stream().noneMatch(other -> other.has(loader));
     }
 
     /**
      * Purges the ended generations again: a thread of the server may have computed values for their classes since.
-     * Leaves out loaders that a running generation needs.
+     * Leaves out class loaders that another generation needs.
      */
     public void purgeEnded() {
-        Set<ClassLoader> ended = Collections.newSetFromMap(new IdentityHashMap<>());
-        List<AppGeneration> all = all();
-        all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.live().forEach(ended::add));
-        ended.removeAll(needed(all));
-        Purged now = ClassValueAdmin.purge(ended.toArray(ClassLoader[]::new));
-        synchronized (running) {
-            purged = purged.plus(now);
-        }
+        count(reads.read(() -> {
+            Set<ClassLoader> loaders = Collections.newSetFromMap(new IdentityHashMap<>());
+            List<AppGeneration> all = all();
+            all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.live().forEach(loaders::add));
+            loaders.removeAll(needed(all));
+            return ClassValueAdmin.purge(loaders.toArray(ClassLoader[]::new));
+        }));
     }
 
-    /** Returns the loaders of the running generations, and their ancestors. */
+    /** Returns the class loaders of the generations that have not ended, and their ancestors. */
     private static Set<ClassLoader> needed(List<AppGeneration> all) {
         Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
         all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> generation.addFamily(needed));
@@ -131,98 +203,117 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Purges and ends the generation. Returns empty if the application has no generation, or another one: a server may
-     * report the end of a failed deployment so late that the application's next generation has begun.
+     * Purges and ends a generation whose end the server reports. Returns empty if the application has no such
+     * generation.
      *
-     * @param loader a loader of the generation that ended, or null for a deployment that failed before it was loaded; a
-     *     loaded generation does not end then
+     * @param loader a class loader of the generation, or null for a deployment that failed before it was loaded. Then
+     *     the oldest generation ends that was not loaded: it may have been replaced before the report came.
      */
     public Optional<Ended> end(String app, @Nullable ClassLoader loader) {
-        return end(app, generation -> loader == null ? !generation.isLoaded() : generation.has(loader));
+        if (loader != null) {
+            return find(app, loader).flatMap(this::end);
+        }
+        return Stream.concat(replacedOf(app), find(app).stream())
+                .filter(generation -> !generation.isLoaded())
+                .min(Comparator.comparingInt(AppGeneration::number))
+                .flatMap(this::end);
     }
 
-    /** Purges and ends a generation whose end the server has not reported. Returns empty if it has ended already. */
+    /** Purges and ends a generation. Returns empty if it has ended already. */
     public Optional<Ended> end(AppGeneration generation) {
-        return end(generation.app(), each -> each == generation);
-    }
-
-    private Optional<Ended> end(String app, Predicate<AppGeneration> isMeant) {
-        Running current;
-        synchronized (running) {
-            current = running.get(app);
-            if (current == null || !isMeant.test(current.generation)) {
+        synchronized (current) {
+            if (!current.remove(generation.app(), generation) && !replaced.remove(generation)) {
                 return Optional.empty();
             }
-            running.remove(app);
         }
-        current.add(purge(current));
-        current.generation.end();
-        synchronized (running) {
-            ended.addFirst(current.generation);
+        purge(generation, true);
+        generation.end();
+        synchronized (current) {
+            ended.addFirst(generation);
             forgetOldReleases();
         }
-        return Optional.of(new Ended(current.generation, current.purged()));
+        return Optional.of(new Ended(generation, generation.purged()));
     }
 
     /**
-     * Forgets the oldest of the generations whose loaders were collected. Remembers all others, which take the memory.
+     * Forgets the oldest of the generations whose class loaders were collected. Remembers all others, which take the
+     * memory.
      */
     private void forgetOldReleases() {
         int released = 0;
         for (var generations = ended.iterator(); generations.hasNext();) {
-            if (generations.next().loadersAlive() == 0 && ++released > RELEASED_REMEMBERED) {
+            if (generations.next().isCollected() && ++released > RELEASED_REMEMBERED) {
                 generations.remove();
             }
         }
     }
 
-    /** The running generations, by the names of their applications, and then those that ended, the latest first. */
+    /**
+     * Returns the present generations by the names of their applications, then the replaced ones and then the ended
+     * ones, the latest first.
+     */
     public List<AppGeneration> all() {
-        synchronized (running) {
-            List<AppGeneration> all = new ArrayList<>(running());
+        synchronized (current) {
+            List<AppGeneration> all = notEnded();
             all.addAll(ended);
             return all;
         }
     }
 
-    private List<AppGeneration> running() {
-        return running.values().stream()
-                .map(each -> each.generation)
-                .sorted(Comparator.comparing(AppGeneration::app))
-                .toList();
+    private List<AppGeneration> notEnded() {
+        synchronized (current) {
+            List<AppGeneration> notEnded = new ArrayList<>(current.values());
+            notEnded.sort(Comparator.comparing(AppGeneration::app));
+            notEnded.addAll(replaced);
+            return notEnded;
+        }
     }
 
     /**
-     * The loaders of all that ended which are alive, but for those that others need, and beside them the loaders of
-     * those that run; to be forgotten soon, for it keeps all of them alive.
+     * Returns the class loaders of the ended generations, except for those that others need, and beside them those of
+     * generations that have not ended. The result keeps them alive: use it within one {@linkplain #reads read}.
      */
     public EndedLoaders remains() {
-        List<AppGeneration> all = all();
-        Set<ClassLoader> needed = needed(all);
-        EndedLoaders remains = new EndedLoaders(this);
-        all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.addTo(remains, needed));
-        return remains;
+        return reads.read(() -> {
+            List<AppGeneration> all = all();
+            return remains(all.stream().filter(AppGeneration::hasEnded).toList(), needed(all));
+        });
     }
 
-    /** The loaders of one that ended which are alive; to be forgotten soon, for it keeps them so. */
+    /** Returns the class loaders of one ended generation; see {@link #remains()}. */
     public EndedLoaders remains(AppGeneration generation) {
+        return remains(List.of(generation));
+    }
+
+    /** Returns the class loaders of some ended generations together; see {@link #remains()}. */
+    public EndedLoaders remains(Collection<AppGeneration> some) {
+        return reads.read(() -> remains(some, Set.of()));
+    }
+
+    private EndedLoaders remains(Collection<AppGeneration> some, Set<ClassLoader> needed) {
         EndedLoaders remains = new EndedLoaders(this);
-        generation.addTo(remains, Set.of());
+        some.forEach(generation -> generation.addTo(remains, needed));
         return remains;
     }
 
-    /** The loaders of all that run or ended, as if all had; to be forgotten soon, for it keeps them alive. */
+    /**
+     * Returns the class loaders of all generations as if all had ended. The result keeps them alive: use it within one
+     * {@linkplain #reads read}.
+     */
     public EndedLoaders everything() {
         EndedLoaders everything = new EndedLoaders();
-        all().forEach(generation -> generation.addTo(everything, Set.of()));
+        reads.run(() -> all().forEach(generation -> generation.addTo(everything, Set.of())));
         return everything;
     }
 
     @Override
     public void forEachLoader(Consumer<ClassLoader> action) {
-        synchronized (running) {
-            running.values().forEach(each -> each.generation.live().forEach(action));
-        }
+        reads.run(() -> notEnded().forEach(generation -> generation.live().forEach(action)));
+    }
+
+    @Override
+    public boolean isDeploying() {
+        return notEnded().stream().anyMatch(AppGeneration::isDeploying);
     }
 
     /** Returns whether the class loader belongs to ended generations only. */
@@ -231,82 +322,43 @@ public final class AppGenerations implements EndedLoaders.Running {
         return !owners.isEmpty() && owners.stream().allMatch(AppGeneration::hasEnded);
     }
 
-    /** Forgets the generations that ended; those that run are not affected. */
+    /** Forgets the ended generations; the others are not affected. */
     public void forgetEnded() {
-        synchronized (running) {
+        synchronized (current) {
             ended.clear();
         }
     }
 
-    /** How many generations began since the server started. */
+    /** Returns how many generations began since the server started. */
     @Override
     public int begun() {
         return begun;
     }
 
-    /** All that was purged since the server started. */
+    /** Returns all that was purged since the server started. */
     public Purged purged() {
-        synchronized (running) {
+        synchronized (current) {
             return purged;
         }
     }
 
-    /** What class values take: of each generation that runs or has loaders alive, and of the server. */
+    /** Returns what class values take: of each generation that has class loaders alive, and of the server. */
     public Footprints footprints() {
-        Map<AppGeneration, Takes> ofGenerations = new LinkedHashMap<>();
-        for (AppGeneration generation : all()) {
-            if (generation.loadersAlive() > 0) {
-                ofGenerations.put(generation, Takes.NOTHING);
-            }
-        }
-        Takes ofServer = Takes.NOTHING;
-        for (Footprint footprint : ClassValueAdmin.footprint()) {
-            Takes takes = Takes.of(footprint);
-            Optional<AppGeneration> of = ofGenerations.keySet().stream()
-                    .filter(generation -> generation.reaches(footprint.loader()))
-                    .findFirst();
-            if (of.isPresent()) {
-                ofGenerations.merge(of.get(), takes, Takes::plus);
-            } else {
-                ofServer = ofServer.plus(takes);
-            }
-        }
-        return new Footprints(
-                ofGenerations.entrySet().stream()
-                        .map(each -> new GenerationFootprint(each.getKey(), each.getValue()))
-                        .toList(),
-                ofServer);
+        return reads.read(() -> GenerationFootprint.of(all()));
     }
 
     /**
-     * What class values take.
+     * The memory that class values take.
      *
-     * @param applications of each generation that runs or has loaders alive
-     * @param server of all other loaders
+     * @param applications of each generation that has class loaders alive
+     * @param server of all other class loaders
      */
     public record Footprints(List<GenerationFootprint> applications, Takes server) {}
 
     /**
      * A generation that ended.
      *
-     * @param purged all that was dropped because it ended
+     * @param purged all that was purged because it was replaced, unloaded and ended
      */
     public record Ended(AppGeneration generation, Purged purged) {}
-
-    private static final class Running {
-        final AppGeneration generation;
-        private Purged purged = Purged.NOTHING;
-
-        Running(AppGeneration generation) {
-            this.generation = generation;
-        }
-
-        synchronized void add(Purged more) {
-            purged = purged.plus(more);
-        }
-
-        synchronized Purged purged() {
-            return purged;
-        }
-    }
 }

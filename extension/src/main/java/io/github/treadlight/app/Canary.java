@@ -10,11 +10,13 @@ import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 
 /**
- * Tells whether the collector has unloaded classes since this was made: what could go then and is still alive after it
- * is held by something else.
+ * An unreachable class that shows when the garbage collector has unloaded classes: a class loader that was unreachable
+ * when the canary was made is collected with it or before it.
  *
- * <p>It is a class of its own that only a reference leads to, for collections of the young generation alone unload no
- * class. A hidden class, so that it goes without its loader (JEP 371). Takes a few kilobytes of metaspace until then.
+ * <p>The referent is a class, because collections of the young generation alone unload no class. The class is hidden,
+ * so that it is unloaded without its loader (JEP 371). A concurrent collector never unloads a class that was defined
+ * during its marking, so the cycle that unloads it began after the canary was made. A canary takes a few kilobytes of
+ * metaspace until it is gone. Immutable.
  */
 final class Canary {
     private static final byte[] CLASS_FILE = classFile();
@@ -25,29 +27,29 @@ final class Canary {
         this.unused = unused;
     }
 
-    /** What becomes the hidden class. */
-    private static final class Feather {}
+    /** The class file of the hidden classes. */
+    private static final class Unloaded {}
 
     /**
-     * One that the first collection takes that unloads classes.
+     * Makes a canary that the next collection takes that unloads classes.
      *
-     * @param queue gets a reference when it is gone
+     * @param queue receives a reference when the canary is gone
      */
-    static Canary frail(ReferenceQueue<Object> queue) {
-        return new Canary(new WeakReference<>(hatch(), queue));
+    static Canary weak(ReferenceQueue<Object> queue) {
+        return new Canary(new WeakReference<>(defineClass(), queue));
     }
 
     /**
-     * One that goes only with the soft references that nobody used since it was made: these are cleared the later, the
-     * later they were used.
+     * Makes a canary that goes only with the soft references that were not used since it was made. The collector clears
+     * soft references the later, the later they were used.
      *
-     * @param queue gets a reference when it is gone
+     * @param queue receives a reference when the canary is gone
      */
-    static Canary tough(ReferenceQueue<Object> queue) {
-        return new Canary(new SoftReference<>(hatch(), queue));
+    static Canary soft(ReferenceQueue<Object> queue) {
+        return new Canary(new SoftReference<>(defineClass(), queue));
     }
 
-    private static Class<?> hatch() {
+    private static Class<?> defineClass() {
         try {
             return MethodHandles.lookup().defineHiddenClass(CLASS_FILE, false).lookupClass();
         } catch (IllegalAccessException impossible) {
@@ -55,14 +57,15 @@ final class Canary {
         }
     }
 
-    /** Whether it was collected. */
+    /** Returns whether the canary was collected. */
     boolean isGone() {
         return unused.refersTo(null);
     }
 
     private static byte[] classFile() {
-        String name = Feather.class.getName();
-        try (InputStream in = Feather.class.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
+        String name = Unloaded.class.getName();
+        String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+        try (InputStream in = Unloaded.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException("no class file of " + name);
             }

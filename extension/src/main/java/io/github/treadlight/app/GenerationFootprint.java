@@ -1,6 +1,12 @@
 package io.github.treadlight.app;
 
+import io.github.treadlight.app.AppGenerations.Footprints;
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Footprint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Heap taken by the class values of one generation, with the values that its classes keep for class values of others.
@@ -9,6 +15,33 @@ import io.github.treadlight.classvalue.admin.Footprint;
  * @param takes the sum over its loaders and those below them
  */
 public record GenerationFootprint(AppGeneration generation, Takes takes) {
+    /** Measures these generations and the server. Reads references to class loaders. */
+    static Footprints of(List<AppGeneration> generations) {
+        Map<AppGeneration, Takes> ofGenerations = new LinkedHashMap<>();
+        for (AppGeneration generation : generations) {
+            if (generation.loadersAlive() > 0) {
+                ofGenerations.put(generation, Takes.NOTHING);
+            }
+        }
+        Takes ofServer = Takes.NOTHING;
+        for (Footprint footprint : ClassValueAdmin.footprint()) {
+            Takes takes = Takes.of(footprint);
+            Optional<AppGeneration> of = ofGenerations.keySet().stream()
+                    .filter(generation -> generation.reaches(footprint.loader()))
+                    .findFirst();
+            if (of.isPresent()) {
+                ofGenerations.merge(of.get(), takes, Takes::plus);
+            } else {
+                ofServer = ofServer.plus(takes);
+            }
+        }
+        return new Footprints(
+                ofGenerations.entrySet().stream()
+                        .map(each -> new GenerationFootprint(each.getKey(), each.getValue()))
+                        .toList(),
+                ofServer);
+    }
+
     /**
      * The numbers of class values and values, and the heap that they take.
      *

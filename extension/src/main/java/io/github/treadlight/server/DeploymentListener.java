@@ -1,7 +1,6 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.weave.ClassValueWeaver;
 import java.util.Set;
@@ -18,24 +17,27 @@ import org.glassfish.internal.data.ApplicationInfo;
  * Turns the server's deployment events into the life of application generations.
  *
  * <ul>
- *   <li>After_Application_ClassLoader_Creation: the generation begins and each of its loaders gets a weaver, before the
- *       application's first class is loaded;
- *   <li>Application_Loaded: the application runs here, and not on other servers only;
- *   <li>Application_Running: the application has started, so what it computed until now is given the least memory;
- *   <li>Application_Unloaded: a first purge, while the server still knows the application;
- *   <li>Application_Disabled: the last purge and the end. It is also what a failed start sends, with no unload before;
- *   <li>prepare_shutdown: nobody looks any more at what is left of them.
+ *   <li>After_Application_ClassLoader_Creation: the generation begins and each of its class loaders gets a weaver,
+ *       before the application's first class is loaded;
+ *   <li>Application_Loaded: the application runs on this server, and not only on others;
+ *   <li>Application_Running: the application has started;
+ *   <li>Application_Unloaded: the first purge, while the server still knows the application. In a hot deployment of
+ *       Payara it is all that is reported of the former generation, which serves requests until the next one has
+ *       started;
+ *   <li>Application_Disabled: the last purge and the end. A failed start sends only this event;
+ *   <li>prepare_shutdown: generations are no longer watched.
  * </ul>
  *
- * Whatever goes wrong here is logged; it never reaches the server, whose deployment goes on. Called by the server's
- * deploying threads, several at a time for several applications.
+ * <p>Events of an application carry its class loader, by which {@link ServerApplications} tells its generations apart.
+ * A failure is logged and never reaches the server, whose deployment continues. Keeps nothing of an application. Called
+ * by the server's deploying threads, several at a time for several applications.
  */
 final class DeploymentListener implements EventListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final Supplier<Settings> settings;
     private final ServerApplications applications;
-    /** GlassFish 7 goes on calling listeners that were unregistered. */
+    /** GlassFish 7 continues to call listeners that were unregistered. */
     private volatile boolean stopped;
 
     DeploymentListener(Supplier<Settings> settings, ServerApplications applications) {
@@ -63,27 +65,25 @@ final class DeploymentListener implements EventListener {
                 }
                 case "Application_Loaded" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        applications.loaded(application.getName());
+                        applications.loaded(application.getName(), application.getAppClassLoader());
                     }
                 }
                 case "Application_Running" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        applications.trim(application.getName());
-                        LOG.fine(() -> "Treadlight: " + application.getName() + " runs, and is trimmed");
+                        applications.started(application.getName(), application.getAppClassLoader());
                     }
                 }
                 case "Application_Unloaded" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        applications.unloaded(application.getName());
+                        applications.unloaded(application.getName(), application.getAppClassLoader());
                     }
                 }
                 case "Application_Disabled" -> {
                     if (event.hook() instanceof ApplicationInfo application) {
-                        applications.end(application.getName(), application.getAppClassLoader())
-                                .ifPresent(DeploymentListener::ended);
+                        applications.end(application.getName(), application.getAppClassLoader());
                     }
                 }
-                // What applications leave behind from here on ends with the JVM.
+                // What applications leave from here on ends with the JVM.
                 case "prepare_shutdown" -> applications.stop();
                 default -> { /* not about an application's loaders */ }
             }
@@ -101,8 +101,8 @@ final class DeploymentListener implements EventListener {
         }
         AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment),
                 AppFilterFile.read(deployment.getSource(), app, LOG::warning));
-        LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins, with "
-                + generation.loaders() + " loaders");
+        LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
+                + generation.loaders() + " class loaders");
         Settings current = settings.get();
         for (ClassLoader loader : loaders) {
             if (current.enabled() && loader instanceof InstrumentableClassLoader instrumentable) {
@@ -114,15 +114,9 @@ final class DeploymentListener implements EventListener {
         }
     }
 
-    /** Asked when an application loads a class value, so that weaving can be stopped while applications run. */
+    /** Returns whether a class value that an application loads now is woven: settings may change while it runs. */
     private boolean isWoven(String className) {
         Settings current = settings.get();
         return !stopped && current.weaves() && !current.weaveExcludes().matches(className);
-    }
-
-    private static void ended(Ended ended) {
-        LOG.info(() -> "Treadlight: " + ended.generation().app() + " ended (generation " + ended.generation().number()
-                + "): purged " + ended.purged().associations() + " values of " + ended.purged().classValues()
-                + " class values");
     }
 }

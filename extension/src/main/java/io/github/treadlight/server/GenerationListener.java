@@ -2,9 +2,9 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
 
-/** Told of the lives of applications by the server's deploying threads, several at a time. */
+/** Receives the lives of application generations. The server's deploying threads call it, several at a time. */
 public interface GenerationListener {
-    /** The generation is loaded, and runs from now on. */
+    /** The generation is loaded and runs from now on. A replaced generation of the application may run beside it. */
     void loaded(AppGeneration generation);
 
     /** The generation has ended and is purged. It need not have been loaded. */

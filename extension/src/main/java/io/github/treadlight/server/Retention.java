@@ -3,25 +3,30 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.LeakSweep;
 import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.OwnThreadLocals;
+import io.github.treadlight.leak.ServerLibraries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of generations that ended: places of the server let go of them, and who stays nevertheless is named in
- * the log. Thread-safe; what is done is done by the watch's thread.
+ * Releases what the server keeps of undeployed applications, and reports the applications that are retained in spite of
+ * it. {@link LoaderWatch} decides when, and its thread does the work. Thread-safe.
  */
 public final class Retention {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
-    /** Nobody waits for a sweep but the memory. */
+    /** No command and no deployment waits for a sweep. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
-    /** The log's reader is told of so many holders; the command tells all. */
-    private static final int TOLD = 5;
+    /** Names of holders, and of applications, in one warning; the command lists all. */
+    private static final int NAMED = 5;
 
     private final AppGenerations generations;
     private final Sweeps sweeps;
@@ -30,17 +35,22 @@ public final class Retention {
     private final Log log = new Log();
 
     /**
-     * What holds a generation.
+     * The places that retain generations.
      *
-     * @param all in words, without values
+     * @param all the places of each generation, as names of classes, fields and threads
      * @param isComplete whether the time was enough to search all places
      */
-    public record Holders(List<String> all, boolean isComplete) {}
+    public record Holders(Map<GenerationId, List<String>> all, boolean isComplete) {
+        /** Returns the places that retain the generation. */
+        public List<String> of(AppGeneration generation) {
+            return all.getOrDefault(new GenerationId(generation.app(), generation.number()), List.of());
+        }
+    }
 
     Retention(AppGenerations generations, Sweeps sweeps) {
         this.generations = generations;
         this.sweeps = sweeps;
-        this.watch = new LoaderWatch(Settings.DEFAULT.loaderWatchGrace(), log);
+        this.watch = new LoaderWatch(generations.reads(), Settings.DEFAULT.loaderWatchGrace(), log);
     }
 
     void configure(Settings changed) {
@@ -52,7 +62,7 @@ public final class Retention {
         }
     }
 
-    /** To be called before there are applications: what the JVM has then is what it gets back. */
+    /** Starts the watch. To be called before there are applications: cleaners restore what the JVM has then. */
     void start() {
         try {
             sweeps.start();
@@ -69,7 +79,7 @@ public final class Retention {
     /** To be called before any code of a generation that began can run. */
     void begin() {
         try {
-            sweeps.observe(generations::everything);
+            generations.reads().run(() -> sweeps.observe(generations::everything));
         } catch (RuntimeException | LinkageError failure) {
             log.failed(failure);
         }
@@ -79,25 +89,23 @@ public final class Retention {
         watch.watch(generation);
     }
 
-    Holders holders(AppGeneration generation, Duration time) {
-        return watch.search(() -> {
+    /** Searches for what retains the generations, all in one search. */
+    Holders holders(List<AppGeneration> some, Duration time) {
+        return generations.reads().read(() -> {
             Budget limit = Budget.of(time);
-            List<String> all = sweeps.holders(generations.remains(generation), limit).values().stream()
-                    .flatMap(List::stream)
-                    .toList();
+            Map<GenerationId, List<String>> all = sweeps.holders(generations.remains(some), limit);
             return new Holders(all, !limit.wasReached());
         });
     }
 
-    /** Called by the watch. */
+    /** Called by the watch's thread. */
     private final class Log implements LoaderWatch.Listener {
-        /** Said once. */
         private final AtomicBoolean hasFailed = new AtomicBoolean();
 
         @Override
         public boolean sweep() {
             purgeEnded();
-            return settings.searches() && watch.search(() -> sweeps.sweep(generations.remains()));
+            return generations.reads().read(() -> sweeps.sweep(generations.remains()));
         }
 
         private void purgeEnded() {
@@ -109,42 +117,61 @@ public final class Retention {
         }
 
         @Override
-        public void retained(AppGeneration generation) {
-            if (!settings.watches()) {
-                return;
+        public void retained(List<AppGeneration> some) {
+            if (settings.watches()) {
+                Holders holders;
+                try {
+                    holders = holders(some, LONGEST_SWEEP);
+                } finally {
+                    OwnThreadLocals.clear();
+                }
+                LOG.warning(warning(some, holders));
             }
-            Holders holders = holders(generation, LONGEST_SWEEP);
-            LOG.warning(() -> "Treadlight: " + generation.app() + " (generation " + generation.number() + ") ended "
-                    + Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago and is still in memory,"
-                    + " with " + generation.classes() + " classes. " + held(holders)
-                    + " To look further: asadmin list-application-generations --holders=true");
         }
 
         @Override
         public void released(AppGeneration generation) {
-            if (!settings.watches()) {
-                return;
+            if (settings.watches()) {
+                LOG.info(() -> "Treadlight: " + nameOf(generation) + " is no longer in memory");
             }
-            LOG.info(() -> "Treadlight: " + generation.app() + " (generation " + generation.number()
-                    + ") is no longer in memory");
         }
 
         @Override
         public void failed(Throwable failure) {
             if (hasFailed.compareAndSet(false, true)) {
-                LOG.log(Level.WARNING, "Treadlight could not clean up after applications that ended, which may stay in"
-                        + " memory; it goes on trying, and all else of it works. Please report this.", failure);
+                LOG.log(Level.WARNING, "Treadlight could not clean up after undeployed applications, which may stay in"
+                        + " memory. It tries again; everything else works. Please report this.", failure);
             }
         }
     }
 
-    private static String held(Holders holders) {
-        List<String> all = holders.all();
-        if (all.isEmpty()) {
-            return holders.isComplete() ? "What holds it is none of the places that Treadlight knows."
-                    : "What holds it was not found within " + LONGEST_SWEEP.toSeconds() + " s.";
+    private static String warning(List<AppGeneration> retained, Holders holders) {
+        String names = retained.stream().limit(NAMED)
+                .map(generation -> describe(generation, holders))
+                .collect(Collectors.joining("; "));
+        String more = retained.size() > NAMED ? "; and " + (retained.size() - NAMED) + " more" : "";
+        return "Treadlight: " + names + more
+                + ". To look further: asadmin list-application-generations --holders=true";
+    }
+
+    private static String describe(AppGeneration generation, Holders holders) {
+        String since = Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago";
+        return nameOf(generation) + (generation.hasEnded() ? " ended " + since
+                : " was deployed again " + since + " without an end of this generation, may still run,")
+                + " and is still in memory, with " + generation.classes() + " classes, retained by "
+                + inWords(holders.of(generation), holders.isComplete());
+    }
+
+    private static String inWords(List<String> places, boolean isComplete) {
+        if (places.isEmpty()) {
+            return isComplete ? "no place that Treadlight knows"
+                    : "something that was not found within " + LONGEST_SWEEP.toSeconds() + " s";
         }
-        String more = all.size() > TOLD ? " and " + (all.size() - TOLD) + " more" : "";
-        return "It is held by " + String.join("; ", all.subList(0, Math.min(TOLD, all.size()))) + more + ".";
+        String more = places.size() > NAMED ? " and " + (places.size() - NAMED) + " more" : "";
+        return places.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
+    }
+
+    private static String nameOf(AppGeneration generation) {
+        return generation.app() + " (generation " + generation.number() + ")";
     }
 }

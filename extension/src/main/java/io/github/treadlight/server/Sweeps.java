@@ -85,8 +85,12 @@ final class Sweeps {
         if (!settings.searches()) {
             return false;
         }
-        SweepReport report = sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission);
-        OwnThreadLocals.clear();
+        SweepReport report;
+        try {
+            report = sweep().sweep(ended, Budget.of(LONGEST_SWEEP), this::permission);
+        } finally {
+            OwnThreadLocals.clear();
+        }
         log.add(report, Instant.now());
         if (!report.unknown().isEmpty()) {
             LOG.fine(() -> "Treadlight: the sweep had no time to search all of " + report.unknown());
@@ -96,9 +100,7 @@ final class Sweeps {
 
     /** Returns the places that retain each generation, as far as the catalogue knows them. */
     Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
-        Map<GenerationId, List<String>> holders = sweep().holders(ended, budget);
-        OwnThreadLocals.clear();
-        return holders;
+        return sweep().holders(ended, budget);
     }
 
     /** Returns the last releases, the latest first. */

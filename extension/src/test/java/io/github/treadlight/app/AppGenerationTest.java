@@ -39,7 +39,7 @@ class AppGenerationTest {
         ClassLoader loader = new AppLoader();
         AppGeneration generation = generations.begin("app", List.of(loader));
         assertThat(generation.state()).isEqualTo(State.PREPARED);
-        assertThat(generations.load("app")).contains(generation);
+        assertThat(generations.load("app", loader)).contains(generation);
         assertThat(generation.state()).isEqualTo(State.RUNNING);
         assertThat(generation.hasEnded()).isFalse();
         generations.end("app", loader);
@@ -55,7 +55,8 @@ class AppGenerationTest {
     @Test
     void aTemporaryLoaderThatOutlivesTheApplicationCountsAsLongAsItIsThere() {
         ClassLoader temporary = new AppLoader();
-        AppGeneration generation = generations.begin("app", List.of(new AppLoader()), List.of(temporary));
+        AppGeneration generation = generations.begin("app", List.of(new AppLoader()), List.of(temporary),
+                ignored -> {});
         assertThat(generation.loaders()).isEqualTo(1);
         assertThat(generation.loadersAlive()).isLessThanOrEqualTo(1);
         generations.end("app", null);

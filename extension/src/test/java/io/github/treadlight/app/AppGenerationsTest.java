@@ -2,6 +2,7 @@ package io.github.treadlight.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.admin.Purged;
@@ -9,6 +10,7 @@ import io.github.treadlight.fixture.ApplicationLoader;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,27 +35,146 @@ class AppGenerationsTest {
     }
 
     @Test
-    void aGenerationThatNeverEndedIsReplaced() {
-        generations.begin("app", List.of(loader()));
-        generations.begin("app", List.of(loader()));
-        assertThat(generations.end("app", null).orElseThrow().generation().number()).isEqualTo(2);
+    void aGenerationThatBeginsAgainIsReplacedAndHasNotEnded() {
+        AppGeneration first = running("app", loader());
+        List<AppGeneration> replaced = new ArrayList<>();
+        AppGeneration second = generations.begin("app", List.of(loader()), List.of(), replaced::add);
+        assertThat(replaced).containsExactly(first);
+        assertThat(first.state()).isEqualTo(State.REPLACED);
+        assertThat(first.hasEnded()).isFalse();
+        assertThat(generations.find("app")).contains(second);
+        assertThat(generations.all()).containsExactly(second, first);
+    }
+
+    /** Two deployment groups with one server may deploy an application twice, and the first serves all requests. */
+    @Test
+    void aReplacedGenerationThatTheServerDidNotUnloadNeverEndsByItself() {
+        ClassLoader one = loader();
+        ClassLoader two = loader();
+        AppGeneration first = running("app", one);
+        running("app", two);
+        assertThat(generations.end("app", two)).isPresent();
+        running("app", loader());
+        assertThat(first.state()).isEqualTo(State.REPLACED);
+        assertThat(generations.end("app", one).orElseThrow().generation()).as("reported late").isSameAs(first);
+        assertThat(first.state()).isEqualTo(State.ENDED);
+        assertThat(generations.end("app", one)).as("reported again").isEmpty();
+    }
+
+    /** In a hot deployment, Payara unloads the former generation, which serves requests until the next one starts. */
+    @Test
+    void anUnloadedGenerationThatWasReplacedEndsWhenTheNextHasStarted() {
+        ClassLoader one = loader();
+        ClassLoader two = loader();
+        AppGeneration first = running("app", one);
+        generations.unload("app", one);
+        generations.begin("app", List.of(two));
+        generations.load("app", two);
+        assertThat(first.hasEnded()).as("it serves requests").isFalse();
+        assertThat(generations.start("app", two)).extracting(Ended::generation).containsExactly(first);
+        assertThat(first.hasEnded()).isTrue();
+        assertThat(generations.start("app", two)).as("started again").isEmpty();
+    }
+
+    @Test
+    void aReplacedGenerationThatWasNeverLoadedEndsWhenTheNextHasStarted() {
+        AppGeneration disabled = generations.begin("app", List.of(loader()));
+        AppGeneration other = generations.begin("other", List.of(loader()));
+        generations.begin("other", List.of(loader()));
+        ClassLoader loader = loader();
+        generations.begin("app", List.of(loader));
+        generations.load("app", loader);
+        assertThat(disabled.hasEnded()).isFalse();
+        assertThat(generations.start("app", loader)).extracting(Ended::generation).containsExactly(disabled);
+        assertThat(other.hasEnded()).as("another application's").isFalse();
+    }
+
+    @Test
+    void reportsThatComeLateAreNotTakenForThoseOfTheNextGeneration() {
+        ClassLoader one = loader();
+        ClassLoader two = loader();
+        AppGeneration first = generations.begin("app", List.of(one));
+        AppGeneration second = generations.begin("app", List.of(two));
+        assertThat(generations.load("app", one)).as("replaced").isEmpty();
+        assertThat(second.state()).isEqualTo(State.PREPARED);
+        generations.load("app", two);
+        assertThat(generations.start("app", one)).isEmpty();
+        assertThat(generations.start("app", two)).as("the first was loaded").isEmpty();
+        generations.unload("app", one);
+        assertThat(generations.start("app", two)).extracting(Ended::generation).containsExactly(first);
+        assertThat(generations.end("app", loader())).as("of an unknown deployment").isEmpty();
+        assertThat(second.state()).isEqualTo(State.RUNNING);
+    }
+
+    /** GlassFish reports a failure without a class loader, perhaps when the next deployment has begun. */
+    @Test
+    void anEndWithoutALoaderIsThatOfTheOldestGenerationThatWasNotLoaded() {
+        AppGeneration failed = generations.begin("app", List.of(loader()));
+        AppGeneration next = generations.begin("app", List.of(loader()));
+        assertThat(generations.end("app", null).orElseThrow().generation()).isSameAs(failed);
+        assertThat(next.state()).isEqualTo(State.PREPARED);
+        assertThat(generations.end("app", null).orElseThrow().generation()).isSameAs(next);
         assertThat(generations.end("app", null)).isEmpty();
     }
 
     @Test
-    void theLateEndOfAnEarlierGenerationDoesNotEndTheRunningOne() {
-        ClassLoader failed = loader();
-        ClassLoader running = loader();
-        generations.begin("app", List.of(failed));
-        generations.begin("app", List.of(running));
-        assertThat(generations.end("app", failed)).isEmpty();
-        assertThat(generations.end("app", running)).isPresent();
+    void aReplacedGenerationIsPurgedExceptForLoadersThatTheNextOneHas() {
+        ApplicationLoader shared = new ApplicationLoader(AppGenerationsTest.class);
+        ApplicationLoader alone = new ApplicationLoader(AppGenerationsTest.class);
+        ClassValue<Object> ofServer = ClassValues.of(type -> new Object());
+        Class<?> ofShared = shared.its(AppGenerationsTest.class);
+        Class<?> ofAlone = alone.its(AppGenerationsTest.class);
+        AppGeneration first = generations.begin("app", List.of(shared, alone));
+        generations.load("app", alone);
+        Object sharedValue = ofServer.get(ofShared);
+        Object lonelyValue = ofServer.get(ofAlone);
+        generations.begin("app", List.of(shared));
+        assertThat(ofServer.get(ofShared)).isSameAs(sharedValue);
+        assertThat(ofServer.get(ofAlone)).isNotSameAs(lonelyValue);
+        assertThat(first.purged()).isEqualTo(new Purged(0, 1));
+        assertThat(generations.isOnlyOf(first).test(shared)).isFalse();
+        assertThat(generations.isOnlyOf(first).test(alone)).isTrue();
+        assertThat(generations.end("app", alone).orElseThrow().purged()).isEqualTo(new Purged(0, 2));
+        assertThat(ofServer.get(ofShared)).as("the end, reported late").isSameAs(sharedValue);
+    }
+
+    @Test
+    void everyReadOfClassLoadersIsCounted() {
+        ClassLoader loader = loader();
+        LoaderReads reads = generations.reads();
+        AppGeneration generation = running("app", loader);
+        for (Runnable reading : List.<Runnable>of(
+                () -> generations.start("app", loader),
+                () -> generations.purge("app"),
+                () -> generations.unload("app", loader),
+                generations::footprints,
+                generations::remains,
+                () -> generations.remains(generation),
+                generations::everything,
+                () -> generations.forEachLoader(each -> {}),
+                generations::purgeEnded,
+                () -> generations.end(generation))) {
+            long mark = reads.quiet().orElseThrow();
+            reading.run();
+            assertThat(reads.isQuietSince(mark)).isFalse();
+        }
+        long mark = reads.quiet().orElseThrow();
+        generations.all().forEach(AppGeneration::state);
+        generations.all().forEach(each -> each.has(loader));
+        assertThat(reads.isQuietSince(mark)).as("reads no reference").isTrue();
+    }
+
+    private AppGeneration running(String app, ClassLoader loader) {
+        AppGeneration generation = generations.begin(app, List.of(loader));
+        generations.load(app, loader);
+        generations.start(app, loader);
+        return generation;
     }
 
     @Test
     void anEndWithoutALoaderIsNotThatOfOneThatWasLoaded() {
         generations.begin("app", List.of(loader()));
-        generations.load("app");
+        generations.load("app", null);
         assertThat(generations.end("app", null)).isEmpty();
         assertThat(generations.find("app")).isPresent();
         assertThat(generations.begin("app", List.of(loader())).number()).as("takes its place").isEqualTo(2);

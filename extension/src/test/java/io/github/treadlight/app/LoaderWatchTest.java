@@ -1,6 +1,7 @@
 package io.github.treadlight.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration.State;
@@ -36,6 +37,7 @@ class LoaderWatchTest {
     private volatile Instant now = Instant.EPOCH;
     private volatile boolean sweepFails;
     private volatile boolean sweepReleases;
+    private volatile boolean reportFails;
     private final LoaderWatch.Listener listener = new LoaderWatch.Listener() {
         @Override
         public boolean sweep() {
@@ -52,8 +54,13 @@ class LoaderWatchTest {
         }
 
         @Override
-        public void retained(AppGeneration generation) {
-            watch.search(() -> told.add("retained " + generation.app())); // as the log does, to name the holder
+        public void retained(List<AppGeneration> retained) {
+            if (reportFails) {
+                throw new OutOfMemoryError("thrown by the test");
+            }
+            // A search names the holder in the log.
+            List<String> apps = retained.stream().map(AppGeneration::app).toList();
+            generations.reads().read(() -> told.add("retained " + String.join(" and ", apps)));
         }
 
         @Override
@@ -61,7 +68,7 @@ class LoaderWatchTest {
             told.add("released " + generation.app());
         }
     };
-    private LoaderWatch watch = new LoaderWatch(Duration.ZERO, listener, () -> now);
+    private LoaderWatch watch = new LoaderWatch(generations.reads(), Duration.ZERO, listener, () -> now);
 
     @AfterEach
     void stop() {
@@ -69,7 +76,7 @@ class LoaderWatchTest {
     }
 
     @Test
-    void aGenerationThatOutlivesACollectionIsRetainedUntilItIsReleased() {
+    void aGenerationThatOutlivesCollectionsIsRetainedUntilItIsReleased() {
         watch.start();
         AppGeneration generation = endHeld("held");
         awaitUntil(() -> told.contains("sweep"));
@@ -94,6 +101,7 @@ class LoaderWatchTest {
         assertThat(told).as("the reason why they are alive is not known yet").containsExactly("sweep");
         lookAfterExhaustion();
         assertThat(soft.state()).isEqualTo(State.RELEASED);
+        lookAfterExhaustion();
         assertThat(told).containsExactly("sweep", "retained held");
         Reference.reachabilityFence(cache);
     }
@@ -115,7 +123,7 @@ class LoaderWatchTest {
         watch.look();
         lookAfterExhaustion();
         assertThat(told).as("the first sweep after the grace is before the verdict").containsOnly("sweep");
-        lookAfterExhaustion();
+        lookUntilVerdict();
         assertThat(told).contains("retained young");
     }
 
@@ -171,7 +179,7 @@ class LoaderWatchTest {
         watch.forget();
         endHeld("other");
         watch.look();
-        lookAfterExhaustion();
+        lookUntilVerdict();
         assertThat(told).containsExactly("sweep", "retained other");
         assertThat(generation.loadersAlive()).isEqualTo(1);
     }
@@ -199,32 +207,39 @@ class LoaderWatchTest {
         look(SETTLES);
         look(SETTLES);
         assertThat(told).containsExactly("sweep", "sweep", "sweep");
-        lookAfterExhaustion();
+        lookUntilVerdict();
         look(SETTLES);
         assertThat(told).containsExactly("sweep", "sweep", "sweep", "retained held");
     }
 
     @Test
-    void aSearchForTheHoldersOfOneGenerationDoesNotDeferTheVerdictOnAnother() {
+    void retainedGenerationsAreReportedTogether() {
         endHeld("first");
         endHeld("second");
         watch.look();
-        lookAfterExhaustion();
-        assertThat(told).containsExactly("sweep", "retained first", "retained second");
+        lookUntilVerdict();
+        assertThat(told).containsExactly("sweep", "retained first and second");
     }
 
-    @ParameterizedTest(name = "looks while the search runs: {0}")
-    @ValueSource(booleans = {true, false})
-    void aGenerationThatASearchMayHaveKeptAliveIsJudgedByTheNextCollection(boolean looksMeanwhile) {
+    /** A read by a thread of the server may have kept the class loader alive during the first. */
+    @Test
+    void theVerdictNeedsTwoCollections() {
+        AppGeneration generation = endHeld("held");
+        watch.look();
+        lookAfterExhaustion();
+        assertThat(told).containsExactly("sweep");
+        held.clear();
+        Memory.collectUntil(generation::isCollected);
+        watch.look();
+        assertThat(told).as("collected by the second").containsExactly("sweep");
+    }
+
+    @Test
+    void oneCollectionIsNotCountedTwice() {
         endHeld("held");
         watch.look();
-        watch.search(() -> {
-            Memory.exhaust();
-            if (looksMeanwhile) {
-                watch.look();
-            }
-            return held;
-        });
+        lookAfterExhaustion();
+        watch.look();
         watch.look();
         assertThat(told).containsExactly("sweep");
         Memory.collect();
@@ -232,9 +247,100 @@ class LoaderWatchTest {
         assertThat(told).containsExactly("sweep", "retained held");
     }
 
+    /** The marking during which the read took place may end with the collection that comes after the read. */
+    @Test
+    void aCollectionThatMayHaveBegunBeforeTheEndOfAReadDoesNotCount() {
+        endHeld("held");
+        watch.look();
+        generations.reads().run(() -> {});
+        Memory.exhaust();
+        watch.look();
+        lookAfterExhaustion();
+        assertThat(told).as("one collection counts").containsExactly("sweep");
+        lookAfterExhaustion();
+        assertThat(told).containsExactly("sweep", "retained held");
+    }
+
+    @ParameterizedTest(name = "looks while the read runs: {0}")
+    @ValueSource(booleans = {true, false})
+    void aCollectionDuringAReadDoesNotCount(boolean looksMeanwhile) {
+        endHeld("held");
+        watch.look();
+        for (int i = 0; i < 3; i++) {
+            generations.reads().run(() -> {
+                Memory.exhaust();
+                if (looksMeanwhile) {
+                    watch.look();
+                }
+            });
+            watch.look();
+        }
+        assertThat(told).containsExactly("sweep");
+        lookUntilVerdict();
+        assertThat(told).containsExactly("sweep", "retained held");
+    }
+
+    @Test
+    void theThreadAwaitsTheNextCollectionWhenAReadHasEnded() {
+        watch.start();
+        endHeld("held");
+        awaitUntil(() -> told.contains("sweep"));
+        generations.reads().run(() -> {});
+        awaitRetained();
+    }
+
+    @Test
+    void aSweepThatReleasesSomethingBeginsTheVerdictAnew() {
+        endHeld("held");
+        watch.look();
+        lookAfterExhaustion();
+        sweepReleases = true;
+        watch.grace(LONG);
+        endHeld("next");
+        look(SETTLES);
+        sweepReleases = false;
+        lookAfterExhaustion();
+        assertThat(told).as("one collection after the release").containsOnly("sweep");
+        lookAfterExhaustion();
+        assertThat(told).contains("retained held");
+    }
+
+    @Test
+    void aReportThatFailsIsRepeated() {
+        endHeld("held");
+        watch.look();
+        reportFails = true;
+        Memory.exhaust();
+        watch.look();
+        Memory.exhaust();
+        assertThatThrownBy(watch::look).hasMessage("thrown by the test");
+        reportFails = false;
+        watch.look();
+        assertThat(told).containsExactly("sweep", "retained held");
+        watch.look();
+        assertThat(told).hasSize(2);
+    }
+
+    /** As when the server reports the end of a generation that was replaced long before. */
+    @Test
+    void aGenerationThatIsWatchedAgainIsSweptAndCheckedAgain() {
+        AppGeneration generation = endHeld("held");
+        watch.look();
+        lookUntilVerdict();
+        watch.watch(generation);
+        watch.look();
+        lookUntilVerdict();
+        assertThat(told).containsExactly("sweep", "retained held", "sweep", "retained held");
+        held.clear();
+        Memory.collectUntil(generation::isCollected);
+        watch.look();
+        assertThat(told).last().isEqualTo("released held");
+        assertThat(told).containsOnlyOnce("released held");
+    }
+
     @Test
     void theThreadLooksByTheRealClockWhenTheGraceIsOver() {
-        watch = new LoaderWatch(Duration.ofMillis(50), listener);
+        watch = new LoaderWatch(generations.reads(), Duration.ofMillis(50), listener);
         watch.start();
         endHeld("held");
         await().atMost(SETTLES.minus(PAUSES)).until(() -> told.contains("sweep"));
@@ -272,6 +378,12 @@ class LoaderWatchTest {
     private void lookAfterExhaustion() {
         Memory.exhaust();
         watch.look();
+    }
+
+    /** Two collections clear soft references and unload classes. */
+    private void lookUntilVerdict() {
+        lookAfterExhaustion();
+        lookAfterExhaustion();
     }
 
     private void assertSweepsOnlyAfter(Duration due) {

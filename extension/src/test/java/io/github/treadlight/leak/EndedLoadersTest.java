@@ -45,4 +45,20 @@ class EndedLoadersTest {
             assertThat(generations.everything().loaders()).contains(ended, next);
         }
     }
+
+    /** The server has not reported its end, and it may still serve requests. */
+    @Test
+    void aReplacedGenerationRunsUntilItsEndIsReported() throws Exception {
+        AppLoader first = new AppLoader(Waiter.class);
+        AppLoader second = new AppLoader(Waiter.class);
+        generations.begin("app", List.of(first));
+        generations.load("app", first);
+        generations.begin("app", List.of(second));
+        generations.end("app", second);
+        EndedLoaders remains = generations.remains();
+        assertThat(remains.loaders()).containsExactly(second);
+        assertThat(remains.haveRunning(first.make(Waiter.class))).isTrue();
+        generations.end("app", first);
+        assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(first, second);
+    }
 }

@@ -130,6 +130,14 @@ final class DeployedApp {
         send(Deployment.DEPLOYMENT_FAILURE, context);
     }
 
+    /**
+     * Reports that the application is unloaded, as Payara does when a hot deployment of it begins. It still serves
+     * requests, and its end is not reported.
+     */
+    void beginHotDeployment() {
+        send(Deployment.APPLICATION_UNLOADED, info);
+    }
+
     /** Stops and unloads the application, and no more yet. */
     DeployedApp unload() {
         info.stop(context, LOG);

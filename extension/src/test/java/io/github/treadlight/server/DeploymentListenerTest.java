@@ -201,10 +201,82 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void aNewDeploymentEndsAnUnfinishedOne() {
+        void anUnfinishedOneEndsWhenTheNextDeploymentHasStarted() throws Exception {
             shop().begin();
-            shop().begin();
+            DeployedApp next = app("shop", new WebappClassLoader()).begin();
+            assertThat(states()).as("it may not have failed").containsExactly(State.PREPARED, State.REPLACED);
+            next.load().start();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+        }
+
+        @Test
+        void aLateReportOfAFailureDoesNotEndADeploymentThatIsNotLoadedYet() throws Exception {
+            DeployedApp failed = shop().begin();
+            DeployedApp next = app("shop", new WebappClassLoader()).begin();
+            failed.fail();
             assertThat(states()).containsExactly(State.PREPARED, State.ENDED);
+            next.load().start();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+        }
+    }
+
+    @Nested
+    class WithoutAnEndOfTheFirst {
+        private final WebappClassLoader another = new WebappClassLoader();
+
+        @Test
+        void aHotDeploymentEndsTheFirstWhenTheNextHasStarted() throws Exception {
+            DeployedApp first = shop().deploy();
+            loader.compute();
+            first.beginHotDeployment();
+            DeployedApp next = app("shop", another).begin().load();
+            assertThat(states()).as("the first serves requests").containsExactly(State.RUNNING, State.REPLACED);
+            loader.compute();
+            next.start();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+            assertThat(log.lines()).last().isEqualTo(
+                    "INFO Treadlight: shop ended (generation 1): purged 2 values of 2 class values");
+            next.undeploy();
+            assertThat(states()).containsExactly(State.ENDED, State.ENDED);
+        }
+
+        /** As when a server is in two deployment groups: the second fails, because the context root is taken. */
+        @Test
+        void theFirstIsNotEndedByTheFailureOfTheSecond() throws Exception {
+            DeployedApp first = shop().deploy();
+            app("shop", another).begin().load().fail();
+            assertThat(applications.generations()).extracting(AppGeneration::number).containsExactly(1, 2);
+            assertThat(states()).containsExactly(State.REPLACED, State.ENDED);
+            first.undeploy();
+            assertThat(states()).containsExactly(State.ENDED, State.ENDED);
+        }
+
+        @Test
+        void theFirstIsNotEndedByTheUndeploymentOfTheSecond() throws Exception {
+            shop().deploy();
+            app("shop", another).deploy().undeploy();
+            assertThat(states()).containsExactly(State.REPLACED, State.ENDED);
+            assertThat(applications.count(State.RUNNING)).isZero();
+        }
+
+        @Test
+        void aDeploymentThatOnlyPreparedItEndsWhenItIsEnabled() throws Exception {
+            shop().begin();
+            DeployedApp enabled = app("shop", another).deploy();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+            enabled.undeploy();
+            app("shop", new WebappClassLoader()).deploy();
+            assertThat(states()).as("disabled and enabled").containsExactly(State.RUNNING, State.ENDED, State.ENDED);
+        }
+
+        @Test
+        void versionsOfAnApplicationAreApplicationsOfTheirOwn() throws Exception {
+            DeployedApp one = app("shop:v1", loader).deploy();
+            app("shop:v2", another).deploy();
+            assertThat(states()).containsExactly(State.RUNNING, State.RUNNING);
+            one.undeploy();
+            assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+            assertThat(applications.generations()).extracting(AppGeneration::app).containsExactly("shop:v2", "shop:v1");
         }
     }
 
@@ -358,6 +430,18 @@ class DeploymentListenerTest {
             DeployedApp shop = shop().deploy();
             assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
             shop.undeploy();
+            assertThat(read()).isEqualTo(new Row(1, "one"));
+        }
+
+        /** It serves requests until the next one has started, and reads sessions. */
+        @Test
+        void itHoldsForTheFormerGenerationUntilAHotDeploymentHasStartedTheNext() throws Exception {
+            write("!" + Row.class.getName());
+            DeployedApp shop = shop().deploy();
+            shop.beginHotDeployment();
+            DeployedApp next = app("shop", new WebappClassLoader()).begin().load();
+            assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
+            next.start();
             assertThat(read()).isEqualTo(new Row(1, "one"));
         }
 

@@ -25,7 +25,7 @@ public final class Deployments {
     /** Deploys one. */
     public AppGeneration deploy(String app, ClassLoader loader) {
         AppGeneration generation = applications.begin(app, List.of(loader), List.of(), null);
-        applications.loaded(app);
+        applications.loaded(app, loader);
         loaders.put(app, loader);
         return generation;
     }

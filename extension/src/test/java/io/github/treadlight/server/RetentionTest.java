@@ -10,9 +10,13 @@ import io.github.treadlight.app.Memory;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import java.lang.ref.Reference;
+import java.net.CookieHandler;
+import java.net.CookieManager;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +36,8 @@ class RetentionTest {
 
     private final AppGenerations generations = new AppGenerations();
     private volatile boolean jacksonFails;
+    /** When a cleaner looked at this class. */
+    private final List<String> opened = new CopyOnWriteArrayList<>();
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread worker = new Thread(this::work, "shop-worker");
     private Retention retention;
@@ -46,6 +52,14 @@ class RetentionTest {
                     throw new NoClassDefFoundError("thrown by the test");
                 }
                 return Optional.empty();
+            }
+
+            @Override
+            public boolean open(Class<?> type) {
+                if (type == Cookies.class) {
+                    opened.add(generations.reads().quiet().isEmpty() ? "within a read" : "outside of reads");
+                }
+                return ServerLibraries.super.open(type);
             }
         });
         retention.start();
@@ -87,8 +101,8 @@ class RetentionTest {
         awaitLine("is still in memory");
         assertThat(log.lines()).singleElement().asString()
                 .matches("WARNING Treadlight: shop \\(generation 1\\) ended \\d+ s ago and is still in memory,"
-                        + " with 0 classes\\. What holds it (is none of the places that Treadlight knows|" + TOO_BUSY
-                        + ")\\. To look further: asadmin list-application-generations --holders=true");
+                        + " with 0 classes\\. It is retained by (no place that Treadlight knows|something that "
+                        + TOO_BUSY + ")\\. To look further: asadmin list-application-generations --holders=true");
         Reference.reachabilityFence(loader);
         loader = null;
         awaitLine("INFO Treadlight: shop (generation 1) is no longer in memory");
@@ -103,8 +117,8 @@ class RetentionTest {
         AppGeneration generation = undeploy(loader);
         awaitLine("is still in memory");
         assertThat(log.lines()).singleElement().asString()
-                .containsPattern("It is held by .*shop-worker|" + TOO_BUSY);
-        Retention.Holders holders = retention.holders(generation, Duration.ofMinutes(5));
+                .containsPattern("It is retained by .*shop-worker|" + TOO_BUSY);
+        Retention.Holders holders = retention.holders(List.of(generation), Duration.ofMinutes(5));
         assertThat(holders.isComplete()).isTrue();
         assertThat(holders.all()).anyMatch(holder -> holder.contains("shop-worker"));
         assertThat(worker.getContextClassLoader()).as("switched off").isSameAs(loader);
@@ -133,6 +147,50 @@ class RetentionTest {
                 .startsWith("INFO Treadlight: the cleaner jackson-types does not fit this server or JVM"
                         + " (java.lang.NoClassDefFoundError: thrown by the test); all others work.")
                 .endsWith("asadmin set-treadlight-configuration --cleaner-excludes=jackson-types,mbeans");
+    }
+
+    /** A read of class loaders that is not counted could make the verdict wrong. */
+    @Test
+    void searchesOfADeploymentThatBeginsAndForHoldersAreCountedAsReads() throws Exception {
+        configure("loader-watch", "false");
+        CookieHandler before = CookieHandler.getDefault();
+        CookieHandler.setDefault(new Cookies());
+        try {
+            ClassLoader loader = new WebappClassLoader();
+            generations.begin("shop", List.of(loader));
+            retention.begin();
+            assertThat(opened).isNotEmpty().containsOnly("within a read");
+            opened.clear();
+            CookieHandler.setDefault(new Cookies());
+            AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
+            retention.holders(List.of(generation), Duration.ofMinutes(5));
+            assertThat(opened).isNotEmpty().containsOnly("within a read");
+        } finally {
+            CookieHandler.setDefault(before);
+        }
+    }
+
+    private static final class Cookies extends CookieManager {}
+
+    /** One search finds what retains all of them, and one line names them. */
+    @Test
+    void applicationsThatAreRetainedTogetherAreReportedTogether() throws Exception {
+        configure("clean-server-caches", "false", "loader-watch-grace-seconds", "3600");
+        List<ClassLoader> loaders = new ArrayList<>();
+        for (int i = 1; i <= 7; i++) {
+            ClassLoader loader = new WebappClassLoader();
+            loaders.add(loader);
+            generations.begin("app" + i, List.of(loader));
+            retention.watch(generations.end("app" + i, loader).orElseThrow().generation());
+        }
+        worker.setContextClassLoader(loaders.get(6));
+        configure("loader-watch-grace-seconds", "0");
+        awaitLine("still in memory");
+        assertThat(log.lines()).singleElement().asString()
+                .matches("WARNING Treadlight: app1 \\(generation 1\\) ended \\d+ s ago and is still in memory, with 0"
+                        + " classes; app2 .*; app5 [^;]*; and 2 more\\. Together they are retained by"
+                        + " (something that " + TOO_BUSY + "|.*shop-worker).*");
+        Reference.reachabilityFence(loaders);
     }
 
     private void awaitLine(String text) {

@@ -1,9 +1,12 @@
 package io.github.treadlight.server;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
@@ -48,7 +51,7 @@ class ServerApplicationsTest {
 
     private void deploy(String app, ClassLoader of) {
         begin(app, of);
-        applications.loaded(app);
+        applications.loaded(app, of);
     }
 
     private void set(String attribute, String text) throws Exception {
@@ -60,8 +63,8 @@ class ServerApplicationsTest {
     void listenersAreToldWhenAGenerationIsLoadedAndWhenItEnded() {
         begin("shop", loader);
         assertThat(told).isEmpty();
-        applications.loaded("shop");
-        applications.unloaded("shop");
+        applications.loaded("shop", loader);
+        applications.unloaded("shop", loader);
         assertThat(told).containsExactly("loaded shop 1");
         applications.end("shop", loader);
         assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
@@ -75,20 +78,80 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void aNewDeploymentEndsAPreparedGeneration() {
+    void listenersAreNotifiedOfTheEndOfAPreparedGenerationWhenTheNextHasStarted() {
         begin("shop", loader);
-        deploy("shop", new WebappClassLoader());
-        assertThat(told).containsExactly("ended shop 1", "loaded shop 2");
+        WebappClassLoader next = new WebappClassLoader();
+        deploy("shop", next);
+        assertThat(told).containsExactly("loaded shop 2");
+        applications.started("shop", next);
+        assertThat(told).containsExactly("loaded shop 2", "ended shop 1");
+        assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
     }
 
     /** The server may report a failed start only after the next deployment has begun. */
     @Test
-    void aNewDeploymentEndsALoadedGeneration() {
+    void aReplacedGenerationEndsForListenersAndTheLogWhenTheServerReportsIt() {
         deploy("shop", loader);
         begin("shop", new WebappClassLoader());
+        assertThat(told).as("the first may still run").containsExactly("loaded shop 1");
+        assertThat(states()).containsExactly(State.PREPARED, State.REPLACED);
+        assertThat(log.lines()).containsExactly("INFO Treadlight: shop was deployed again without an end of"
+                + " generation 1, which may still run: purged 0 values of 0 class values");
+        assertThat(applications.end("shop", loader)).as("late report").isPresent();
         assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
-        assertThat(applications.end("shop", loader)).as("late report").isEmpty();
-        assertThat(told).hasSize(2);
+        assertThat(log.lines()).last().isEqualTo(
+                "INFO Treadlight: shop ended (generation 1): purged 0 values of 0 class values");
+    }
+
+    /** Payara reports no more of the former generation than that it is unloaded. */
+    @Test
+    void aHotDeploymentEndsTheFormerGenerationWhenTheNextHasStarted() {
+        deploy("shop", loader);
+        applications.unloaded("shop", loader);
+        WebappClassLoader next = new WebappClassLoader();
+        deploy("shop", next);
+        assertThat(states()).containsExactly(State.RUNNING, State.REPLACED);
+        applications.started("shop", next);
+        assertThat(states()).containsExactly(State.RUNNING, State.ENDED);
+        assertThat(told).containsExactly("loaded shop 1", "loaded shop 2", "ended shop 1");
+    }
+
+    @Test
+    void aLateLoadedReportIsNotTakenForThatOfTheNextGeneration() {
+        begin("shop", loader);
+        begin("shop", new WebappClassLoader());
+        applications.loaded("shop", loader);
+        assertThat(told).isEmpty();
+        assertThat(states()).containsExactly(State.PREPARED, State.REPLACED);
+    }
+
+    @Test
+    void aReplacedGenerationIsWatchedUntilItsClassLoaderIsCollected() throws Exception {
+        set("loader-watch-grace-seconds", "0");
+        applications.start();
+        try {
+            deploy("shop", loader);
+            begin("shop", new WebappClassLoader());
+            awaitLine("WARNING Treadlight: shop (generation 1) was deployed again 0 s ago without an end of this"
+                    + " generation, may still run, and is still in memory, with 0 classes. It is retained by ");
+            assertThat(states()).containsExactly(State.PREPARED, State.REPLACED);
+            applications.end("shop", loader);
+            awaitLine("WARNING Treadlight: shop (generation 1) ended 0 s ago and is still in memory, with 0 classes.");
+            assertThat(states()).containsExactly(State.PREPARED, State.RETAINED);
+        } finally {
+            applications.stop();
+        }
+    }
+
+    private void awaitLine(String pattern) {
+        await().atMost(60, SECONDS).untilAsserted(() -> {
+            Memory.exhaust();
+            assertThat(log.lines()).anyMatch(line -> line.replaceAll("\\d+ s ago", "0 s ago").startsWith(pattern));
+        });
+    }
+
+    private List<State> states() {
+        return applications.generations().stream().map(AppGeneration::state).toList();
     }
 
     @Test
@@ -113,15 +176,15 @@ class ServerApplicationsTest {
         deploy("shop", loader);
         applications.end("shop", loader);
         assertThat(told).containsExactly("loaded shop 1", "loaded shop 1", "ended shop 1", "ended shop 1");
-        assertThat(log.lines()).hasSize(2).allMatch(line -> line.startsWith(
-                "WARNING Treadlight: the listener of the test failed; deployments are not affected."));
+        assertThat(log.lines()).filteredOn(line -> line.startsWith("WARNING")).hasSize(2).allMatch(line ->
+                line.contains("Treadlight: the listener of the test failed; deployments are not affected."));
     }
 
     @Test
     void eventsOfAnUnknownApplicationAreIgnored() {
-        applications.loaded("shop");
-        applications.trim("shop");
-        applications.unloaded("shop");
+        applications.loaded("shop", loader);
+        applications.started("shop", loader);
+        applications.unloaded("shop", loader);
         assertThat(applications.end("shop", loader)).isEmpty();
         assertThat(applications.purge("shop")).isEmpty();
         assertThat(told).isEmpty();
@@ -215,6 +278,16 @@ class ServerApplicationsTest {
         set("enabled", "true");
         assertThat(applications.generations()).isEmpty();
         assertThat(told).as("who shows it has to know").containsExactly("loaded shop 1", "ended shop 1");
+    }
+
+    @Test
+    void withoutWatchAndCleaningAReplacedGenerationIsStillListed() throws Exception {
+        set("enabled", "false");
+        deploy("shop", loader);
+        begin("shop", new WebappClassLoader());
+        assertThat(states()).as("it may run").containsExactly(State.PREPARED, State.REPLACED);
+        applications.end("shop", loader);
+        assertThat(states()).containsExactly(State.PREPARED);
     }
 
     @Test

@@ -45,18 +45,12 @@ public class ListApplicationGenerations extends OnEachInstance {
     void answer(ServerApplications applications, Report report) {
         List<List<Object>> rows = new ArrayList<>();
         boolean isRetained = false;
-        boolean isComplete = true;
-        long begin = System.nanoTime();
-        for (AppGeneration generation : applications.generations()) {
+        List<AppGeneration> generations = applications.generations();
+        Retention.Holders search = applications.holders(
+                generations.stream().filter(each -> holders && each.hasEnded()).toList(), SEARCH);
+        for (AppGeneration generation : generations) {
             State state = generation.state();
             isRetained |= state == State.RETAINED;
-            List<String> found = List.of();
-            if (holders && generation.hasEnded() && state != State.RELEASED) {
-                Retention.Holders search = applications.holders(
-                        generation, SEARCH.minusNanos(System.nanoTime() - begin));
-                found = search.all();
-                isComplete &= search.isComplete();
-            }
             rows.add(List.of(
                     generation.app(),
                     generation.number(),
@@ -64,7 +58,7 @@ public class ListApplicationGenerations extends OnEachInstance {
                     SINCE.format(generation.since().atZone(ZoneId.systemDefault())),
                     loadersOf(generation),
                     generation.classes(),
-                    String.join("; ", found)));
+                    String.join("; ", search.of(generation))));
         }
         if (!applications.isWatching()) {
             report.line("Deployments that ended are not remembered (loader-watch=false)");
@@ -76,9 +70,9 @@ public class ListApplicationGenerations extends OnEachInstance {
                     applications.released().stream().map(ListApplicationGenerations::row).toList());
         }
         if (isRetained && !holders) {
-            report.line("What holds those that are retained: asadmin list-application-generations --holders=true");
+            report.line("For the places that retain applications: asadmin list-application-generations --holders=true");
         }
-        if (!isComplete) {
+        if (!search.isComplete()) {
             report.line("The search for holders was stopped after " + SEARCH.toSeconds() + " s; there may be more.");
         }
     }
