@@ -43,7 +43,7 @@ public record Leak(
         QUEUED_TASK,
         /** The undeployment itself releases the place, without a search. */
         AT_UNDEPLOYMENT,
-        /** Nothing is released. */
+        /** Nothing is released; {@code list-application-generations --holders} shows the place. */
         REPORT
     }
 
@@ -53,6 +53,11 @@ public record Leak(
         LOW,
         /** Code of others runs, or the owner is determined by more than its class. */
         MEDIUM
+    }
+
+    /** Returns whether the product of the server has the leak. */
+    public boolean concerns(ServerVersion version) {
+        return servers.stream().anyMatch(version::isSameProduct);
     }
 
     /** Returns whether the leak was verified on this server and JDK. */

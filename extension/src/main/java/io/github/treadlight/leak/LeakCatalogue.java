@@ -50,8 +50,9 @@ public final class LeakCatalogue {
         return leak;
     }
 
-    /** Returns how many leaks were verified on the server. */
-    public int verifiedOn(ServerVersion version) {
-        return (int) leaks.stream().filter(leak -> leak.isVerifiedOn(version)).count();
+    /** Returns how many of the leaks that the product has were verified on the server, as {@code 35 of 36}. */
+    public String verifiedOn(ServerVersion version) {
+        return leaks.stream().filter(leak -> leak.isVerifiedOn(version)).count() + " of "
+                + leaks.stream().filter(leak -> leak.concerns(version) || version.server().isEmpty()).count();
     }
 }

@@ -20,6 +20,11 @@ public record ServerVersion(String server, int jdk) {
         return new ServerVersion(product + '-' + version, Runtime.version().feature());
     }
 
+    /** Returns whether the verified version is one of this product. */
+    boolean isSameProduct(String verified) {
+        return server.startsWith(verified.substring(0, verified.indexOf('-') + 1));
+    }
+
     /**
      * Returns whether this server is the one described.
      *

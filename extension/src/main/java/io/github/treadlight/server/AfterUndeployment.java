@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,7 +57,7 @@ final class AfterUndeployment implements TransactionListener {
         this.settings = settings;
         SelfHeldCleanups cleanups = new SelfHeldCleanups(libraries);
         this.steps = List.of(
-                new Step(LeakCatalogue.CONFIG_SERVICES, "services of its configuration",
+                new Step(LeakCatalogue.CONFIG_SERVICES, "configuration services",
                         new UndeployedConfiguration(services)::unregister),
                 new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "cleanups of closed files",
                         removed -> cleanups.unregister()));
@@ -89,20 +90,24 @@ final class AfterUndeployment implements TransactionListener {
             steps.forEach(step -> report(step, failure));
         }
         if (!removed.isEmpty()) {
-            steps.stream().filter(step -> sweeps.mayRelease(step.leak))
-                    .forEach(step -> run(step, removed, String.join(", ", names)));
+            List<ReleasedLeak> releases = steps.stream()
+                    .filter(step -> sweeps.mayRelease(step.leak))
+                    .flatMap(step -> run(step, removed, String.join(", ", names)).stream())
+                    .toList();
+            if (!releases.isEmpty()) {
+                sweeps.add(releases);
+            }
         }
     }
 
-    private void run(Step step, Set<Dom> removed, String applications) {
+    private Optional<ReleasedLeak> run(Step step, Set<Dom> removed, String applications) {
         try {
             int released = step.action.run(removed);
-            if (released > 0) {
-                sweeps.add(new ReleasedLeak(
-                        Instant.now(), applications, 0, step.leak, released + " " + step.objects));
-            }
+            return released == 0 ? Optional.empty() : Optional.of(
+                    new ReleasedLeak(Instant.now(), applications, 0, step.leak, released + " " + step.objects));
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
             report(step, failure);
+            return Optional.empty();
         }
     }
 

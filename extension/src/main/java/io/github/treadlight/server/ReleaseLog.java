@@ -23,19 +23,19 @@ import java.util.stream.Collectors;
 final class ReleaseLog {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
     private static final int REMEMBERED = 100;
-    /** A line with more places is hard to read; the command shows the others. */
-    private static final int SHOWN = 10;
+    /** The places of a generation in one line; the command shows all. */
+    private static final int SHOWN = 5;
 
     /** The latest first. */
     private final Deque<ReleasedLeak> released = new ArrayDeque<>();
     /** Places that were logged as retaining, so that each is logged once. */
     private final Set<String> announced = new HashSet<>();
 
-    /** Records a release at the undeployment. */
-    void add(ReleasedLeak release) {
-        remember(List.of(release));
-        LOG.info(() -> "Treadlight released " + release.place() + " of " + release.application() + " (" + release.leak()
-                + ")");
+    /** Records the releases of one undeployment. */
+    void add(List<ReleasedLeak> releases) {
+        remember(releases);
+        LOG.info(() -> "Treadlight released " + releases.stream().map(ReleasedLeak::place)
+                .collect(Collectors.joining(" and ")) + " of " + releases.get(0).application());
     }
 
     private synchronized void remember(List<ReleasedLeak> releases) {
@@ -55,11 +55,11 @@ final class ReleaseLog {
         if (!byGeneration.isEmpty()) {
             LOG.info(() -> "Treadlight released " + byGeneration.entrySet().stream()
                     .map(each -> count(each.getValue()) + " of " + each.getKey() + ": " + places(each.getValue()))
-                    .collect(Collectors.joining("; ")) + more(report.released()));
+                    .collect(Collectors.joining("; ")));
         }
         byGeneration(unannounced(report.with(Outcome.REPORTED))).forEach((generation, entries) -> LOG.info(() ->
-                "Treadlight found " + count(entries) + " of " + generation + " and left them: " + reasons(entries)
-                        + more(entries)));
+                "Treadlight found " + count(entries) + " of " + generation + " and left "
+                        + (entries.size() == 1 ? "it" : "them") + ": " + reasons(entries)));
     }
 
     private synchronized List<Entry> unannounced(List<Entry> reported) {
@@ -90,17 +90,16 @@ final class ReleaseLog {
     }
 
     private static String places(List<Entry> entries) {
-        return entries.stream().limit(SHOWN).map(Entry::place).collect(Collectors.joining(", "));
+        return entries.stream().limit(SHOWN).map(Entry::place).collect(Collectors.joining(", ")) + more(entries);
     }
 
     private static String reasons(List<Entry> entries) {
         return entries.stream().limit(SHOWN)
                 .map(entry -> entry.place() + " (" + entry.leak() + ": " + entry.reason() + ")")
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ")) + more(entries);
     }
 
     private static String more(List<Entry> entries) {
-        return entries.size() <= SHOWN ? ""
-                : ", and more; for all: asadmin list-application-generations --released=true";
+        return entries.size() <= SHOWN ? "" : " and " + (entries.size() - SHOWN) + " more";
     }
 }

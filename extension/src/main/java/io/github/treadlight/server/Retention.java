@@ -3,18 +3,17 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
-import io.github.treadlight.leak.LeakCatalogue;
-import io.github.treadlight.leak.LeakSweep;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.OwnThreadLocals;
-import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * Releases what the server keeps of undeployed applications, and reports the applications that are retained in spite of

@@ -110,8 +110,7 @@ final class Sweeps {
 
     /** Describes how many cleaners are verified on this server. */
     String verified() {
-        LeakCatalogue catalogue = LeakCatalogue.get();
-        return catalogue.verifiedOn(version) + " of " + catalogue.leaks().size() + " cleaners verified on " + version;
+        return LeakCatalogue.get().verifiedOn(version) + " cleaners verified on " + version;
     }
 
     private Permission permission(Leak leak) {
@@ -127,9 +126,9 @@ final class Sweeps {
                 : Permission.REPORT_UNVERIFIED;
     }
 
-    /** Records a release at the undeployment. */
-    void add(ReleasedLeak release) {
-        log.add(release);
+    /** Records the releases of one undeployment. */
+    void add(List<ReleasedLeak> releases) {
+        log.add(releases);
     }
 
     /** Returns whether the leak may be released, for operations without a search. */

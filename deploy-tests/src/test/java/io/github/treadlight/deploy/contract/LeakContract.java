@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",
-            "beans", "mbean", "delay", "process", "common-pool", "mail", "executor", "periodic-task", "own-executor",
+            "beans", "mbean", "delay", "process", "common-pool", "executor", "periodic-task", "own-executor",
             "connection", "connection-in-task");
 
     private LiveSettings grace;

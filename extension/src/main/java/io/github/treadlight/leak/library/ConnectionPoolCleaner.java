@@ -63,7 +63,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
             } else {
                 Deployed deployed = new Deployed(search, app.substring(0, app.indexOf('/')));
                 search.offer(owned, place, () -> pools.get(info) == pool && !deployed.isPossible()
-                        && !isUsed(manager, info) && delete(owned, runtime, info));
+                        && !isUsed(manager, info) && delete(search, owned, runtime, info));
             }
         }
     }
@@ -79,9 +79,10 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     }
 
     /** Deletes the pool as the server does: closes its connections and removes its name. */
-    private boolean delete(Owned owned, Object runtime, Object info) throws ReflectiveOperationException {
+    private boolean delete(Search search, Owned owned, Object runtime, Object info)
+            throws ReflectiveOperationException {
         Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
-        return foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {
+        boolean isDeleted = foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {
             try {
                 delete.invoke(runtime, info);
                 return true;
@@ -89,5 +90,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
                 return false;
             }
         });
+        PoolTimer.wake(search.server());
+        return isDeleted;
     }
 }

@@ -65,7 +65,7 @@ final class Cleaners {
     private static LeakCleaner ofOperation(Leak leak) {
         return switch (leak.operation()) {
             case MAP_ENTRY -> new MapEntry(leak.places());
-            case STATIC_SLOT -> new StaticSlot(leak.places());
+            case STATIC_SLOT, REPORT -> new StaticSlot(leak.places());
             case AT_UNDEPLOYMENT -> WITHOUT_SEARCH;
             default -> throw new IllegalStateException(
                     leak.name() + " in leaks.xml needs a cleaner for the operation " + leak.operation());

@@ -74,7 +74,7 @@ public final class LeakSweep {
     }
 
     /**
-     * Searches all leaks, and releases what the permission and the interlock allow.
+     * Searches all leaks that can be released, and releases what the permission and the interlock allow.
      *
      * @param permission asked before the search of each leak, and before each release
      */
@@ -83,7 +83,8 @@ public final class LeakSweep {
             return SweepReport.NOTHING;
         }
         Releases releases = new Releases(interlock, permission, this::attempt);
-        Set<String> unknown = search(ended, budget, leak -> permission.apply(leak) != Permission.SKIP,
+        Set<String> unknown = search(ended, budget, leak -> leak.operation() != Leak.Operation.REPORT
+                        && permission.apply(leak) != Permission.SKIP,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
         releases.complete();
         return new SweepReport(releases.entries(), List.copyOf(unknown));
