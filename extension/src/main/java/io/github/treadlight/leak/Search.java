@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,11 @@ public final class Search {
     /** Returns the classes and services of the server. */
     public ServerLibraries server() {
         return server;
+    }
+
+    /** Returns a class of the server that has been loaded, or empty. Loads no class. */
+    public Optional<Class<?>> find(String className) {
+        return snapshot.find(className);
     }
 
     /** Returns the threads and classes that all searches of the sweep share. */

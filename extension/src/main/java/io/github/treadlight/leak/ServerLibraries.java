@@ -3,7 +3,9 @@ package io.github.treadlight.leak;
 import io.github.treadlight.leak.access.OpenedPackages;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Classes and services of the server; by default, of a server without any. Thread-safe. */
 public interface ServerLibraries {
@@ -13,6 +15,22 @@ public interface ServerLibraries {
     /** Returns a class of the server that has been loaded, or empty. Loads no class. */
     default Optional<Class<?>> find(String className) {
         return Optional.empty();
+    }
+
+    /**
+     * Returns whether the class is of the server or one of its libraries, where classes of several loaders are listed.
+     */
+    default boolean isLibrary(Class<?> type) {
+        return false;
+    }
+
+    /**
+     * Returns a class of the server that has been loaded, or empty.
+     *
+     * @param libraries the loaded classes of the server's libraries by their names; read only if the class is not known
+     */
+    default Optional<Class<?>> find(String className, Supplier<Map<String, Class<?>>> libraries) {
+        return find(className);
     }
 
     /**

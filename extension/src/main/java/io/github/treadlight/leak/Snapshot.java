@@ -1,7 +1,10 @@
 package io.github.treadlight.leak;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,7 @@ public final class Snapshot {
     private final ServerLibraries server;
     private @Nullable List<Thread> threads;
     private @Nullable Collection<Class<?>> classes;
+    private @Nullable Map<String, Class<?>> libraries;
 
     /** Creates a snapshot that lists nothing until it is asked. */
     public Snapshot(ServerLibraries server) {
@@ -26,6 +30,32 @@ public final class Snapshot {
             threads = listed;
         }
         return listed;
+    }
+
+    /** Returns a class of the server that has been loaded, or empty. */
+    Optional<Class<?>> find(String className) {
+        return server.find(className, this::libraries);
+    }
+
+    /** Returns the class loaders of the server's bundles; empty on a server without bundles. */
+    public Collection<ClassLoader> bundles() {
+        return classes().isEmpty()
+                ? server.bundles()
+                : libraries().values().stream().map(Class::getClassLoader).distinct().toList();
+    }
+
+    private Map<String, Class<?>> libraries() {
+        Map<String, Class<?>> byName = libraries;
+        if (byName == null) {
+            byName = new HashMap<>();
+            for (Class<?> type : classes()) {
+                if (server.isLibrary(type)) {
+                    byName.putIfAbsent(type.getName(), type);
+                }
+            }
+            libraries = byName;
+        }
+        return byName;
     }
 
     /** Returns the classes of the JVM; empty where the JVM does not list them. */

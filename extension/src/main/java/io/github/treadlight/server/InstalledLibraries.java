@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.glassfish.hk2.api.ActiveDescriptor;
 import org.glassfish.hk2.api.ServiceHandle;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -43,6 +44,25 @@ final class InstalledLibraries implements ServerLibraries {
         WeakReference<Class<?>> before = found.get(className);
         Optional<Class<?>> known = Optional.ofNullable(before == null ? null : before.get());
         return known.isPresent() ? known : search(className);
+    }
+
+    @Override
+    public Optional<Class<?>> find(String className, Supplier<Map<String, Class<?>>> libraries) {
+        WeakReference<Class<?>> before = found.get(className);
+        Class<?> known = before == null ? null : before.get();
+        if (known != null || !Bundles.isThere() || instrumentation() == null) {
+            return known == null ? search(className) : Optional.of(known);
+        }
+        Class<?> loaded = libraries.get().get(className);
+        if (loaded != null) {
+            found.put(className, new WeakReference<>(loaded));
+        }
+        return Optional.ofNullable(loaded);
+    }
+
+    @Override
+    public boolean isLibrary(Class<?> type) {
+        return Bundles.isLoader(type.getClassLoader());
     }
 
     private Optional<Class<?>> search(String className) {

@@ -23,7 +23,7 @@ public final class BeanTimerCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> owner = search.server().find(SERVICE).orElse(null);
+        Class<?> owner = search.find(SERVICE).orElse(null);
         if (owner == null || !SERVICES.stream().allMatch(field -> FieldPath.has(owner, field))) {
             return;
         }

@@ -90,7 +90,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
                 return false;
             }
         });
-        PoolTimer.wake(search.server());
+        PoolTimer.wake(search);
         return isDeleted;
     }
 }

@@ -29,7 +29,7 @@ final class Deployed {
     /** Returns whether such an application is registered or may be about to be; true if that is unknown. */
     boolean isPossible() throws ReflectiveOperationException {
         Object registry = search.server().service(REGISTRY).orElse(null);
-        Class<?> descriptor = search.server().find(DESCRIPTOR).orElse(null);
+        Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
         if (registry == null || descriptor == null || search.ended().isDeploying()) {
             return true;
         }

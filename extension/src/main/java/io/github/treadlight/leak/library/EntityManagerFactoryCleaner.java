@@ -32,7 +32,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> provider = search.server().find(PROVIDER).orElse(null);
+        Class<?> provider = search.find(PROVIDER).orElse(null);
         if (provider == null) {
             return;
         }

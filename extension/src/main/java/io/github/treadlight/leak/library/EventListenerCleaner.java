@@ -60,7 +60,7 @@ public final class EventListenerCleaner implements LeakCleaner {
 
     /** A connector application leaves the registry before it unregisters its listener. */
     private static boolean isRegistered(Search search, Object connector) throws ReflectiveOperationException {
-        Class<?> type = search.server().find(REGISTRY).orElse(null);
+        Class<?> type = search.find(REGISTRY).orElse(null);
         if (type == null) {
             return true;
         }

@@ -18,7 +18,7 @@ public final class JacksonTypeCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> factory = search.server().find(JACKSON + "databind.type.TypeFactory").orElse(null);
+        Class<?> factory = search.find(JACKSON + "databind.type.TypeFactory").orElse(null);
         if (factory == null) {
             return;
         }

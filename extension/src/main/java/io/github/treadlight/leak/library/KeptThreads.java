@@ -25,7 +25,7 @@ final class KeptThreads {
 
     /** Adds the thread that looked for transactions to recover, which the transaction service keeps. */
     private static void addRecovery(Search search, List<Thread> all) throws ReflectiveOperationException {
-        Class<?> recovery = search.server().find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
+        Class<?> recovery = search.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
         if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
             all.add(thread);
         }
@@ -41,7 +41,7 @@ final class KeptThreads {
 
     /** Adds ended threads that Felix keeps because they were second to define a class (defineClassParallel, 7.0.5). */
     private static void addLosers(Search search, List<Thread> all) throws ReflectiveOperationException {
-        for (ClassLoader bundle : search.server().bundles()) {
+        for (ClassLoader bundle : search.snapshot().bundles()) {
             if (bundle.getClass().getName().equals(FELIX) && FieldPath.has(bundle.getClass(), LOCKS)
                     && FieldPath.read(bundle, LOCKS) instanceof Map<?, ?> locks) {
                 for (Object owner : locks.values()) {

@@ -34,7 +34,7 @@ final class MapsBelow {
     }
 
     void search(Search search) throws ReflectiveOperationException {
-        Class<?> owner = search.server().find(className).orElse(null);
+        Class<?> owner = search.find(className).orElse(null);
         Object root = owner == null ? null : FieldPath.readStatic(owner, field);
         if (root == null) {
             return;

@@ -1,6 +1,6 @@
 package io.github.treadlight.leak.library;
 
-import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.Timer;
 import java.util.TimerTask;
@@ -15,8 +15,8 @@ final class PoolTimer {
     private PoolTimer() {}
 
     /** Schedules a task that does nothing. */
-    static void wake(ServerLibraries server) throws ReflectiveOperationException {
-        Class<?> owner = server.find(PROXY).orElse(null);
+    static void wake(Search search) throws ReflectiveOperationException {
+        Class<?> owner = search.find(PROXY).orElse(null);
         Object proxy = owner == null ? null : FieldPath.readStatic(owner, "connectorTimer");
         if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
             try {

@@ -23,7 +23,7 @@ public final class SharedJsonbCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         search.attempt(() -> bindings.search(search));
-        Class<?> owner = search.server().find(SINGLETON).orElse(null);
+        Class<?> owner = search.find(SINGLETON).orElse(null);
         Object singleton = owner == null ? null : FieldPath.readStatic(owner, "INSTANCE");
         if (owner == null || singleton == null) {
             return;

@@ -21,7 +21,7 @@ public final class WrittenClassCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> owner = search.server().find(OWNER).orElse(null);
+        Class<?> owner = search.find(OWNER).orElse(null);
         Object cache = owner == null ? null : FieldPath.readStatic(owner, CACHE);
         if (cache == null || !search.server().open(Reference.class)) {
             return;

@@ -26,7 +26,7 @@ public final class MapEntry implements LeakCleaner {
     }
 
     private static void search(Place place, Search search) throws ReflectiveOperationException {
-        Object owner = OwnerOfPlace.find(place, search.server());
+        Object owner = OwnerOfPlace.find(place, search);
         Object map = owner == null ? null : FieldPath.follow(owner, place.path());
         if (owner == null || map == null) {
             return; // not used yet

@@ -1,7 +1,7 @@
 package io.github.treadlight.leak.operation;
 
 import io.github.treadlight.leak.Place;
-import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.Search;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the class or service that has the first field of a place. */
@@ -9,9 +9,9 @@ final class OwnerOfPlace {
     private OwnerOfPlace() {}
 
     /** Returns the class or service, or null if the server has not loaded or created it. */
-    static @Nullable Object find(Place place, ServerLibraries server) {
+    static @Nullable Object find(Place place, Search search) {
         return place.isService()
-                ? server.service(place.owner()).orElse(null)
-                : server.find(place.owner()).orElse(null);
+                ? search.server().service(place.owner()).orElse(null)
+                : search.find(place.owner()).orElse(null);
     }
 }

@@ -24,7 +24,7 @@ public final class StaticSlot implements LeakCleaner {
     }
 
     private static void search(Place place, Search search) throws ReflectiveOperationException {
-        Object owner = OwnerOfPlace.find(place, search.server());
+        Object owner = OwnerOfPlace.find(place, search);
         if (owner == null) {
             return;
         }
