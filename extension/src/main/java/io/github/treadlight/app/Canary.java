@@ -8,6 +8,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An unreachable class that shows when the garbage collector has unloaded classes: a class loader that was unreachable
@@ -55,6 +56,11 @@ final class Canary {
         } catch (IllegalAccessException impossible) {
             throw new AssertionError(impossible); // a class of this package may be defined from here
         }
+    }
+
+    /** Returns the class and so keeps the canary alive, or null if it was collected. */
+    @Nullable Object get() {
+        return unused.get();
     }
 
     /** Returns whether the canary was collected. */

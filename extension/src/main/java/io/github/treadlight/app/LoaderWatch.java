@@ -153,7 +153,7 @@ public final class LoaderWatch {
     }
 
     private void readsEnded() {
-        if (check.isAwaited()) {
+        if (check.lacksCanary()) {
             wake();
         }
     }

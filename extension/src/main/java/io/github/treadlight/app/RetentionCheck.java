@@ -3,8 +3,6 @@ package io.github.treadlight.app;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,17 +11,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The verdict needs two garbage collections that agree. A collection counts if
  * <ol>
- *   <li>it unloaded a {@link Canary} that was made for it after the last {@linkplain LoaderReads read} had ended, so
- *       that the whole collection ran after that;
- *   <li>no read began until the check had found the canary gone and a class loader alive;
- *   <li>the generation's own soft canary, which was made after the last sweep for the generation, was gone too: soft
- *       references that are not in use were cleared. Reads use no soft reference, and so do not make this take longer.
+ *   <li>it took the {@linkplain LoaderReads#newCanary canary} that was made for it, so that no read by Treadlight
+ *       disturbed it, and left a class loader of the generation;
+ *   <li>the generation's own soft canary is gone too. It was made after the last sweep for the generation and goes only
+ *       when soft references are cleared that are not in use. Reads use no soft reference, so that they do not keep
+ *       others from being cleared.
  * </ol>
  * The second collection, with a canary of its own, is for reads by others: a thread of the server may have read a weak
  * reference during the first.
  *
- * <p>State: the generations that await a verdict, and the canary of the collection that is awaited for all of them.
- * Guarded by this object; the monitor of {@link LoaderReads} is taken inside of it, and nothing else.
+ * <p>A canary stays until a collection takes it. The concurrent marking of G1 treats young objects and the referents of
+ * young references as live, so that a canary that is made anew after each read might never be taken.
+ *
+ * <p>State: the generations that await a verdict, and one canary for all of them. Guarded by this object. The monitor
+ * of {@link LoaderReads} is taken inside of it, and no other.
  */
 final class RetentionCheck {
     private static final int AGREEING_COLLECTIONS = 2;
@@ -31,8 +32,8 @@ final class RetentionCheck {
     private final LoaderReads reads;
     private final ReferenceQueue<Object> queue;
     private final List<Candidate> candidates = new ArrayList<>();
-    /** Null while nothing awaits a verdict or a read runs. */
-    private @Nullable AwaitedCollection awaited;
+    /** Null while nothing awaits a verdict, and until the reads have ended that ran when it was to be made. */
+    private @Nullable Canary canary;
 
     private static final class Candidate {
         final AppGeneration generation;
@@ -44,13 +45,6 @@ final class RetentionCheck {
             this.soft = soft;
         }
     }
-
-    /**
-     * A collection that began after all of this was there.
-     *
-     * @param quiet the mark of the time without reads that the collection must lie in
-     */
-    private record AwaitedCollection(Canary canary, long quiet, Set<Candidate> candidates) {}
 
     /**
      * Creates a check that nothing awaits.
@@ -75,40 +69,32 @@ final class RetentionCheck {
     /** Awaits no verdict any more. */
     synchronized void clear() {
         candidates.clear();
-        awaited = null;
+        canary = null;
     }
 
     /** Discards the collections so far: a sweep released something, so the next one may take the generations. */
     synchronized void startOver() {
         candidates.forEach(candidate -> candidate.agreeing = 0);
-        awaited = null;
+        if (canary != null && canary.isGone()) {
+            canary = null;
+        }
     }
 
-    /** Returns whether a verdict is awaited. */
-    synchronized boolean isAwaited() {
-        return !candidates.isEmpty();
+    /** Returns whether a canary is to be made as soon as no read runs. */
+    synchronized boolean lacksCanary() {
+        return canary == null && !candidates.isEmpty();
     }
 
     /** Returns the generations that have turned out to be retained, each once. */
     synchronized List<AppGeneration> retained() {
-        AwaitedCollection past = awaited;
-        if (past == null || !past.canary.isGone()) {
+        if (canary == null || !canary.isGone()) {
             return List.of();
         }
-        awaited = null;
-        List<Candidate> alive = new ArrayList<>();
-        for (Candidate each : candidates) {
-            // The soft canary first: a collection in between may take it and the class loaders.
-            if (past.candidates.contains(each) && each.soft.isGone() && !each.generation.isCollected()) {
-                alive.add(each);
-            }
-        }
-        if (!reads.isQuietSince(past.quiet)) {
-            return List.of();
-        }
+        canary = null;
         List<AppGeneration> retained = new ArrayList<>();
-        for (Candidate each : alive) {
-            if (++each.agreeing == AGREEING_COLLECTIONS) {
+        for (Candidate each : List.copyOf(candidates)) {
+            // The canaries first: a collection in between may take them and the class loaders.
+            if (each.soft.isGone() && !each.generation.isCollected() && ++each.agreeing == AGREEING_COLLECTIONS) {
                 candidates.remove(each);
                 retained.add(each.generation);
             }
@@ -116,15 +102,12 @@ final class RetentionCheck {
         return retained;
     }
 
-    /** Awaits the next collection. To be called when a generation was added and when a read has ended. */
+    /** Awaits the next collection. To be called again when reads have ended. */
     synchronized void awaitCollection() {
         if (candidates.isEmpty()) {
-            awaited = null;
-        } else if (awaited == null || !reads.isQuietSince(awaited.quiet)
-                || !awaited.candidates.containsAll(candidates)) {
-            OptionalLong quiet = reads.quiet();
-            awaited = quiet.isEmpty() ? null
-                    : new AwaitedCollection(Canary.weak(queue), quiet.getAsLong(), Set.copyOf(candidates));
+            canary = null;
+        } else if (canary == null) {
+            canary = reads.newCanary(queue);
         }
     }
 }

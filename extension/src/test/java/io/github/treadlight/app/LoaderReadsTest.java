@@ -3,33 +3,42 @@ package io.github.treadlight.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LoaderReadsTest {
     private final LoaderReads reads = new LoaderReads();
+    private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
 
     @Test
-    void itIsQuietUntilAReadBegins() {
-        long mark = reads.quiet().orElseThrow();
-        assertThat(reads.isQuietSince(mark)).isTrue();
+    void aCollectionTakesTheCanaryUnlessAReadRuns() {
+        Canary canary = reads.newCanary(queue);
         String result = reads.read(() -> {
-            assertThat(reads.isQuietSince(mark)).isFalse();
+            Memory.collect();
+            assertThat(canary.isGone()).isFalse();
+            assertThat(reads.isRunning()).isTrue();
             return "result";
         });
         assertThat(result).isEqualTo("result");
-        assertThat(reads.isQuietSince(mark)).as("a read that ended may have marked a class loader").isFalse();
-        assertThat(reads.isQuietSince(reads.quiet().orElseThrow())).isTrue();
+        assertThat(reads.isRunning()).isFalse();
+        Memory.collectUntil(canary::isGone);
+        assertThat(queue.poll()).isNotNull();
     }
 
     @Test
-    void thereIsNoQuietMarkWhileAReadRuns() {
+    void noCanaryIsMadeWhileAReadRunsThatCannotKeepItAlive() {
         reads.run(() -> {
-            reads.run(() -> assertThat(reads.quiet()).isEmpty());
-            assertThat(reads.quiet()).as("the outer read still runs").isEmpty();
+            reads.run(() -> assertThat(reads.newCanary(queue)).isNull());
+            assertThat(reads.newCanary(queue)).as("the outer read still runs").isNull();
         });
-        assertThat(reads.quiet()).isPresent();
+        assertThat(reads.newCanary(queue)).isNotNull();
+    }
+
+    @Test
+    void aReadWithoutACanaryWorks() {
+        assertThat(reads.<String>read(() -> "result")).isEqualTo("result");
     }
 
     @Test
@@ -37,7 +46,7 @@ class LoaderReadsTest {
         assertThatThrownBy(() -> reads.run(() -> {
             throw new StackOverflowError("thrown by the test");
         })).isInstanceOf(StackOverflowError.class);
-        assertThat(reads.quiet()).isPresent();
+        assertThat(reads.isRunning()).isFalse();
     }
 
     @Test

@@ -57,7 +57,7 @@ class RetentionTest {
             @Override
             public boolean open(Class<?> type) {
                 if (type == Cookies.class) {
-                    opened.add(generations.reads().quiet().isEmpty() ? "within a read" : "outside of reads");
+                    opened.add(generations.reads().isRunning() ? "within a read" : "outside of reads");
                 }
                 return ServerLibraries.super.open(type);
             }
