@@ -7,19 +7,19 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.internal.deployment.ExtendedDeploymentContext;
 import org.jspecify.annotations.Nullable;
 
-/** The loaders that a deployment makes for its application alone. */
+/** The class loaders that a deployment creates for its application alone. Has no state. */
 final class AppLoaders {
     private AppLoaders() {}
 
-    /** What the servers hand out for an OSGi bundle, whose classes the framework loads: all applications share it. */
+    /** The class loader of an OSGi bundle: the framework loads its classes, and all applications share it. */
     private static final String SHARED = "DelegatingClassLoader";
 
     /**
-     * The final loader of a WAR or a stand-alone module; for an EAR also the loaders of its libraries and of each of
-     * its modules. Empty when the server made none.
+     * Returns the final class loader of a WAR or a stand-alone module; for an EAR also those of its libraries and of
+     * each of its modules. Empty when the server created none.
      *
-     * <p>Only the final loaders: {@code DeploymentContext.getClassLoader()} is a temporary one until the application is
-     * prepared, and merely asking for it later destroys it.
+     * <p>Reads only the final class loader: {@code DeploymentContext.getClassLoader()} returns a temporary one until
+     * the application is prepared, and a later call destroys that.
      */
     static Set<ClassLoader> of(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
@@ -27,9 +27,9 @@ final class AppLoaders {
     }
 
     /**
-     * The same of the temporary loader, with which the server looks an application over before it makes the final one;
-     * empty when there is none. It is the calling thread's context class loader then, and so that of each thread that
-     * is made meanwhile, which keeps it.
+     * Returns the temporary class loaders with which the server examines an application before it creates the final
+     * ones; empty when there are none. The temporary class loader is the calling thread's context class loader then.
+     * Threads that are created meanwhile inherit it and keep it.
      */
     static Set<ClassLoader> temporary(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
@@ -66,7 +66,7 @@ final class AppLoaders {
         return loader.getClass().getSimpleName().equals(SHARED);
     }
 
-    /** By name, for the class is in different bundles on different servers: EarClassLoader, EarLibClassLoader. */
+    /** By name, because the bundle of the class differs between servers: EarClassLoader, EarLibClassLoader. */
     private static boolean isOfEar(ClassLoader loader) {
         return loader.getClass().getSimpleName().startsWith("Ear");
     }

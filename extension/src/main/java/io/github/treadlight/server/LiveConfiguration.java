@@ -16,10 +16,13 @@ import org.jvnet.hk2.config.TransactionFailure;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
- * This server's {@code <treadlight-configuration>}: read at the start, and again at each change.
+ * This server's {@code <treadlight-configuration>}, read at the start and again at each change.
  *
  * <p>A server may start without the element. It is added when the server has started, or earlier by a command, and is
- * listened to from then on. Keeps elements of the server's configuration and nothing else. Thread-safe.
+ * listened to from then on.
+ *
+ * <p>State: elements of the server's configuration and the settings in use, guarded by this object. The consumer of the
+ * settings is called under this lock, so that settings come into use in the order of the changes. Thread-safe.
  */
 final class LiveConfiguration {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -27,20 +30,20 @@ final class LiveConfiguration {
     private final Config config;
     private final ConfigurationGuard guard;
     private final Consumer<Settings> use;
-    /** Not the service itself: HK2 would have it listen to every element below {@code <config>}. */
+    /** Not the service itself, which HK2 would make listen to every element below {@code <config>}. */
     private final ConfigListener onArrival = this::arrived;
     private final ConfigListener onChange = this::changed;
-    /** All guarded by this. Null until there is one. */
+    /** Null until it was found. */
     private @Nullable TreadlightConfiguration element;
     private Settings settings = Settings.DEFAULT;
-    /** What was wrong when the element was last read: said once, not at each further change. */
+    /** The problems of the last reading, which are not logged again at the next change. */
     private List<String> problems = List.of();
     private boolean stopped;
 
     /**
-     * That of one configuration.
+     * Creates the live configuration of one {@code <config>}.
      *
-     * @param use told what the element says, first and whenever it changes
+     * @param use receives the settings, first and after each change
      */
     LiveConfiguration(Config config, ConfigurationGuard guard, Consumer<Settings> use) {
         this.config = config;
@@ -64,9 +67,9 @@ final class LiveConfiguration {
     }
 
     /**
-     * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it, and has the guard watch
-     * those of other configurations too. In a thread of its own: a transaction, and writing domain.xml, are nothing
-     * that a server's start should wait for.
+     * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it, and makes the guard
+     * watch those of other configurations too. Does so in a thread of its own, because the server's start should not
+     * wait for a transaction that writes domain.xml.
      */
     synchronized void completeSoon() {
         if (!stopped) {
@@ -78,7 +81,7 @@ final class LiveConfiguration {
 
     private void complete() {
         try {
-            ConfigurationElement.findOrAdd(config); // without the lock: the listeners are told before it returns
+            ConfigurationElement.findOrAdd(config); // without the lock: it calls the listeners before it returns
             synchronized (this) {
                 if (!stopped) {
                     guard.watchAll();
@@ -90,7 +93,7 @@ final class LiveConfiguration {
         }
     }
 
-    /** Something was added to the configuration while the server runs, perhaps the element. */
+    /** Called when something was added to the configuration, perhaps the element. */
     private synchronized @Nullable UnprocessedChangeEvents arrived(PropertyChangeEvent[] changes) {
         if (element == null && !stopped) {
             Settings before = settings;
@@ -100,7 +103,7 @@ final class LiveConfiguration {
         return null;
     }
 
-    /** The element was changed while the server runs: what it says now holds from now on. */
+    /** Called when the element was changed. */
     private synchronized @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
         if (element != null && !stopped) {
             Settings before = settings;
@@ -110,7 +113,7 @@ final class LiveConfiguration {
         return null;
     }
 
-    /** Listens before it reads: a change in between would be missed. */
+    /** Listens before it reads, because a change in between would be missed. */
     private void find() {
         ConfigurationElement.find(config).ifPresent(found -> {
             observable(found).addListener(onChange);

@@ -44,6 +44,17 @@ class AppLoadersTest {
         assertThat(AppLoaders.of(deployment(war))).containsExactly(war);
     }
 
+    /** Payara creates it from the former one before it creates the temporary one. */
+    @Test
+    void aHotDeploymentHasTheLoaderThatItWasGivenAndNoTemporaryOne() {
+        DeploymentContextImpl deployment = deployment(null);
+        deployment.setClassLoader(war);
+        DeployedApp.createLoader(deployment, new WebappClassLoader());
+        Thread.currentThread().setContextClassLoader(war);
+        assertThat(AppLoaders.of(deployment)).containsExactly(war);
+        assertThat(AppLoaders.temporary(deployment)).isEmpty();
+    }
+
     @Test
     void aDeploymentWithoutALoaderHasNone() {
         assertThat(AppLoaders.of(deployment(null))).isEmpty();

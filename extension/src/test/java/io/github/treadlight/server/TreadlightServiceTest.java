@@ -1,12 +1,16 @@
 package io.github.treadlight.server;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
+import java.lang.ref.Reference;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,6 +98,33 @@ class TreadlightServiceTest {
         assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
         assertThat(applications.configuration()).contains("class-values=jdk");
         assertThat(streams.fast()).isNull();
+    }
+
+    @Test
+    void aChangedGraceHoldsForApplicationsThatAreWatchedAlready() throws Exception {
+        start();
+        awaitElement();
+        domain.set("loader-watch-grace-seconds", "3600");
+        shop().deploy().undeploy();
+        Memory.exhaust();
+        assertThat(applications.count(State.ENDED)).isEqualTo(1);
+        domain.set("loader-watch-grace-seconds", "0");
+        await().atMost(60, SECONDS).untilAsserted(() -> {
+            Memory.exhaust();
+            assertThat(applications.count(State.RETAINED)).isEqualTo(1);
+        });
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void whenTheWatchAndTheCleaningAreSwitchedOffUndeployedApplicationsAreForgotten() throws Exception {
+        start();
+        awaitElement();
+        shop().deploy().undeploy();
+        assertThat(applications.generations()).hasSize(1);
+        domain.set("loader-watch", "false", "clean-server-caches", "false");
+        domain.set("loader-watch", "true");
+        assertThat(applications.generations()).isEmpty();
     }
 
     @Test
