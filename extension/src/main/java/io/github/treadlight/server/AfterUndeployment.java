@@ -40,9 +40,9 @@ final class AfterUndeployment implements TransactionListener {
      * A release.
      *
      * @param leak the name of the leak in the catalogue
-     * @param objects the objects that each deployment leaves without it
+     * @param object an object of which each deployment leaves some without it
      */
-    private record Step(String leak, String objects, Action action) {}
+    private record Step(String leak, String object, Action action) {}
 
     @FunctionalInterface
     private interface Action {
@@ -57,9 +57,9 @@ final class AfterUndeployment implements TransactionListener {
         this.settings = settings;
         SelfHeldCleanups cleanups = new SelfHeldCleanups(libraries);
         this.steps = List.of(
-                new Step(LeakCatalogue.CONFIG_SERVICES, "configuration services",
+                new Step(LeakCatalogue.CONFIG_SERVICES, "configuration service",
                         new UndeployedConfiguration(services)::unregister),
-                new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "cleanups of closed files",
+                new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "file cleanup",
                         removed -> cleanups.unregister()));
     }
 
@@ -104,17 +104,21 @@ final class AfterUndeployment implements TransactionListener {
         try {
             int released = step.action.run(removed);
             return released == 0 ? Optional.empty() : Optional.of(
-                    new ReleasedLeak(Instant.now(), applications, 0, step.leak, released + " " + step.objects));
+                    new ReleasedLeak(Instant.now(), applications, 0, step.leak, count(released, step.object)));
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
             report(step, failure);
             return Optional.empty();
         }
     }
 
+    private static String count(int count, String object) {
+        return count + " " + object + (count == 1 ? "" : "s");
+    }
+
     private void report(Step step, Throwable failure) {
         if (failed.add(step.leak)) {
             LOG.log(Level.INFO, "Treadlight: the cleaner " + step.leak + " does not fit this server (" + failure
-                    + "). Everything else works; each deployment leaves " + step.objects + " in the server. To switch"
+                    + "). Everything else works; each deployment leaves " + step.object + "s in the server. To switch"
                     + " it off: " + settings.get().commandToExclude(step.leak));
             LOG.log(Level.FINE, step.leak, failure);
         }
