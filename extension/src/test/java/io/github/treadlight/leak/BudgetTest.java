@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class BudgetTest {
     @Test
-    void aPartThatIsOverIsToldOfTheWhole() {
+    void rememberThatAPartWasExhausted() {
         Budget whole = Budget.of(Duration.ZERO);
         assertThat(whole.wasReached()).isFalse();
         assertThat(whole.part(3).isReached()).isTrue();

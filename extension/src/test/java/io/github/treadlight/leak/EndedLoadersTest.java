@@ -2,63 +2,70 @@ package io.github.treadlight.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RunningLoaders;
+import io.github.treadlight.leak.fixture.Waiter;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EndedLoadersTest {
-    private final AppGenerations generations = new AppGenerations();
+    private static final GenerationId GENERATION = new GenerationId("shop", 1);
+
+    private final List<ClassLoader> running = new ArrayList<>();
+    private final EndedLoaders ended = new EndedLoaders(new RunningLoaders(running));
+    private final AppLoader loader = new AppLoader(Item.class);
 
     @Test
-    void whatARunningApplicationNeedsIsNotAmongThem() throws Exception {
-        AppLoader shared = new AppLoader(Item.class);
-        AppLoader running = new AppLoader(shared, Waiter.class);
-        AppLoader alone = new AppLoader(Item.class);
-        for (AppLoader loader : List.of(shared, alone)) {
-            generations.begin("ended", List.of(loader));
-            generations.end("ended", loader);
-        }
-        generations.begin("running", List.of(running));
-        EndedLoaders remains = generations.remains();
-        assertThat(remains.loaders()).containsExactly(alone);
-        assertThat(remains.have(running.make(Waiter.class))).isFalse();
-        assertThat(remains.haveRunning(running.make(Waiter.class))).isTrue();
-        assertThat(remains.haveRunning(alone.make(Item.class))).isFalse();
-        generations.end("running", running);
-        assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(shared, alone, running);
-    }
-
-    @Test
-    void whoBeginsWhileASearchRunsIsKnownToRun() throws Exception {
-        AppLoader ended = new AppLoader(Item.class);
-        AppGeneration generation = generations.begin("ended", List.of(ended));
-        generations.end("ended", ended);
-        for (EndedLoaders remains : List.of(generations.remains(), generations.remains(generation))) {
-            AppLoader next = new AppLoader(Waiter.class);
-            Object waiter = next.make(Waiter.class);
-            assertThat(remains.loaders()).containsExactly(ended);
-            assertThat(remains.haveRunning(waiter)).isFalse();
-            generations.begin("next", List.of(next));
-            assertThat(remains.haveRunning(waiter)).isTrue();
-            assertThat(generations.everything().loaders()).contains(ended, next);
+    void ownsLoadersClassesMembersAndObjectsOfTheGeneration() throws Exception {
+        add(loader);
+        AppLoader below = new AppLoader(loader, Waiter.class);
+        Class<?> item = loader.its(Item.class);
+        for (Object owned : List.of(loader, below, item, loader.make(Item.class), below.make(Waiter.class),
+                item.getMethod("getName"), item.getConstructor(), below.its(Waiter.class).getField("kept"),
+                item.getProtectionDomain(), Array.newInstance(item, 1), Array.newInstance(item, 1).getClass())) {
+            assertThat(ended.owner(owned)).as(owned.toString()).satisfies(owner -> {
+                assertThat(owner.loader()).isSameAs(loader);
+                assertThat(owner.generation()).isEqualTo(GENERATION);
+            });
         }
     }
 
-    /** The server has not reported its end, and it may still serve requests. */
     @Test
-    void aReplacedGenerationRunsUntilItsEndIsReported() throws Exception {
-        AppLoader first = new AppLoader(Waiter.class);
-        AppLoader second = new AppLoader(Waiter.class);
-        generations.begin("app", List.of(first));
-        generations.load("app", first);
-        generations.begin("app", List.of(second));
-        generations.end("app", second);
-        EndedLoaders remains = generations.remains();
-        assertThat(remains.loaders()).containsExactly(second);
-        assertThat(remains.haveRunning(first.make(Waiter.class))).isTrue();
-        generations.end("app", first);
-        assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(first, second);
+    void doesNotOwnObjectsOfTheServer() throws Exception {
+        add(loader);
+        for (Object other : List.of(new Item(), "text", Item.class, getClass().getClassLoader(),
+                Item.class.getMethod("getName"), getClass().getProtectionDomain(), new AppLoader())) {
+            assertThat(ended.owner(other)).as(other.toString()).isNull();
+        }
+        assertThat(ended.owner(null)).isNull();
+    }
+
+    @Test
+    void knowsRunningGenerationsThatBeginLater() throws Exception {
+        add(loader);
+        Object waiter = new AppLoader(Waiter.class).make(Waiter.class);
+        assertThat(ended.isOfRunning(waiter)).isFalse();
+        running.add(waiter.getClass().getClassLoader());
+        assertThat(ended.isOfRunning(waiter)).isTrue();
+        assertThat(ended.isOfRunning(waiter.getClass())).isTrue();
+        assertThat(ended.isOfRunning(waiter.getClass().getClassLoader())).isTrue();
+        assertThat(ended.isOfRunning(waiter.getClass().getMethod("run"))).isTrue();
+        assertThat(ended.isOfRunning(loader.make(Item.class))).isFalse();
+    }
+
+    @Test
+    void theLoaderAboveAClosedOneIsTheParentThatItHad() {
+        AppLoader library = new AppLoader(loader, Waiter.class);
+        add(loader);
+        ended.add(library, loader, GENERATION);
+        assertThat(ended.above(library)).isSameAs(AppLoader.class.getClassLoader());
+        assertThat(ended.above(AppLoader.class.getClassLoader())).isSameAs(AppLoader.class.getClassLoader());
+    }
+
+    private void add(ClassLoader each) {
+        ended.add(each, each.getParent(), GENERATION);
     }
 }

@@ -1,0 +1,43 @@
+package io.github.treadlight.leak.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FieldPathTest {
+    @SuppressWarnings("unused")
+    private static class Base {
+        private static String shared = "of the class";
+        private Base next;
+    }
+
+    private static final class Derived extends Base {}
+
+    @Test
+    void followsFieldsOfSuperclasses() throws Exception {
+        Derived start = new Derived();
+        Derived end = new Derived();
+        ((Base) start).next = end;
+
+        assertThat(FieldPath.read(start, "next")).isSameAs(end);
+        assertThat(FieldPath.read(start, "next", "next", "next")).isNull();
+        assertThat(FieldPath.follow(Derived.class, List.of("shared"))).isEqualTo("of the class");
+    }
+
+    @Test
+    void namesAFieldThatDoesNotExist() {
+        assertThatThrownBy(() -> FieldPath.read(new Derived(), "gone"))
+                .isInstanceOf(NoSuchFieldException.class).hasMessageContaining("Derived.gone");
+    }
+
+    /** A later version of a server may have changed it. */
+    @Test
+    void refusesAFieldThatIsUnexpectedlyStaticOrNot() {
+        assertThatThrownBy(() -> FieldPath.read(new Derived(), "shared"))
+                .isInstanceOf(IllegalAccessException.class).hasMessageEndingWith("Derived.shared is static here");
+        assertThatThrownBy(() -> FieldPath.readStatic(Base.class, "next"))
+                .isInstanceOf(IllegalAccessException.class).hasMessageEndingWith("Base.next is not static here");
+    }
+}

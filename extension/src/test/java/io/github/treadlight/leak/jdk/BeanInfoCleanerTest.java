@@ -1,0 +1,19 @@
+package io.github.treadlight.leak.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.beans.Introspector;
+import org.junit.jupiter.api.Test;
+
+class BeanInfoCleanerTest extends RetainedApplications {
+    @Test
+    void flushesBeanInformationOfTheApplicationsClasses() throws Exception {
+        Introspector.getBeanInfo(Item.class);
+        assertReleasedOnlyBy("bean-introspection", loader -> {
+            Class<?> item = loader.loadClass(Item.class.getName());
+            assertThat(Introspector.getBeanInfo(item).getPropertyDescriptors()).isNotEmpty();
+        });
+    }
+}

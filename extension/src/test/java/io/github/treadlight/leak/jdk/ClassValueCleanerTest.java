@@ -1,0 +1,47 @@
+package io.github.treadlight.leak.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.leak.fixture.Globals;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.Permanent;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Handler;
+import org.junit.jupiter.api.Test;
+
+class ClassValueCleanerTest extends RetainedApplications {
+    private static final String LEAK = "class-values";
+
+    @Test
+    void removesValuesOfClassValuesOfTheApplication() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> {
+            ClassValue<?> value = (ClassValue<?>) loader.make(Permanent.class);
+            value.get(String.class);
+            value.get(int[].class);
+        });
+    }
+
+    /** The JVM of the tests does not list its classes. */
+    @Test
+    void searchesAncestorsOfTheApplicationsClasses() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> {
+            loader.loadClass(Globals.Log.class.getName());
+            ((ClassValue<?>) loader.make(Permanent.class)).get(Handler.class);
+        });
+    }
+
+    @Test
+    void removesValuesOfTheServersClassValuesThatLeadToTheApplication() throws Exception {
+        ClassValue<AtomicReference<Object>> ofServer = new ClassValue<>() {
+            @Override
+            protected AtomicReference<Object> computeValue(Class<?> type) {
+                return new AtomicReference<>();
+            }
+        };
+        AtomicReference<Object> own = ofServer.get(Integer.class);
+        assertReleasedOnlyBy(LEAK, loader -> ofServer.get(String.class).set(loader.make(Item.class)));
+        assertThat(ofServer.get(Integer.class)).isSameAs(own);
+        assertThat(ofServer.get(String.class).get()).as("computed again").isNull();
+    }
+}

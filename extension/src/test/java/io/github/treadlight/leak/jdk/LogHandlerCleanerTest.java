@@ -1,0 +1,86 @@
+package io.github.treadlight.leak.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.fixture.Globals;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.reflect.Proxy;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Filter;
+import java.util.logging.Formatter;
+import java.util.logging.Handler;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+class LogHandlerCleanerTest extends RetainedApplications {
+    private static final Logger ROOT = Logger.getLogger("");
+    private static final String LEAK = "log-handlers";
+
+    @Test
+    void removesHandlersOfTheRootLogger() throws Exception {
+        Handler[] before = ROOT.getHandlers();
+        assertReleasedOnlyBy(LEAK, loader -> ROOT.addHandler((Handler) loader.make(Globals.Log.class)));
+        assertThat(ROOT.getHandlers()).containsExactly(before);
+    }
+
+    @Test
+    void removesHandlersOfTheServersLoggersExceptForTheServers() throws Exception {
+        Logger ofServer = Logger.getLogger("some.library.of.the.server");
+        ConsoleHandler handler = new ConsoleHandler();
+        ofServer.addHandler(handler);
+        assertReleasedOnlyBy(LEAK, loader -> ofServer.addHandler((Handler) loader.make(Globals.Log.class)));
+        assertThat(ofServer.getHandlers()).containsExactly(handler);
+        ofServer.removeHandler(handler);
+    }
+
+    @Test
+    void removesFiltersOfLoggersAndHandlers() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> ROOT.setFilter(filter(loader)));
+        assertThat(ROOT.getFilter()).isNull();
+        Handler ofServer = new ConsoleHandler();
+        ROOT.addHandler(ofServer);
+        assertReleasedOnlyBy(LEAK, loader -> ofServer.setFilter(filter(loader)));
+        assertThat(ofServer.getFilter()).isNull();
+        ROOT.removeHandler(ofServer);
+    }
+
+    @Test
+    void keepsAFilterThatWasReplacedAfterTheSearch() throws Exception {
+        AppLoader ended = application();
+        ROOT.setFilter(filter(ended));
+        Finding finding = onlyFinding(new LogHandlerCleaner(), ended);
+        Filter next = filter(application());
+        ROOT.setFilter(next);
+        try {
+            assertThat(finding.release().release()).isFalse();
+            assertThat(ROOT.getFilter()).isSameAs(next);
+        } finally {
+            ROOT.setFilter(null);
+        }
+    }
+
+    @Test
+    void reportsAFormatterAndKeepsIt() throws Exception {
+        AppLoader ended = application();
+        Handler ofServer = new ConsoleHandler();
+        Formatter formatter = (Formatter) ended.make(Globals.Format.class);
+        ofServer.setFormatter(formatter);
+        ROOT.addHandler(ofServer);
+        try {
+            assertThat(holders(ended))
+                    .contains("formatter of log handler java.util.logging.ConsoleHandler of the root logger");
+            assertThat(sweepAll(ended).released()).isEmpty();
+            assertThat(failures).isEmpty();
+            assertThat(ofServer.getFormatter()).isSameAs(formatter);
+        } finally {
+            ROOT.removeHandler(ofServer);
+        }
+    }
+
+    private static Filter filter(ClassLoader loader) {
+        return (Filter) Proxy.newProxyInstance(loader, new Class<?>[] {Filter.class},
+                (proxy, method, arguments) -> null);
+    }
+}

@@ -1,0 +1,238 @@
+package io.github.treadlight.leak.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.fixture.Waiter;
+import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepReport;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ThreadLocalCleanerTest extends RetainedApplications {
+    private static final ThreadLocal<Object> OF_SERVER = new ThreadLocal<>();
+    private static final String LEAK = "thread-locals";
+
+    private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "worker");
+        thread.setContextClassLoader(null);
+        return thread;
+    });
+
+    @AfterEach
+    void end() {
+        pool.shutdownNow();
+    }
+
+    @Test
+    void clearsValuesInPoolThreadsThatWaitForATask() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> {
+            Object item = loader.make(Item.class);
+            run(() -> OF_SERVER.set(new Object[] {Map.of("key", List.of(item))}));
+        });
+        run(() -> assertThat(OF_SERVER.get()).isNull());
+    }
+
+    @Test
+    void clearsInheritedValues() throws Exception {
+        InheritableThreadLocal<Object> inherited = new InheritableThreadLocal<>();
+        assertReleasedOnlyBy(LEAK, loader -> {
+            inherited.set(loader.make(Item.class));
+            run(() -> assertThat(inherited.get()).isNotNull());
+            inherited.remove();
+        });
+        run(() -> assertThat(inherited.get()).isNull());
+    }
+
+    @Test
+    void keepsOtherValuesOfTheSameThread() throws Exception {
+        ThreadLocal<Object> other = new ThreadLocal<>();
+        Object kept = new Object();
+        run(() -> other.set(kept));
+        assertReleasedOnlyBy(LEAK, loader -> {
+            Object item = loader.make(Item.class);
+            run(() -> OF_SERVER.set(item));
+        });
+        run(() -> assertThat(other.get()).isSameAs(kept));
+    }
+
+    @Test
+    void keepsTheValuesOfABusyThread() throws Exception {
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch swept = new CountDownLatch(1);
+        Future<?> task = pool.submit(() -> {
+            OF_SERVER.set(item);
+            begun.countDown();
+            swept.await();
+            assertThat(OF_SERVER.get()).isSameAs(item);
+            return null;
+        });
+        begun.await();
+        SweepReport report = sweepOnly(LEAK, ended);
+        assertThat(report.released()).isEmpty();
+        assertThat(report.entries()).singleElement().satisfies(entry -> {
+            assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.POSTPONED);
+            assertThat(entry.reason()).isEqualTo("the thread is busy");
+        });
+        assertThat(holders(ended)).anyMatch(place -> place.startsWith("thread local of thread worker: "));
+        swept.countDown();
+        task.get();
+        assertThat(failures).isEmpty();
+    }
+
+    /** A loop of the server that nobody knows relies on its thread locals, as a message pump on its buffers. */
+    @Test
+    void keepsTheValuesOfAThreadThatWaitsInALoopOfItsOwn() throws Exception {
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        Pump pump = new Pump();
+        pump.start();
+        try {
+            assertThat(pump.call(() -> {
+                OF_SERVER.set(item);
+                return null;
+            })).isNull();
+            await().atMost(LONG).until(() ->
+                    LiveThreads.states(List.of(pump)).get(pump) == LiveThreads.State.WAITS_IN_LOOP);
+            assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+            assertThat(holders(ended)).anyMatch(place -> place.startsWith("thread local of thread pump: "));
+            assertThat(pump.call(OF_SERVER::get)).isSameAs(item);
+        } finally {
+            pump.interrupt();
+            pump.join();
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    /** A thread of the server that takes tasks in a loop of its own. */
+    private static final class Pump extends Thread {
+        private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+
+        Pump() {
+            super("pump");
+            setContextClassLoader(null);
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (true) {
+                    tasks.take().run();
+                }
+            } catch (InterruptedException end) {
+                interrupt();
+            }
+        }
+
+        Object call(Supplier<Object> task) throws Exception {
+            CompletableFuture<Object> result = new CompletableFuture<>();
+            tasks.add(() -> result.complete(task.get()));
+            return result.get();
+        }
+    }
+
+    /** The singleton leads to every application, so the value says nothing about its owner. */
+    @Test
+    void keepsAValueThatLeadsToTheApplicationThroughASingletonOfTheServer() throws Exception {
+        AppLoader ended = application();
+        Registry.SINGLETON.entries = List.of(ended.make(Item.class));
+        Session session = new Session(Registry.SINGLETON);
+        try {
+            run(() -> OF_SERVER.set(session));
+            awaitIdle();
+            SweepReport report = sweepOnly(LEAK, ended);
+            assertThat(report.entries()).isEmpty();
+            assertThat(report.unknown()).isEmpty();
+            run(() -> assertThat(OF_SERVER.get()).isSameAs(session));
+        } finally {
+            Registry.SINGLETON.entries = List.of();
+        }
+    }
+
+    /** A service of the server that knows all applications. */
+    private static final class Registry {
+        static final Registry SINGLETON = new Registry();
+
+        private List<Object> entries = List.of();
+
+        List<Object> entries() {
+            return entries;
+        }
+    }
+
+    /** State of the server in a thread. */
+    private record Session(Registry registry) {
+        Session {
+            assertThat(registry.entries()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void keepsTheValuesOfThreadsOfRunningApplications() throws Exception {
+        AppLoader running = new AppLoader(Waiter.class);
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        Runnable waiter = (Runnable) running.make(Waiter.class);
+        @SuppressWarnings("unchecked")
+        BlockingQueue<Runnable> tasks = (BlockingQueue<Runnable>) waiter.getClass().getField("TASKS").get(null);
+        Thread thread = new Thread(waiter, "of a running application");
+        thread.setContextClassLoader(null);
+        thread.start();
+        CompletableFuture<Object> found = new CompletableFuture<>();
+        try {
+            tasks.add(() -> OF_SERVER.set(item));
+            await().atMost(LONG).until(() -> tasks.isEmpty()
+                    && LiveThreads.states(List.of(thread)).get(thread) != LiveThreads.State.BUSY);
+            EndedLoaders besideRunning = ended(List.of(running), ended);
+            assertThat(sweep.sweep(besideRunning, Budget.of(LONG), leak -> Permission.RELEASE).released()).isEmpty();
+            tasks.add(() -> found.complete(OF_SERVER.get()));
+            assertThat(found.get()).isSameAs(item);
+        } finally {
+            thread.interrupt();
+            thread.join();
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void keepsAValueThatWasReplacedAfterTheSearch() throws Exception {
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        run(() -> OF_SERVER.set(item));
+        Finding finding = onlyFinding(new ThreadLocalCleaner(), ended);
+        run(() -> OF_SERVER.set("new"));
+        assertThat(finding.release().release()).isFalse();
+        finding.release().complete();
+        run(() -> assertThat(OF_SERVER.get()).isEqualTo("new"));
+    }
+
+    private void awaitIdle() {
+        await().atMost(LONG).until(() -> LiveThreads.all().stream()
+                .filter(thread -> thread.getName().equals("worker"))
+                .allMatch(thread -> LiveThreads.states(List.of(thread)).get(thread)
+                        == LiveThreads.State.WAITS_FOR_TASK));
+    }
+
+    private void run(Runnable task) throws Exception {
+        pool.submit(task).get();
+    }
+}

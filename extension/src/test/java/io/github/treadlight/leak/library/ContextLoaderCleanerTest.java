@@ -1,0 +1,189 @@
+package io.github.treadlight.leak.library;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.Selector;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.felix.framework.BundleWiringImpl;
+import org.apache.felix.framework.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ContextLoaderCleanerTest extends RetainedApplications {
+    private static final String LEAK = "context-loaders";
+    private static final String RECOVERY = "com.sun.jts.CosTransactions.RecoveryManager";
+
+    private final ClassLoader bundle = new BundleWiringImpl.BundleClassLoader(
+            null, ContextLoaderCleanerTest.class.getClassLoader(), new Logger());
+    private boolean hasOtherRecovery;
+
+    private final ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "worker");
+        thread.setContextClassLoader(null);
+        return thread;
+    });
+
+    @AfterEach
+    void end() {
+        pool.shutdownNow();
+    }
+
+    @Override
+    public Collection<ClassLoader> bundles() {
+        return List.of(bundle);
+    }
+
+    @Override
+    public Optional<Class<?>> find(String className) {
+        return hasOtherRecovery && className.equals(RECOVERY) ? Optional.of(Item.class) : super.find(className);
+    }
+
+    @Test
+    void resetsThreadsThatWaitForATaskToTheLoaderAboveTheApplication() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> run(() -> Thread.currentThread().setContextClassLoader(loader)));
+        run(() -> assertThat(Thread.currentThread().getContextClassLoader())
+                .isSameAs(AppLoader.class.getClassLoader()));
+    }
+
+    @Test
+    void resetsThreadsThatSelectInALoopOfTheirOwn() throws Exception {
+        SelectorThread thread = new SelectorThread();
+        thread.start();
+        try {
+            assertReleasedOnlyBy(LEAK, thread::setContextClassLoader);
+        } finally {
+            thread.end();
+        }
+    }
+
+    /** A thread that waits for network events, as the ORB's does. */
+    private static final class SelectorThread extends Thread {
+        private final Selector selector = open();
+
+        private static Selector open() {
+            try {
+                return Selector.open();
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (selector.isOpen()) {
+                    selector.select();
+                }
+            } catch (IOException | ClosedSelectorException end) {
+                // the test has closed it
+            }
+        }
+
+        void end() throws Exception {
+            selector.close();
+            join();
+        }
+    }
+
+    @Test
+    void resetsTheJvmsTimerOfFutures() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> CompletableFuture.runAsync(() -> { },
+                CompletableFuture.delayedExecutor(1, MILLISECONDS)).thenRun(() -> timer().setContextClassLoader(loader))
+                .get());
+    }
+
+    /** Returns the JVM's timer thread, which JDK 25 names differently. */
+    private static Thread timer() {
+        return LiveThreads.all().stream()
+                .filter(thread -> thread.getName().endsWith("DelayScheduler")
+                        || thread.getName().endsWith("delayScheduler"))
+                .findAny()
+                .orElseThrow();
+    }
+
+    @Test
+    void resetsEndedThreadsThatFelixKeeps() throws Exception {
+        @SuppressWarnings("unchecked")
+        Map<String, Thread> locks = (Map<String, Thread>) FieldPath.read(bundle, "m_classLocks");
+        assertReleasedOnlyBy(LEAK, loader -> {
+            Thread second = new Thread(() -> { });
+            second.setContextClassLoader(loader);
+            second.start();
+            second.join();
+            locks.put("some.ClassOfTheServer", second);
+        });
+        assertThat(locks).hasSize(1);
+    }
+
+    @Test
+    void keepsTheLoaderOfABusyThread() throws Exception {
+        AppLoader ended = application();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch swept = new CountDownLatch(1);
+        Future<?> task = pool.submit(() -> {
+            Thread.currentThread().setContextClassLoader(ended);
+            begun.countDown();
+            swept.await();
+            assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(ended);
+            return null;
+        });
+        begun.await();
+        assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+        assertThat(holders(ended)).contains("context class loader of thread worker");
+        swept.countDown();
+        task.get();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void keepsALoaderThatWasSetAfterTheSearch() throws Exception {
+        AppLoader ended = application();
+        run(() -> Thread.currentThread().setContextClassLoader(ended));
+        Finding finding = onlyFinding(new ContextLoaderCleaner(), ended);
+        ClassLoader other = new AppLoader();
+        run(() -> Thread.currentThread().setContextClassLoader(other));
+        assertThat(finding.release().release()).isFalse();
+        run(() -> assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(other));
+    }
+
+    @Test
+    void aLibraryOfAnUnexpectedShapeDoesNotHideTheOtherThreads() throws Exception {
+        hasOtherRecovery = true;
+        AppLoader ended = application();
+        Thread hook = new Thread(() -> { });
+        hook.setContextClassLoader(ended);
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Search search = search(ended(ended), LONG);
+            new ContextLoaderCleaner().search(search);
+            assertThat(search.misfit()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("resyncThread");
+            assertThat(search.findings()).extracting(Finding::place)
+                    .containsExactly("context class loader of thread " + hook.getName());
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    private void run(Runnable task) throws Exception {
+        pool.submit(task).get();
+    }
+}

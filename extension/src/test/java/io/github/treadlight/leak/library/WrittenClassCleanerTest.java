@@ -1,0 +1,26 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.fixture.Globals;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.ref.Reference;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WrittenClassCleanerTest extends RetainedApplications {
+    @Test
+    void emptiesTheQueueOfClearedReferencesToWrittenClasses() throws Exception {
+        Class<?> streamClass = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass");
+        Method lookup = streamClass.getDeclaredMethod("lookup", Class.class);
+        lookup.setAccessible(true);
+        assertReleasedOnlyBy("remote-call-leftovers", loader -> {
+            Class<?> written = loader.its(Globals.Algorithms.class);
+            lookup.invoke(null, written);
+            Map<?, ?> cells = (Map<?, ?>) FieldPath.follow(streamClass, List.of("descriptorFor", "hash"));
+            // What the garbage collector does when memory is short, and the cleaner of the map after it.
+            ((Reference<?>) cells.remove(written)).enqueue();
+        });
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.treadlight.leak.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.fixture.Globals;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.helidon.config.mp.MpConfigProviderResolver;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class MapEntryTest extends RetainedApplications {
+    /** A map of a library. */
+    static final Map<Object, Object> ENTRIES = new ConcurrentHashMap<>();
+
+    @AfterEach
+    void clear() {
+        ENTRIES.clear();
+    }
+
+    @Test
+    void removesClassesThatJerseyHasExamined() throws Exception {
+        Method isResource = CdiComponentProvider.class.getDeclaredMethod("isJaxRsComponentType", Class.class);
+        isResource.setAccessible(true);
+        assertReleasedAlone("jersey-resources", loader ->
+                isResource.invoke(new CdiComponentProvider(), loader.its(Item.class)));
+    }
+
+    @Test
+    void removesConfigurationsOfMicroProfile() throws Exception {
+        assertReleasedAlone("microprofile-configs", new MpConfigProviderResolver()::getConfig);
+    }
+
+    @Test
+    void removesDescriptionsOfClassesThatTheOrbHasWritten() throws Exception {
+        Method lookup = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass")
+                .getDeclaredMethod("lookup", Class.class);
+        lookup.setAccessible(true);
+        assertReleasedAlone("remote-call-copiers", loader -> lookup.invoke(null, loader.its(Globals.Algorithms.class)));
+    }
+
+    @Test
+    void aPlaceOfAnUnexpectedShapeDoesNotHideTheOthers() throws Exception {
+        AppLoader ended = application();
+        ENTRIES.put(ended.make(Item.class), "");
+        Search search = search(ended(ended), LONG);
+        new MapEntry(List.of(
+                place(Item.class, "NONE", Place.Selector.KEY),
+                place(MapEntryTest.class, "ENTRIES", Place.Selector.KEY))).search(search);
+        assertThat(search.misfit()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("NONE");
+        assertThat(search.findings()).hasSize(1);
+        assertThat(search.findings().get(0).release().release()).isTrue();
+        assertThat(ENTRIES).isEmpty();
+    }
+
+    @Test
+    void aMapWithAnotherGuardThanDescribedIsLeftAlone() throws Exception {
+        AppLoader ended = application();
+        ENTRIES.put(ended.make(Item.class), "");
+        Search search = search(ended(ended), LONG);
+        new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"), "read-write-lock",
+                List.of("ENTRIES"), Place.Selector.KEY, List.of(), false))).search(search);
+        assertThat(search.misfit()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("ReadWriteLock");
+        assertThat(search.findings()).isEmpty();
+    }
+
+    @Test
+    void aSelectorOfValuesIgnoresTheOwnerOfTheKey() throws Exception {
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        ENTRIES.put(item, "of the server");
+        ENTRIES.put("of the server", item);
+        List<Finding> findings = findings(
+                new MapEntry(List.of(place(MapEntryTest.class, "ENTRIES", Place.Selector.VALUE))), ended(ended));
+        assertThat(findings).hasSize(1);
+        assertThat(findings.get(0).release().release()).isTrue();
+        assertThat(ENTRIES).containsOnlyKeys(item);
+    }
+
+    @Test
+    void keepsAnEntryWhoseValueWasReplacedAfterTheSearch() throws Exception {
+        AppLoader ended = application();
+        Object item = ended.make(Item.class);
+        ENTRIES.put("key", item);
+        Finding finding = onlyFinding(
+                new MapEntry(List.of(place(MapEntryTest.class, "ENTRIES", Place.Selector.VALUE))), ended);
+        ENTRIES.put("key", "of the next generation");
+        assertThat(finding.release().release()).isFalse();
+        assertThat(ENTRIES).containsEntry("key", "of the next generation");
+    }
+
+    private static Place place(Class<?> owner, String field, Place.Selector selector) {
+        return new Place(owner.getName(), false, List.of(field), "concurrent", List.of(), selector, List.of(), false);
+    }
+}

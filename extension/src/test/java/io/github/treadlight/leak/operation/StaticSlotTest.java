@@ -1,0 +1,47 @@
+package io.github.treadlight.leak.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.enterprise.deployment.util.ResourceValidator;
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.Place;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Optional;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.junit.jupiter.api.Test;
+
+class StaticSlotTest extends RetainedApplications {
+    /** A field of a library. */
+    static Object slot;
+
+    private final ResourceValidator validator = new ResourceValidator();
+
+    @Override
+    public Optional<Object> service(String contract) {
+        return contract.equals(ResourceValidator.class.getName()) ? Optional.of(validator) : Optional.empty();
+    }
+
+    @Test
+    void clearsTheApplicationThatGlassFishValidatedLast() throws Exception {
+        assertReleasedOnlyBy("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
+                validator, Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
+                        (proxy, method, arguments) -> null)));
+    }
+
+    @Test
+    void keepsAValueThatWasReplacedAfterTheSearch() throws Exception {
+        AppLoader ended = application();
+        slot = ended.make(Item.class);
+        Finding finding = onlyFinding(new StaticSlot(List.of(new Place(StaticSlotTest.class.getName(), false,
+                List.of("slot"), "", List.of(), Place.Selector.KEY, List.of(), false))), ended);
+        slot = "of the next generation";
+        assertThat(finding.release().release()).isFalse();
+        assertThat(slot).isEqualTo("of the next generation");
+        slot = null;
+    }
+}
