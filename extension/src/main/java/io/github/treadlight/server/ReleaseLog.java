@@ -28,8 +28,8 @@ final class ReleaseLog {
 
     /** The latest first. */
     private final Deque<ReleasedLeak> released = new ArrayDeque<>();
-    /** Places that were logged as retaining, so that each is logged once. */
-    private final Set<String> announced = new HashSet<>();
+    /** Places that the last sweep reported, so that each is logged once. */
+    private final Set<Entry> announced = new HashSet<>();
 
     /** Records the releases of one undeployment. */
     void add(List<ReleasedLeak> releases) {
@@ -62,15 +62,12 @@ final class ReleaseLog {
                         + (entries.size() == 1 ? "it" : "them") + ": " + reasons(entries)));
     }
 
+    /** Returns those that the previous sweep did not report. */
     private synchronized List<Entry> unannounced(List<Entry> reported) {
-        return reported.stream()
-                .filter(entry -> announced.add(entry.generation() + " " + entry.leak() + " " + entry.place()))
-                .toList();
-    }
-
-    /** Forgets what was logged of generations other than these. */
-    synchronized void keepOnly(Set<String> generations) {
-        announced.removeIf(each -> generations.stream().noneMatch(each::startsWith));
+        List<Entry> first = reported.stream().filter(entry -> !announced.contains(entry)).toList();
+        announced.clear();
+        announced.addAll(reported);
+        return first;
     }
 
     /** Returns the last releases, the latest first. */

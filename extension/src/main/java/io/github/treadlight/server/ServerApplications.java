@@ -5,6 +5,7 @@ import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.leak.Interlock;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -49,7 +50,8 @@ public class ServerApplications {
         this.streams = streams;
         this.annotations = annotations;
         InstalledLibraries libraries = new InstalledLibraries(services);
-        this.sweeps = new Sweeps(generations, libraries, services);
+        this.sweeps = new Sweeps(libraries, new Interlock(new RegisteredApplications(generations, services)),
+                ProductVersion.read());
         this.retention = new Retention(generations, sweeps);
         this.undeployed = new AfterUndeployment(services, libraries, sweeps, () -> settings);
     }

@@ -1,6 +1,5 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.GenerationId;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.glassfish.hk2.api.ServiceLocator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +39,10 @@ final class Sweeps {
     /** Null before the start. Guarded by this. */
     private @Nullable LeakSweep sweep;
 
-    Sweeps(AppGenerations generations, ServerLibraries libraries, ServiceLocator services) {
+    Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version) {
         this.libraries = libraries;
-        this.interlock = new Interlock(new RegisteredApplications(generations, services));
-        this.version = ProductVersion.read();
+        this.interlock = interlock;
+        this.version = version;
     }
 
     void configure(Settings changed) {

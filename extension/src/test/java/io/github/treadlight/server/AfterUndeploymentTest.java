@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.enterprise.config.serverbeans.Application;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.ServerVersion;
+import io.github.treadlight.leak.fixture.SettableEvidence;
 import jakarta.inject.Singleton;
 import java.beans.PropertyChangeEvent;
 import java.util.ArrayList;
@@ -59,8 +62,10 @@ class AfterUndeploymentTest {
             return Optional.empty();
         }
     };
+    private final Sweeps sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()),
+            ServerVersion.of("payara", "6.2025.10"));
     private final AfterUndeployment undeployed =
-            new AfterUndeployment(domain.services(), libraries, () -> settings);
+            new AfterUndeployment(domain.services(), libraries, sweeps, () -> settings);
 
     @BeforeEach
     void start() {
@@ -88,6 +93,7 @@ class AfterUndeploymentTest {
     private void set(String attribute, String text) throws Exception {
         domain.set(attribute, text);
         settings = domain.settings();
+        sweeps.configure(settings);
     }
 
     @Test
@@ -96,7 +102,11 @@ class AfterUndeploymentTest {
         domain.removeApplication("shop");
         assertThat(left("shop")).isEmpty();
         assertThat(asked).as("the other step").containsExactly(PAYARA);
-        assertThat(log.lines()).isEmpty();
+        assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop");
+        assertThat(sweeps.released()).singleElement().satisfies(release -> {
+            assertThat(release.application()).isEqualTo("shop");
+            assertThat(release.leak()).isEqualTo(LeakCatalogue.CONFIG_SERVICES);
+        });
     }
 
     @Test
@@ -124,7 +134,7 @@ class AfterUndeploymentTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"enabled, false", "clean-server-caches, false"})
+    @CsvSource({"enabled, false", "clean-server-caches, off", "clean-server-caches, report"})
     void nothingIsDoneWhenCleaningIsSwitchedOff(String attribute, String text) throws Exception {
         set(attribute, text);
         domain.removeApplication("shop");
@@ -153,7 +163,8 @@ class AfterUndeploymentTest {
         assertThat(left("shop")).isEmpty();
         assertThat(left("mall")).isEmpty();
         assertThat(asked).hasSize(2);
-        assertThat(log.lines()).singleElement().asString()
+        assertThat(log.lines()).filteredOn(line -> !line.startsWith("INFO Treadlight released "))
+                .singleElement().asString()
                 .startsWith("INFO Treadlight: the cleaner " + LeakCatalogue.SELF_HELD_CLEANUPS
                         + " does not fit this server (java.lang.NoClassDefFoundError: thrown by the test)")
                 .endsWith("asadmin set-treadlight-configuration --cleaner-excludes="
@@ -186,7 +197,7 @@ class AfterUndeploymentTest {
     @Test
     void aServerWithoutTransactionsIsLoggedForEachStepAndStarts() {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
-        new AfterUndeployment(empty, libraries, () -> settings).start();
+        new AfterUndeployment(empty, libraries, sweeps, () -> settings).start();
         empty.shutdown();
         assertThat(log.lines()).hasSize(2).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
     }

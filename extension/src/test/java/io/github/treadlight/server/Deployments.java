@@ -46,6 +46,6 @@ public final class Deployments {
         applications.configure(new Settings(
                 now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
                 now.rmiFileCodebase(), now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.loaderWatch(),
-                now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanerExcludes()));
+                now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanUnverified(), now.cleanerExcludes()));
     }
 }

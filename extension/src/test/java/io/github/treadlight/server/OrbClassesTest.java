@@ -8,6 +8,7 @@ import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
 import io.github.treadlight.server.Settings.ClassValueKind;
+import io.github.treadlight.server.Settings.Cleaning;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
@@ -272,7 +273,8 @@ class OrbClassesTest {
 
     private void use(LookupKind lookups, FileCodebase files) {
         annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups, files,
-                ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "", true, Duration.ZERO, true, Set.of()));
+                ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "", true, Duration.ZERO, Cleaning.ON, false,
+                Set.of()));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {

@@ -133,10 +133,10 @@ class ServerApplicationsTest {
             deploy("shop", loader);
             begin("shop", new WebappClassLoader());
             awaitLine("WARNING Treadlight: shop (generation 1) was deployed again 0 s ago without an end of this"
-                    + " generation, may still run, and is still in memory, with 0 classes. It is retained by ");
+                    + " generation, may still run, and is still in memory, with 0 classes, retained by ");
             assertThat(states()).containsExactly(State.PREPARED, State.REPLACED);
             applications.end("shop", loader);
-            awaitLine("WARNING Treadlight: shop (generation 1) ended 0 s ago and is still in memory, with 0 classes.");
+            awaitLine("WARNING Treadlight: shop (generation 1) ended 0 s ago and is still in memory, with 0 classes, ");
             assertThat(states()).containsExactly(State.PREPARED, State.RETAINED);
         } finally {
             applications.stop();

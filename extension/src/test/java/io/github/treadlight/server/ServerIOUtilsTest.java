@@ -10,6 +10,7 @@ import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
 import io.github.treadlight.server.Settings.ClassValueKind;
+import io.github.treadlight.server.Settings.Cleaning;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
@@ -297,7 +298,7 @@ class ServerIOUtilsTest {
     private static Settings settings(ObjectStreamKind kind, String filter) {
         return new Settings(
                 true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED, FileCodebase.OMIT, kind,
-                StreamFilter.Mode.REJECT, filter, true, Duration.ZERO, true, Set.of());
+                StreamFilter.Mode.REJECT, filter, true, Duration.ZERO, Cleaning.ON, false, Set.of());
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

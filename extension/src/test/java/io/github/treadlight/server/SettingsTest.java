@@ -33,7 +33,8 @@ class SettingsTest {
                 entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
                 entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
                 entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
-                entry("getCleanServerCaches", "False"), entry("getCleanerExcludes", "mbeans, context-loaders,")));
+                entry("getCleanServerCaches", "report"), entry("getCleanUnverified", "true"),
+                entry("getCleanerExcludes", "mbeans, context-loaders,")));
         assertThat(settings.enabled()).isTrue();
         assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
@@ -41,7 +42,8 @@ class SettingsTest {
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
                 + " class-annotations=off, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
-                + " loader-watch=5 s, clean-server-caches=false, cleaner-excludes=context-loaders,mbeans");
+                + " loader-watch=5 s, clean-server-caches=report, clean-unverified=true,"
+                + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
@@ -84,7 +86,8 @@ class SettingsTest {
         "getLoaderWatchGraceSeconds, 1.5, loader-watch-grace-seconds, 60",
         "getLoaderWatchGraceSeconds, -1, loader-watch-grace-seconds, 60",
         "getLoaderWatchGraceSeconds, 86401, loader-watch-grace-seconds, 60",
-        "getCleanServerCaches, no, clean-server-caches, true",
+        "getCleanServerCaches, no, clean-server-caches, on",
+        "getCleanUnverified, yes, clean-unverified, false",
         "getCleanerExcludes, context-loader, cleaner-excludes, ''",
     })
     void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
@@ -94,6 +97,17 @@ class SettingsTest {
                 .contains("\"" + byDefault + "\" holds instead")
                 .contains("asadmin set configs.config.server-config.treadlight-configuration." + attribute + "="
                         + byDefault);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "on, true, true", "true, true, true", "report, true, false", "off, false, false", "FALSE, false, false"
+    })
+    void cleaningCanBeReducedToReportsAndSwitchedOff(String text, boolean searches, boolean cleans) {
+        Settings settings = read(Map.of("getCleanServerCaches", text));
+        assertThat(settings.searches()).isEqualTo(searches);
+        assertThat(settings.cleans()).isEqualTo(cleans);
+        assertThat(problems).isEmpty();
     }
 
     @Test
