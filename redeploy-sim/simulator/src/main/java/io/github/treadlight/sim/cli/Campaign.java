@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** All runs of one command, one after the other. What is measured is written after each: the next one may fail. */
 final class Campaign {
-    private final List<Simulation> simulations;
-    private final List<Workload> workloads;
+    private final Map<Simulation, List<Workload>> matrix;
     private final List<@Nullable File> modules;
     private final int cycles;
     private final Path out;
@@ -31,17 +30,16 @@ final class Campaign {
     /**
      * Of what a user asked for.
      *
-     * @param simulations one for each server
+     * @param matrix what runs on each server
      * @param modules the Treadlight jar of each run of a workload, null for a run without it
      * @param cycles of each run
      * @param out where the page of all results goes
      * @param command what the user typed
      */
     Campaign(
-            List<Simulation> simulations, List<Workload> workloads, List<@Nullable File> modules, int cycles, Path out,
+            Map<Simulation, List<Workload>> matrix, List<@Nullable File> modules, int cycles, Path out,
             String command) {
-        this.simulations = simulations;
-        this.workloads = workloads;
+        this.matrix = matrix;
         this.modules = modules;
         this.cycles = cycles;
         this.out = out;
@@ -50,13 +48,14 @@ final class Campaign {
 
     /** How many cycles there are in all. */
     int cycles() {
-        return simulations.size() * workloads.size() * modules.size() * cycles;
+        return matrix.values().stream().mapToInt(List::size).sum() * modules.size() * cycles;
     }
 
     /** Runs them all, or those until an interruption. */
     void run(Progress progress, Interruption interruption) throws IOException {
-        for (Simulation simulation : simulations) {
-            for (Workload workload : workloads) {
+        for (Map.Entry<Simulation, List<Workload>> row : matrix.entrySet()) {
+            Simulation simulation = row.getKey();
+            for (Workload workload : row.getValue()) {
                 List<Run> ofWorkload = new ArrayList<>();
                 try {
                     for (@Nullable File module : modules) {

@@ -16,7 +16,9 @@ import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -106,19 +108,18 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Numbers.requireNotNegative(spec, "--think", think);
         Numbers.requireNotNegative(spec, "--load", load);
-        List<Workload> workloads = workload.workloads();
-        List<Simulation> simulations = simulations(workloads);
+        Map<Simulation, List<Workload>> matrix = matrix(workload.workloads());
         List<SimulationResult> results;
         try (Interruption interruption = Interruption.awaited();
                 OutLock lock = OutLock.of(out.toPath());
                 ModuleJar treadlight = moduleJar == null ? ModuleJar.bundled() : ModuleJar.of(moduleJar)) {
-            for (Simulation simulation : simulations) {
+            for (Simulation simulation : matrix.keySet()) {
                 simulation.deleteLeft(lock);
             }
             if (summary != null) {
                 MarkdownSummary.requireWritable(summary.toPath()); // not after hours
             }
-            Campaign campaign = new Campaign(simulations, workloads, modules(treadlight.file()), cycles, out.toPath(),
+            Campaign campaign = new Campaign(matrix, modules(treadlight.file()), cycles, out.toPath(),
                     TypedCommand.text(spec.root().commandLine().getParseResult().originalArgs()));
             try (Progress progress = Progress.of(spec.commandLine().getOut(), spec.commandLine().getErr(),
                     campaign.cycles(), interruption)) {
@@ -149,20 +150,25 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Of each server; throws before any of them is started when one cannot be. */
-    private List<Simulation> simulations(List<Workload> workloads) {
+    /** Returns what runs on each server; throws before any of them is started when one cannot be. */
+    private Map<Simulation, List<Workload>> matrix(List<Workload> workloads) {
         Set<Server> servers = server.servers();
-        List<Simulation> simulations = new ArrayList<>();
+        Map<Simulation, List<Workload>> matrix = new LinkedHashMap<>();
         for (Server each : servers) {
             // A result has one environment, and so one server.
             File folder = servers.size() > 1 ? new File(out, each.id()) : out;
             Simulation simulation = new Simulation(new Plan(
                     each, new Pace(cycles, think, load), softRefs, server.jvmOptions(), server.home(),
                     server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
-            workloads.forEach(simulation::validate);
-            simulations.add(simulation);
+            List<Workload> suited = workload.areAll() || server.areAll()
+                    ? Suited.to(each, workloads, spec.commandLine().getErr())
+                    : workloads;
+            suited.forEach(simulation::validate);
+            if (!suited.isEmpty()) {
+                matrix.put(simulation, suited);
+            }
         }
-        return simulations;
+        return matrix;
     }
 
     private List<@Nullable File> modules(File jar) {

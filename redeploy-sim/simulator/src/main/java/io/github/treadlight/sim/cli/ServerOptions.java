@@ -46,11 +46,16 @@ final class ServerOptions {
             description = "How long a deployment or undeployment may take.")
     private int answerTimeout;
 
+    /** Returns whether all servers were asked for, instead of some by their names. */
+    boolean areAll() {
+        return servers.contains("all");
+    }
+
     /** Those that were named, each once. */
     Set<Server> servers() {
         Numbers.requirePositive(spec, "--start-timeout", startTimeout);
         Numbers.requirePositive(spec, "--answer-timeout", answerTimeout);
-        Set<Server> chosen = servers.contains("all")
+        Set<Server> chosen = areAll()
                 ? EnumSet.allOf(Server.class)
                 : servers.stream().map(Server::of).collect(Collectors.toCollection(LinkedHashSet::new));
         if (home != null && chosen.size() > 1) {

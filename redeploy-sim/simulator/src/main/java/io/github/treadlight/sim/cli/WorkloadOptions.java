@@ -19,7 +19,7 @@ final class WorkloadOptions {
 
     @Option(names = "--scenario", paramLabel = "NAME",
             description = "One of the simulator's own applications (see 'scenarios'), alone in its server; repeatable;"
-                    + " or all.")
+                    + " or all that the server has everything for.")
     private List<String> scenarios = new ArrayList<>();
 
     @Option(names = "--war", paramLabel = "FILE",
@@ -44,13 +44,18 @@ final class WorkloadOptions {
             description = "Class values that it computes for each of them.")
     private int classValues;
 
+    /** Returns whether all scenarios were asked for, instead of some by their names. */
+    boolean areAll() {
+        return scenarios.contains("all");
+    }
+
     /** Each for a server of its own. */
     List<Workload> workloads() {
         Numbers.requirePositive(spec, "--apps", apps);
         Numbers.requireNotNegative(spec, "--classes", classes);
         Numbers.requireNotNegative(spec, "--class-values", classValues);
         List<Workload> workloads = new ArrayList<>();
-        List<String> named = scenarios.contains("all") ? Workload.SCENARIOS : scenarios;
+        List<String> named = areAll() ? Workload.SCENARIOS : scenarios;
         for (String scenario : new LinkedHashSet<>(named)) {
             workloads.add(Workload.scenario(scenario, apps, classes, classValues));
         }

@@ -27,6 +27,12 @@ final class BundledArchives {
         return open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
     }
 
+    /** With a queue that has the name of the copy. */
+    Archive<?> warWithQueue(String name) {
+        WebArchive war = open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
+        return new MessagingWar(war).withQueue(name);
+    }
+
     Archive<?> ear(String name) {
         JavaArchive library = ShrinkWrap.create(JavaArchive.class, "size.jar").add(size, SIZE_FILE);
         return new MixedEar(open(EnterpriseArchive.class, name + ".ear")).named(name).addAsLibrary(library);

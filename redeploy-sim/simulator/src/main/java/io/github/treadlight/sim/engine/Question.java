@@ -8,8 +8,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Questions to a deployed application over HTTP.
@@ -40,6 +43,50 @@ record Question(String app, Duration bodyLimit) {
     /** Sends what the application must answer with status 400. */
     void postWrong(URI uri, String json) {
         ask(uri, json, HttpURLConnection.HTTP_BAD_REQUEST);
+    }
+
+    /** Returns the page that it answers a GET with, which must have the status 200. */
+    Page page(URI uri) {
+        return page(uri, "", "");
+    }
+
+    /**
+     * Sends a form and returns the page that it is answered with, which must have the status 200.
+     *
+     * @param session the cookie of {@link Page#session}
+     */
+    Page submit(URI uri, String session, Map<String, String> fields) {
+        return page(uri, session, fields.entrySet().stream()
+                .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+                .collect(Collectors.joining("&")));
+    }
+
+    private Page page(URI uri, String session, String form) {
+        try {
+            HttpURLConnection connection = open(uri);
+            if (!session.isEmpty()) {
+                connection.setRequestProperty("Cookie", session);
+            }
+            if (!form.isEmpty()) {
+                send(connection, "application/x-www-form-urlencoded", form);
+            }
+            requireStatus(uri, connection.getResponseCode(), HttpURLConnection.HTTP_OK);
+            try (InputStream body = connection.getInputStream()) {
+                return new Page(new String(body.readAllBytes(), StandardCharsets.UTF_8), session(connection));
+            }
+        } catch (IOException unanswered) {
+            throw unanswered(uri, unanswered);
+        }
+    }
+
+    /** Without the attributes of the cookie, which only browsers need. */
+    private static String session(HttpURLConnection connection) {
+        String cookie = connection.getHeaderField("Set-Cookie");
+        return cookie == null ? "" : cookie.split(";", 2)[0];
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     /** The status that it answers a GET with; redirections are not followed. */
@@ -93,13 +140,10 @@ record Question(String app, Duration bodyLimit) {
         try {
             HttpURLConnection connection = open(uri);
             if (!json.isEmpty()) {
-                send(connection, json);
+                send(connection, "application/json", json);
             }
             int status = connection.getResponseCode();
-            if (status != expected) {
-                throw new SimulationFailedException(
-                        app + " answers " + status + " at " + shown(uri) + " instead of " + expected);
-            }
+            requireStatus(uri, status, expected);
             if (status >= HttpURLConnection.HTTP_BAD_REQUEST) {
                 return new ObjectMapper().nullNode();
             }
@@ -113,12 +157,19 @@ record Question(String app, Duration bodyLimit) {
         }
     }
 
-    private static void send(HttpURLConnection connection, String json) throws IOException {
+    private void requireStatus(URI uri, int status, int expected) {
+        if (status != expected) {
+            throw new SimulationFailedException(
+                    app + " answers " + status + " at " + shown(uri) + " instead of " + expected);
+        }
+    }
+
+    private static void send(HttpURLConnection connection, String type, String content) throws IOException {
         connection.setRequestMethod("POST");
         connection.setDoOutput(true);
-        connection.setRequestProperty("Content-Type", "application/json");
+        connection.setRequestProperty("Content-Type", type);
         try (OutputStream body = connection.getOutputStream()) {
-            body.write(json.getBytes(StandardCharsets.UTF_8));
+            body.write(content.getBytes(StandardCharsets.UTF_8));
         }
     }
 }

@@ -1,8 +1,11 @@
 package io.github.treadlight.sim.engine;
 
+import io.github.treadlight.sim.server.Server;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The simulator's own applications, which it carries with it. */
 public enum Scenario {
@@ -11,7 +14,9 @@ public enum Scenario {
     /** The smallest leak. */
     CLASSVALUE_LEAK("a class value whose values hold it, computed on String and Object (JDK-8136353)"),
     /** A language whose meta classes leak. */
-    GROOVY("Groovy in the WAR; compiles and runs a script"),
+    GROOVY("Groovy 4 in the WAR; compiles and runs a script"),
+    /** The same with its next release. */
+    GROOVY5("Groovy 5 in the WAR; compiles and runs the same script"),
     /** A language whose reflection leaks softly. */
     KOTLIN("Kotlin's reflection in the WAR; reflects on each generated class"),
     /** A language that leaks nothing by itself. */
@@ -23,12 +28,29 @@ public enum Scenario {
     /** All that have a library, and Jakarta EE. */
     MIXED("groovy, kotlin, scala, jackson and jakartaee in one EAR; in one WAR on Payara Micro, which takes no EAR"),
     /** A deployment that does not succeed. */
-    FAILED_START("Groovy in the WAR, and a start that fails each time");
+    FAILED_START("Groovy in the WAR, and a start that fails each time"),
+    /** The server's pages. */
+    FACES("a Jakarta Faces page with CDI beans; is read, and its form is sent"),
+    /** The server's web services. */
+    WEBSERVICES("a JAX-WS endpoint, and a client that calls it; not on Payara Micro", "JAX-WS"),
+    /** The server's messages. */
+    MESSAGING("a message-driven bean on a queue of the server's own broker; not on Payara Micro", "message broker"),
+    /** The server's jobs. */
+    BATCH("a Jakarta Batch job with a chunk and a batchlet, awaited until it is completed"),
+    /** A language with an interpreter, a compiler and threads of its own. */
+    JRUBY("JRuby in the WAR; evaluates a script, and ends the interpreter");
 
     private final String description;
+    /** What it needs and Payara Micro does not have; null if there is nothing. */
+    private final @Nullable String notOnPayaraMicro;
 
     Scenario(String description) {
+        this(description, null);
+    }
+
+    Scenario(String description, @Nullable String notOnPayaraMicro) {
         this.description = description;
+        this.notOnPayaraMicro = notOnPayaraMicro;
     }
 
     /** The name on the command line, as in {@code classvalue-leak}. */
@@ -44,6 +66,16 @@ public enum Scenario {
     /** The file that the simulator carries. */
     String archive() {
         return id() + (this == MIXED ? ".ear" : ".war");
+    }
+
+    /** Returns what it needs and a server does not have, as a noun without an article; empty if the server has all. */
+    Optional<String> missingOn(Server server) {
+        return server == Server.PAYARA_MICRO ? Optional.ofNullable(notOnPayaraMicro) : Optional.empty();
+    }
+
+    /** Returns whether it needs the message broker of the server. */
+    boolean needsBroker() {
+        return this == MESSAGING;
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
+import io.github.treadlight.sim.server.InstalledServerConfiguration;
 import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.ServerConfiguration;
@@ -51,7 +52,7 @@ public final class Simulation {
      * @throws IllegalArgumentException if it is not taken, in a sentence
      */
     public void validate(Workload workload) {
-        ServerContainer<?> server = server("validated", null);
+        ServerContainer<?> server = server("validated", null, workload);
         server.validate();
         Workload suited = workload.suitedTo(plan.server());
         suited.requireLoadable(plan.server(), server.jdk());
@@ -72,7 +73,7 @@ public final class Simulation {
     public Run run(Workload workload, @Nullable File module, RunListener listener) {
         validate(workload);
         String mode = module == null ? "off" : "on";
-        ServerContainer<?> server = server(workload.name() + "-" + mode, module);
+        ServerContainer<?> server = server(workload.name() + "-" + mode, module, workload);
         List<Cycle> cycles = new ArrayList<>();
         try {
             server.start();
@@ -168,8 +169,13 @@ public final class Simulation {
         return Objects.requireNonNull(environment, "nothing was run yet");
     }
 
-    private ServerContainer<?> server(String name, @Nullable File module) {
-        return plan.server().container(plan.serverHome(), settings -> configure(settings, name, module));
+    private ServerContainer<?> server(String name, @Nullable File module, Workload workload) {
+        return plan.server().container(plan.serverHome(), settings -> {
+            configure(settings, name, module);
+            if (settings instanceof InstalledServerConfiguration installed) {
+                installed.setMessageBroker(workload.needsBroker());
+            }
+        });
     }
 
     private void configure(ServerConfiguration settings, String name, @Nullable File module) {

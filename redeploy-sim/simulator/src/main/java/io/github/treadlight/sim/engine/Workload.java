@@ -37,6 +37,8 @@ public final class Workload {
     private final String name;
     private final List<Archive<?>> archives;
     private final Check check;
+    /** Null when it is the user's. */
+    private final @Nullable Scenario scenario;
     /** Of an application whose start fails; null for all others. */
     private final @Nullable FailedStartCheck failedStart;
     /** The same without EARs; null when there are none. */
@@ -48,19 +50,21 @@ public final class Workload {
             String name,
             List<Archive<?>> archives,
             Check check,
+            @Nullable Scenario scenario,
             @Nullable FailedStartCheck failedStart,
             @Nullable Supplier<Workload> withoutEars,
             Map<File, NewestClass> newestClasses) {
         this.name = name;
         this.archives = archives;
         this.check = check;
+        this.scenario = scenario;
         this.failedStart = failedStart;
         this.withoutEars = withoutEars;
         this.newestClasses = newestClasses;
     }
 
-    private Workload(String name, List<Archive<?>> archives, Check check) {
-        this(name, archives, check, null, null, Map.of());
+    private Workload(Scenario scenario, List<Archive<?>> archives, Check check) {
+        this(scenario.id(), archives, check, scenario, null, null, Map.of());
     }
 
     /**
@@ -77,17 +81,22 @@ public final class Workload {
         WorkloadCheck work = new WorkloadCheck(classes, classValues);
         if (named == Scenario.MIXED) {
             Check web = new JacksonCheck(work);
-            Supplier<Workload> wars = () -> new Workload(scenario, copies(scenario, apps, bundled::earAsWar),
+            Supplier<Workload> wars = () -> new Workload(named, copies(scenario, apps, bundled::earAsWar),
                     new JakartaEeCheck(web, ""));
             return new Workload(scenario, copies(scenario, apps, bundled::ear),
-                    new JakartaEeCheck(web, MixedEar.SECOND_ROOT), null, wars, Map.of());
+                    new JakartaEeCheck(web, MixedEar.SECOND_ROOT), named, null, wars, Map.of());
         }
         List<Archive<?>> wars = copies(scenario, apps, bundled::war);
         return switch (named) {
-            case JACKSON -> new Workload(scenario, wars, new JacksonCheck(work));
-            case JAKARTAEE -> new Workload(scenario, wars, new JakartaEeCheck(work, ""));
-            case FAILED_START -> new Workload(scenario, wars, work, new FailedStartCheck(work), null, Map.of());
-            default -> new Workload(scenario, wars, work);
+            case JACKSON -> new Workload(named, wars, new JacksonCheck(work));
+            case JAKARTAEE -> new Workload(named, wars, new JakartaEeCheck(work, ""));
+            case FACES -> new Workload(named, wars, new FacesCheck(work));
+            case WEBSERVICES -> new Workload(named, wars, new WebServicesCheck(work));
+            case MESSAGING -> new Workload(named, copies(scenario, apps, bundled::warWithQueue),
+                    new MessagingCheck(work));
+            case BATCH -> new Workload(named, wars, new BatchCheck(work));
+            case FAILED_START -> new Workload(scenario, wars, work, named, new FailedStartCheck(work), null, Map.of());
+            default -> new Workload(named, wars, work);
         };
     }
 
@@ -130,7 +139,7 @@ public final class Workload {
                 asked.put(copy.getName(), pings.stream().filter(ping -> ping.concerns(name)).toList())));
         return new Workload(together(List.copyOf(named.keySet())),
                 named.values().stream().<Archive<?>>flatMap(List::stream).toList(), new PingCheck(asked), null, null,
-                newestClasses);
+                null, newestClasses);
     }
 
     /** A name for files, which cannot be any long. */
@@ -186,17 +195,22 @@ public final class Workload {
      * @throws IllegalArgumentException if it does not take them, in a sentence
      */
     public Workload suitedTo(Server server) {
-        if (server != Server.PAYARA_MICRO) {
-            return this;
-        }
-        if (withoutEars != null) {
-            return withoutEars.get();
-        }
-        archives.stream().map(Archive::getName).filter(file -> file.endsWith(EAR)).findAny().ifPresent(ear -> {
-            throw new IllegalArgumentException(server.title() + " deploys no EAR, as " + ear
-                    + " is; say --server payara, glassfish7 or glassfish8.");
+        missingOn(server).ifPresent(missing -> {
+            throw new IllegalArgumentException(missing + "; say --server payara, glassfish7 or glassfish8.");
         });
-        return this;
+        return server == Server.PAYARA_MICRO && withoutEars != null ? withoutEars.get() : this;
+    }
+
+    /** Returns what it needs and a server does not have, as a sentence without its end; empty if the server has all. */
+    public Optional<String> missingOn(Server server) {
+        if (scenario != null) {
+            return scenario.missingOn(server).map(missing ->
+                    server.title() + " has no " + missing + ", which " + scenario.id() + " needs");
+        }
+        return archives.stream().map(Archive::getName)
+                .filter(file -> server == Server.PAYARA_MICRO && file.endsWith(EAR))
+                .findAny()
+                .map(ear -> server.title() + " deploys no EAR, as " + ear + " is");
     }
 
     /**
@@ -240,7 +254,12 @@ public final class Workload {
 
     /** Whether it is known to load classes of its own at its start. */
     boolean loadsClasses() {
-        return failedStart == null && !(check instanceof PingCheck);
+        return failedStart == null && scenario != null;
+    }
+
+    /** Returns whether it needs the message broker of its server. */
+    boolean needsBroker() {
+        return scenario != null && scenario.needsBroker();
     }
 
     Check check() {

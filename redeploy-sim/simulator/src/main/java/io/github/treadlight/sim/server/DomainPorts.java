@@ -22,13 +22,15 @@ import org.xml.sax.SAXException;
 
 /**
  * The ports of a domain.xml that was rewritten so that its server can run beside others: on the loopback address, on
- * free ports, without a message broker, without looking for other servers and without reporting its use.
+ * free ports, without a message broker unless one is needed, without looking for other servers and without reporting
+ * its use.
  *
  * @param httpPort the port that serves applications over plain HTTP
  * @param adminPort the administration port
  * @param iiopPort the port of the ORB without TLS; 0 if the domain has no such listener
  */
 public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
+    private static final String BROKER_ADDRESS = "-Dimq.hostname=" + ServerContainer.HOST;
     private static final Set<String> LISTENERS = Set.of("network-listener", "iiop-listener", "jmx-connector");
 
     /**
@@ -38,11 +40,22 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
      * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
      */
     public static DomainPorts isolate(Path file, Server server) throws IOException {
+        return isolate(file, server, false);
+    }
+
+    /**
+     * Rewrites a domain.xml for a server that runs beside others.
+     *
+     * @param broker whether the server has its embedded message broker
+     * @throws IOException if the file cannot be read or written; the message names it
+     * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
+     */
+    public static DomainPorts isolate(Path file, Server server, boolean broker) throws IOException {
         try {
             DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
             builder.setErrorHandler(null); // what is wrong is in the exception; it would be printed, too
             Document domain = builder.parse(file.toFile());
-            DomainPorts isolated = isolate(domain, server);
+            DomainPorts isolated = isolate(domain, server, broker);
             write(domain, file.toFile());
             return isolated;
         } catch (SAXException | ParserConfigurationException | TransformerException unreadable) {
@@ -50,7 +63,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
         }
     }
 
-    static DomainPorts isolate(Document domain, Server server) {
+    static DomainPorts isolate(Document domain, Server server, boolean broker) {
         if (elements(domain.getDocumentElement(), "secure-admin")
                 .anyMatch(admin -> admin.getAttribute("enabled").equals("true"))) {
             throw new ConfigurationException("The server's domain1 has secure administration on, which the simulator"
@@ -63,7 +76,13 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
                 element.setAttribute("address", ServerContainer.HOST);
             }
         });
-        elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
+        if (broker) {
+            Element jms = only(config, "jms-service");
+            jms.setAttribute("type", "EMBEDDED");
+            jms.setAttribute("start-args", BROKER_ADDRESS);
+        } else {
+            elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
+        }
         // Payara adds a jms-service when it starts, and listens on this port.
         elements(config, "system-property")
                 .filter(property -> property.getAttribute("name").equals("JMS_PROVIDER_PORT"))

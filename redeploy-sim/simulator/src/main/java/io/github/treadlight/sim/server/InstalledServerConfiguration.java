@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class InstalledServerConfiguration extends ServerConfiguration {
     private Server server = Server.PAYARA;
     private @Nullable File home;
+    private boolean messageBroker;
 
     /** Of the Payara Server that the build fetched, unless other properties say otherwise. */
     public InstalledServerConfiguration() {
@@ -37,6 +38,15 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
     Path home() {
         File folder = home == null ? besideTheSimulator(server.fetched()) : home;
         return folder.toPath().toAbsolutePath().normalize();
+    }
+
+    /** Whether the server has its embedded message broker. Default: {@code false}, because few applications need it. */
+    public void setMessageBroker(boolean messageBroker) {
+        this.messageBroker = messageBroker;
+    }
+
+    boolean messageBroker() {
+        return messageBroker;
     }
 
     @Override

@@ -31,7 +31,8 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         Path home = work.resolve("home");
         ServerCopy.make(settings.home(), home, settings.module());
         Path domain = home.resolve(ServerCopy.DOMAIN);
-        DomainPorts domainXml = DomainPorts.isolate(domain.resolve("config/domain.xml"), settings.server());
+        DomainPorts domainXml = DomainPorts.isolate(
+                domain.resolve("config/domain.xml"), settings.server(), settings.messageBroker());
         port = domainXml.httpPort();
         administration = new Administration(domainXml.adminPort(), domain.resolve("config/local-password"),
                 Duration.ofSeconds(settings.answerTimeoutSeconds()));

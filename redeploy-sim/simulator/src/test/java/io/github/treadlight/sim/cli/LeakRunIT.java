@@ -8,6 +8,8 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The verdicts of runs on real servers. */
 class LeakRunIT {
@@ -84,6 +86,21 @@ class LeakRunIT {
         Run run = measured("--scenario=failed-start", "--cycles=5", "--module=off", "--no-heap-dump");
         assertThat(run.cycles()).hasSize(5);
         assertThat(out.file("failed-start-off.log")).content().contains("fails at its start; it is made to");
+    }
+
+    /** What only some servers have is tried on one that has it. */
+    @ParameterizedTest
+    @CsvSource({
+        "payara-micro, faces", "payara-micro, batch", "payara-micro, jruby", "payara-micro, groovy5",
+        "glassfish7, webservices", "glassfish7, messaging"
+    })
+    @Tag("thorough")
+    void theFeaturesOfAServerWorkInEachCycle(String server, String scenario) throws Exception {
+        Run run = measured("--server=" + server, "--scenario=" + scenario, "--cycles=5", "--module=on", "--apps=2",
+                "--classes=16", "--no-heap-dump");
+        assertThat(run.failure()).isNull();
+        assertThat(run.cycles()).hasSize(5).allSatisfy(cycle ->
+                assertThat(cycle.loadersAlive()).containsOnlyKeys(scenario + "-1", scenario + "-2"));
     }
 
     private Run measured(String... options) throws Exception {

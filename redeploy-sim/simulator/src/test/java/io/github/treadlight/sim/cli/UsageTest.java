@@ -25,8 +25,11 @@ class UsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             run | Name what to redeploy
-            run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, kotlin, scala, jackson, \
-            jakartaee, mixed, failed
+            run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, groovy5, kotlin, scala, \
+            jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby.
+            run --scenario=benign --scenario=webservices | \
+            Payara Micro has no JAX-WS, which webservices needs; say --server payara, glassfish7 or glassfish8.
+            run --scenario=messaging | Payara Micro has no message broker, which messaging needs; say --server
             run --scenario=benign --server=wildfly | \
             no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.
             run --scenario=benign --server=all --server-home=x | --server-home is of one server
@@ -137,10 +140,10 @@ class UsageTest {
                     .contains("--scenario", "--fail-on", "Exit codes", "a server failed, or deploys no longer");
         });
         assertThat(Invocation.of("scenarios").out().lines())
-                .allSatisfy(line -> assertThat(line).matches("[a-z-]+ +.{20,}"))
+                .allSatisfy(line -> assertThat(line).matches("[a-z0-9-]+ +.{20,}"))
                 .extracting(line -> line.split(" ")[0])
-                .containsExactly("benign", "classvalue-leak", "groovy", "kotlin", "scala", "jackson", "jakartaee",
-                        "mixed", "failed-start");
+                .containsExactly("benign", "classvalue-leak", "groovy", "groovy5", "kotlin", "scala", "jackson",
+                        "jakartaee", "mixed", "failed-start", "faces", "webservices", "messaging", "batch", "jruby");
         assertThat(Invocation.of("--version").out()).startsWith("redeploy-sim ");
     }
 }

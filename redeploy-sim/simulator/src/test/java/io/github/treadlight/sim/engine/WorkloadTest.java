@@ -29,7 +29,8 @@ class WorkloadTest {
     @ParameterizedTest
     @EnumSource(Scenario.class)
     void eachScenarioHasAnApplicationOfTheRequestedSize(Scenario scenario) throws Exception {
-        Workload workload = Workload.scenario(scenario.id(), 2, 3, 4).suitedTo(Server.PAYARA_MICRO);
+        Server server = scenario.missingOn(Server.PAYARA_MICRO).isPresent() ? Server.PAYARA : Server.PAYARA_MICRO;
+        Workload workload = Workload.scenario(scenario.id(), 2, 3, 4).suitedTo(server);
         assertThat(workload.archives()).extracting(Archive::getName)
                 .containsExactly(scenario.id() + "-1.war", scenario.id() + "-2.war");
         for (Archive<?> archive : workload.archives()) {
@@ -40,7 +41,8 @@ class WorkloadTest {
 
     @ParameterizedTest
     @CsvSource({"groovy, groovy-4", "kotlin, kotlin-reflect-2", "scala, scala-library-2", "jackson, jackson-databind-2",
-            "jackson, jackson-jakarta-rs-json-provider-2", "jakartaee, h2-2", "failed-start, groovy-4"})
+            "jackson, jackson-jakarta-rs-json-provider-2", "jakartaee, h2-2", "failed-start, groovy-4",
+            "groovy5, groovy-5", "jruby, jruby-core-9"})
     void theLibraryIsInsideTheApplication(String scenario, String library) {
         assertLibraries(Workload.scenario(scenario, 1, 1, 1).archives().get(0), "/WEB-INF/lib/", library);
     }
@@ -70,6 +72,36 @@ class WorkloadTest {
         assertLibraries(war, "/WEB-INF/lib/", "groovy-4", "jackson-databind-", "h2-");
         assertThat(war.contains("/WEB-INF/classes/META-INF/persistence.xml")).isTrue();
         assertThat(war.contains("/WEB-INF/beans.xml")).isTrue();
+    }
+
+    /** A copy that received the messages of another one would look as if it worked. */
+    @Test
+    void copiesOfMessagingHaveQueuesOfTheirOwn() throws Exception {
+        List<Archive<?>> wars = Workload.scenario("messaging", 2, 1, 1).archives();
+        assertThat(text(wars.get(0), "/WEB-INF/web.xml"))
+                .contains("<name>java:app/jms/orders</name>", "<destination-name>messaging_1</destination-name>");
+        assertThat(text(wars.get(1), "/WEB-INF/web.xml")).contains("<destination-name>messaging_2</destination-name>");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"webservices, JAX-WS", "messaging, message broker"})
+    void aScenarioNamesWhatPayaraMicroDoesNotHave(String scenario, String missing) {
+        Workload workload = Workload.scenario(scenario, 1, 1, 1);
+        String sentence = "Payara Micro has no " + missing + ", which " + scenario + " needs";
+        assertThat(workload.missingOn(Server.PAYARA_MICRO)).contains(sentence);
+        assertThatIllegalArgumentException().isThrownBy(() -> workload.suitedTo(Server.PAYARA_MICRO))
+                .withMessage(sentence + "; say --server payara, glassfish7 or glassfish8.");
+        for (Server server : List.of(Server.PAYARA, Server.GLASSFISH7, Server.GLASSFISH8)) {
+            assertThat(workload.missingOn(server)).isEmpty();
+            assertThat(workload.suitedTo(server)).isSameAs(workload);
+        }
+    }
+
+    @Test
+    void onlyMessagingStartsAMessageBroker() throws Exception {
+        assertThat(Workload.SCENARIOS.stream().filter(name -> Workload.scenario(name, 1, 1, 1).needsBroker()))
+                .containsExactly("messaging");
+        assertThat(userFiles("shop.war").needsBroker()).isFalse();
     }
 
     @Test

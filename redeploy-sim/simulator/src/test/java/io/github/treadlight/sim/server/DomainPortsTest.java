@@ -66,6 +66,14 @@ class DomainPortsTest {
     }
 
     @Test
+    void aMessageBrokerThatIsNeededListensOnTheLoopbackAddress() throws IOException {
+        Path file = write(DOMAIN.replace("type=\"EMBEDDED\"", "type=\"LOCAL\""));
+        DomainPorts.isolate(file, Server.GLASSFISH8, true);
+        assertThat(Files.readString(file)).contains("type=\"EMBEDDED\"", "start-args=\"-Dimq.hostname=127.0.0.1\"")
+                .doesNotContain("\"7676\"", "\"7677\"", "DISABLED");
+    }
+
+    @Test
     void payaraServerNeitherSearchesForOthersNorPhonesHome() throws IOException {
         Path file = write(DOMAIN.replace("<http-service>", "<hazelcast-config-specific-configuration/><http-service>"));
         DomainPorts.isolate(file, Server.PAYARA);

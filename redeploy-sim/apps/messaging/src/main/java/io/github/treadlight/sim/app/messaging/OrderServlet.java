@@ -1,0 +1,60 @@
+package io.github.treadlight.sim.app.messaging;
+
+import jakarta.annotation.Resource;
+import jakarta.inject.Inject;
+import jakarta.jms.JMSContext;
+import jakarta.jms.Queue;
+import jakarta.json.Json;
+import jakarta.json.JsonWriter;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the text of a request to the application's queue and answers with the text that the message-driven bean got.
+ */
+@WebServlet("/orders")
+@SuppressWarnings("NullAway.Init") // the server sets the fields
+public class OrderServlet extends HttpServlet {
+    /** The queue, which {@code web.xml} defines; the simulator gives each copy of the application one of its own. */
+    static final String QUEUE = "java:app/jms/orders";
+
+    @Inject
+    private transient JMSContext messages;
+
+    @Resource(lookup = QUEUE)
+    private transient Queue queue;
+
+    @Inject
+    private transient Received received;
+
+    /** For the server. */
+    public OrderServlet() {}
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        messages.createProducer().send(queue, request.getParameter("order"));
+        String text = receive();
+        response.setContentType("application/json");
+        response.setCharacterEncoding("UTF-8");
+        try (JsonWriter writer = Json.createWriter(response.getWriter())) {
+            writer.writeObject(Json.createObjectBuilder()
+                    .add("received", text == null ? "" : text)
+                    .build());
+        }
+    }
+
+    private @Nullable String receive() throws ServletException {
+        try {
+            return received.next();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new ServletException("interrupted while it waited for a message", interrupted);
+        }
+    }
+}

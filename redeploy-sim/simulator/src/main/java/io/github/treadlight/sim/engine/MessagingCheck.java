@@ -1,0 +1,24 @@
+package io.github.treadlight.sim.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+
+/**
+ * Has the application send itself a message, which its message-driven bean must receive.
+ *
+ * @param workload what is asked before
+ */
+record MessagingCheck(Check workload) implements Check {
+    @Override
+    public String ask(String app, URI root, String before) {
+        String deployment = workload.ask(app, root, before);
+        // A message of another deployment must not be taken for its own.
+        JsonNode answer = new Question(app).get(root.resolve("orders?order=" + deployment));
+        String received = answer.path("received").asText();
+        if (!received.equals(deployment)) {
+            throw new SimulationFailedException(app + " did not receive the message that it sent: it sent "
+                    + deployment + " and received " + (received.isEmpty() ? "nothing" : received));
+        }
+        return deployment;
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.treadlight.sim.engine;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of an application.
+ *
+ * @param text the page
+ * @param session the cookie of the session that began with it, as a browser sends it back; empty if none did
+ */
+record Page(String text, String session) {
+    private static final Pattern INPUT = Pattern.compile("<input[^>]*>");
+    private static final Pattern VALUE = Pattern.compile("\\bvalue=\"([^\"]*)\"");
+    private static final int SHOWN = 200;
+
+    /** Returns the value of a form's field, or null if there is no field of the name. */
+    @Nullable String valueOf(String field) {
+        return INPUT.matcher(text).results()
+                .map(found -> found.group())
+                .filter(input -> input.contains("name=\"" + field + "\""))
+                .map(VALUE::matcher)
+                .filter(Matcher::find)
+                .map(value -> value.group(1))
+                .findFirst().orElse(null);
+    }
+
+    /** Returns the first characters of the text, for messages. */
+    String beginning() {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
+    }
+}

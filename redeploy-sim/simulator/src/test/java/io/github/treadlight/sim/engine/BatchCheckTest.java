@@ -1,0 +1,74 @@
+package io.github.treadlight.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.github.treadlight.sim.fixture.LoopbackServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class BatchCheckTest {
+    private final BatchCheck check = new BatchCheck((app, root, before) -> "one");
+
+    @RegisterExtension
+    private final LoopbackServer server = new LoopbackServer();
+
+    @Test
+    void aJobIsAwaitedUntilItIsCompleted() {
+        states("STARTING", "", "STARTED", "", "COMPLETED", "total 280");
+        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(server.requests).containsExactly(
+                "/app/jobs?count=7 null", "/app/jobs?execution=5 null", "/app/jobs?execution=5 null");
+    }
+
+    @Test
+    void aJobThatFailsIsNamed() {
+        states("STARTING", "", "FAILED", "FAILED");
+        assertFails(check, "app.war did not complete its job as it should", "\"status\":\"FAILED\"");
+    }
+
+    @Test
+    void aWrongTotalIsNamed() {
+        states("STARTING", "", "COMPLETED", "total 10");
+        assertFails(check, "app.war did not complete its job as it should", "total 10");
+    }
+
+    @Test
+    void aJobWithoutAnEndIsGivenUp() {
+        states("STARTED", "");
+        BatchCheck impatient = new BatchCheck((app, root, before) -> "one", Duration.ofSeconds(1));
+        assertFails(impatient, "app.war did not complete its job within 1 s");
+    }
+
+    private void assertFails(BatchCheck failing, String... messages) {
+        assertThatThrownBy(() -> failing.ask("app.war", server.uri("/app/"), ""))
+                .isInstanceOf(SimulationFailedException.class).message().contains(messages);
+    }
+
+    /** Sets the status and exit status of each response; the last is repeated. */
+    private void states(String... statesAndExits) {
+        Queue<String> left = new ArrayDeque<>(List.of(statesAndExits));
+        server.respond(exchange -> {
+            String status = left.remove();
+            String exit = left.remove();
+            if (left.isEmpty()) {
+                left.addAll(List.of(status, exit));
+            }
+            respond(exchange, "{\"execution\":5,\"status\":\"" + status + "\",\"exit\":\"" + exit + "\"}");
+        });
+    }
+
+    private static void respond(HttpExchange exchange, String json) throws IOException {
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

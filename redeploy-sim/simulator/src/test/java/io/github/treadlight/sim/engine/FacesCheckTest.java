@@ -1,0 +1,83 @@
+package io.github.treadlight.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.github.treadlight.sim.fixture.LoopbackServer;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class FacesCheckTest {
+    private static final String FORM = "<form><input type=\"hidden\" name=\"jakarta.faces.ViewState\""
+            + " id=\"j_id1\" value=\"-12:+3\" autocomplete=\"off\" /></form>";
+
+    private final FacesCheck check = new FacesCheck((app, root, before) -> "one");
+    private final List<String> cookies = new CopyOnWriteArrayList<>();
+
+    @RegisterExtension
+    private final LoopbackServer server = new LoopbackServer();
+
+    @Test
+    void aVisitorWhoIsGreetedIsContent() {
+        respond("<p>Hello, GUEST</p><ul><li>GUEST</li></ul>");
+        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(server.requests).containsExactly("/app/index.xhtml null", "/app/index.xhtml null");
+        assertThat(URLDecoder.decode(server.bodies.get(1), StandardCharsets.UTF_8))
+                .matches("form=form&form:guest=[0-9a-f-]{36}&form:greet=Greet&jakarta.faces.ViewState=-12:\\+3");
+        assertThat(cookies).containsExactly("JSESSIONID=abc");
+    }
+
+    @Test
+    void aGreetingOfAnotherGuestIsNamed() {
+        respond("<p>Hello, you</p><ul><li>GUEST</li></ul>");
+        assertFails("app.war does not greet a guest on its Faces page: it begins with <p>Hello, you</p>");
+    }
+
+    @Test
+    void aGuestWhoIsNotInTheListIsNamed() {
+        respond("<p>Hello, GUEST</p><ul></ul>");
+        assertFails("app.war does not greet a guest on its Faces page");
+    }
+
+    /** As of a server that sends the source of the page. */
+    @Test
+    void aPageThatWasNotRenderedIsNamed() {
+        server.respond(200, "<h:body>" + "x".repeat(300));
+        assertFails("app.war does not render its Faces page: it has no form, but begins with <h:body>xxx");
+    }
+
+    private void assertFails(String message) {
+        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+                .isInstanceOf(SimulationFailedException.class).hasMessageContaining(message)
+                .message().hasSizeLessThan(400);
+    }
+
+    /** Answers a GET with the form and a new session, and a POST with a page about the guest who was sent. */
+    private void respond(String page) {
+        server.respond(exchange -> {
+            if (exchange.getRequestMethod().equals("GET")) {
+                exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=abc; Path=/app; HttpOnly");
+                respond(exchange, FORM);
+            } else {
+                cookies.add(exchange.getRequestHeaders().getFirst("Cookie"));
+                Matcher guest = Pattern.compile("guest=([^&]*)").matcher(server.bodies.get(1));
+                respond(exchange, page.replace("GUEST", guest.find() ? guest.group(1) : "nobody"));
+            }
+        });
+    }
+
+    private static void respond(HttpExchange exchange, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}
