@@ -14,7 +14,7 @@ public class PriceEndpoint implements Prices {
     private static final int CENTS = 7;
 
     @Override
-    public Quote quote(String article, int count) {
+    public Quote price(String article, int count) {
         return new Quote(article, count * CENTS);
     }
 }

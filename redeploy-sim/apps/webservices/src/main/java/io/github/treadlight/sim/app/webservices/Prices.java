@@ -12,5 +12,5 @@ public interface Prices {
 
     /** Returns the price of so many pieces. */
     @WebResult(name = "quote")
-    Quote quote(@WebParam(name = "article") String article, @WebParam(name = "count") int count);
+    Quote price(@WebParam(name = "article") String article, @WebParam(name = "count") int count);
 }

@@ -24,7 +24,7 @@ public class QuoteServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Prices prices = Service.create(wsdl(request), SERVICE).getPort(Prices.class);
-        Quote quote = prices.quote(request.getParameter("article"), Integer.parseInt(request.getParameter("count")));
+        Quote quote = prices.price(request.getParameter("article"), Integer.parseInt(request.getParameter("count")));
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
         try (JsonWriter writer = Json.createWriter(response.getWriter())) {
