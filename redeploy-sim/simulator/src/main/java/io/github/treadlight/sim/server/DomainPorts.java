@@ -30,7 +30,7 @@ import org.xml.sax.SAXException;
  * @param iiopPort the port of the ORB without TLS; 0 if the domain has no such listener
  */
 public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
-    private static final String BROKER_ADDRESS = "-Dimq.hostname=" + ServerContainer.HOST;
+    private static final String BROKER = "default_JMS_host";
     private static final Set<String> LISTENERS = Set.of("network-listener", "iiop-listener", "jmx-connector");
 
     /**
@@ -77,9 +77,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
             }
         });
         if (broker) {
-            Element jms = only(config, "jms-service");
-            jms.setAttribute("type", "EMBEDDED");
-            jms.setAttribute("start-args", BROKER_ADDRESS);
+            embedBroker(only(config, "jms-service"));
         } else {
             elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
         }
@@ -92,6 +90,17 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
             only(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
         }
         return new DomainPorts(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
+    }
+
+    /** Servers whose domain has no broker yet add one when it is needed; then it would listen on all addresses. */
+    private static void embedBroker(Element jms) {
+        jms.setAttribute("type", "EMBEDDED");
+        jms.setAttribute("start-args", "-Dimq.hostname=" + ServerContainer.HOST);
+        Element host = only(jms, "jms-host");
+        host.setAttribute("host", ServerContainer.HOST);
+        host.setAttribute("port", Integer.toString(FreePort.next()));
+        host.setAttribute("name", host.getAttribute("name").isEmpty() ? BROKER : host.getAttribute("name"));
+        jms.setAttribute("default-jms-host", host.getAttribute("name"));
     }
 
     private static int iiopPort(Element config) {

@@ -70,7 +70,18 @@ class DomainPortsTest {
         Path file = write(DOMAIN.replace("type=\"EMBEDDED\"", "type=\"LOCAL\""));
         DomainPorts.isolate(file, Server.GLASSFISH8, true);
         assertThat(Files.readString(file)).contains("type=\"EMBEDDED\"", "start-args=\"-Dimq.hostname=127.0.0.1\"")
-                .doesNotContain("\"7676\"", "\"7677\"", "DISABLED");
+                .containsPattern("<jms-host host=\"127.0.0.1\" name=\"[^\"]+\" port=\"\\d+\"/>")
+                .doesNotContain("\"7676\"", "\"7677\"", "localhost", "DISABLED");
+    }
+
+    /** As in new domains, to which the server adds a broker when an application needs it. */
+    @Test
+    void aDomainWithoutAMessageBrokerGetsOneThatListensOnTheLoopbackAddress() throws IOException {
+        Path file = write(DOMAIN.replaceAll("<jms-service.*</jms-service>", ""));
+        DomainPorts.isolate(file, Server.PAYARA, true);
+        assertThat(Files.readString(file)).containsPattern("<jms-service default-jms-host=\"default_JMS_host\""
+                + " start-args=\"-Dimq.hostname=127.0.0.1\" type=\"EMBEDDED\"><jms-host host=\"127.0.0.1\""
+                + " name=\"default_JMS_host\" port=\"\\d+\"/></jms-service>");
     }
 
     @Test

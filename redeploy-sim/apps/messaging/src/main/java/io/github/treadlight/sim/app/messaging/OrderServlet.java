@@ -2,6 +2,7 @@ package io.github.treadlight.sim.app.messaging;
 
 import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
+import jakarta.jms.JMSConnectionFactory;
 import jakarta.jms.JMSContext;
 import jakarta.jms.Queue;
 import jakarta.json.Json;
@@ -22,8 +23,11 @@ import org.jspecify.annotations.Nullable;
 public class OrderServlet extends HttpServlet {
     /** The queue, which {@code web.xml} defines; the simulator gives each copy of the application one of its own. */
     static final String QUEUE = "java:app/jms/orders";
+    /** The application's own connections, which {@code web.xml} defines too: not every domain has default ones. */
+    private static final String CONNECTIONS = "java:app/jms/connections";
 
     @Inject
+    @JMSConnectionFactory(CONNECTIONS)
     private transient JMSContext messages;
 
     @Resource(lookup = QUEUE)
