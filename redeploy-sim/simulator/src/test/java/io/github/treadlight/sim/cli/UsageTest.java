@@ -95,6 +95,13 @@ class UsageTest {
     }
 
     @Test
+    void allScenariosAreThoseThatTheServerHasEverythingFor() {
+        Invocation.of("run", "--scenario=all", "--server-home=missing.jar", "--out=" + directory).assertFailed(2,
+                "Left out: Payara Micro has no JAX-WS, which webservices needs.",
+                "Left out: Payara Micro has no message broker, which messaging needs.", "missing.jar");
+    }
+
+    @Test
     void aFolderThatAnotherSimulatorUsesIsLeftAlone() throws Exception {
         OutLock lock = OutLock.of(directory);
         Invocation.of("run", "--scenario=benign", "--out=" + directory)
