@@ -161,7 +161,7 @@ final class RunCommand implements Callable<Integer> {
                     each, new Pace(cycles, think, load), softRefs, server.jvmOptions(), server.home(),
                     server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
             List<Workload> suited = workload.areAll() || server.areAll()
-                    ? Suited.to(each, workloads, spec.commandLine().getErr())
+                    ? SuitedWorkloads.to(each, workloads, spec.commandLine().getErr())
                     : workloads;
             suited.forEach(simulation::validate);
             if (!suited.isEmpty()) {

@@ -8,7 +8,7 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * Starts the application's job and waits for its end.
+ * A check that starts the application's job and waits for its end.
  *
  * @param workload what is asked before
  * @param patience how long a job may take

@@ -27,7 +27,7 @@ final class BundledArchives {
         return open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
     }
 
-    /** With a queue that has the name of the copy. */
+    /** Returns the WAR with a queue that has the name of the copy. */
     Archive<?> warWithQueue(String name) {
         WebArchive war = open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
         return new MessagingWar(war).withQueue(name);

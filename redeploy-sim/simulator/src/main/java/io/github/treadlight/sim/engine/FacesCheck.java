@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Reads the application's page and sends its form, as a visitor's browser does.
+ * A check that reads the application's page and sends its form, as a visitor's browser does.
  *
  * @param workload what is asked before
  */

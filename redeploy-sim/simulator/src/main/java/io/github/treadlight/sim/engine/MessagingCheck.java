@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * Has the application send itself a message, which its message-driven bean must receive.
+ * A check that has the application send itself a message, which its message-driven bean must receive.
  *
  * @param workload what is asked before
  */

@@ -10,7 +10,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 record MessagingWar(WebArchive war) {
     private static final String NAME = "<destination-name>%s</destination-name>";
 
-    /** The same with another queue: copies that share one would receive each other's messages. */
+    /** Returns the WAR with another queue: copies that share one would receive each other's messages. */
     WebArchive withQueue(String queue) {
         try (InputStream in = war.get("WEB-INF/web.xml").getAsset().openStream()) {
             String descriptor = new String(in.readAllBytes(), StandardCharsets.UTF_8);

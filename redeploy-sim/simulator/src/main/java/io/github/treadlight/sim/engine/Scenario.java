@@ -15,7 +15,7 @@ public enum Scenario {
     CLASSVALUE_LEAK("a class value whose values hold it, computed on String and Object (JDK-8136353)"),
     /** A language whose meta classes leak. */
     GROOVY("Groovy 4 in the WAR; compiles and runs a script"),
-    /** The same with its next release. */
+    /** Groovy's next release. */
     GROOVY5("Groovy 5 in the WAR; compiles and runs the same script"),
     /** A language whose reflection leaks softly. */
     KOTLIN("Kotlin's reflection in the WAR; reflects on each generated class"),

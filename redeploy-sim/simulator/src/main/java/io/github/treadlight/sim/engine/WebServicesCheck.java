@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * Has the application ask its own web service for a price.
+ * A check that has the application ask its own web service for a price.
  *
  * @param workload what is asked before
  */

@@ -92,7 +92,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
         return new DomainPorts(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
     }
 
-    /** Servers whose domain has no broker yet add one when it is needed; then it would listen on all addresses. */
+    /** Gives the server an embedded broker on the loopback address; Open MQ's default are all addresses. */
     private static void embedBroker(Element jms) {
         jms.setAttribute("type", "EMBEDDED");
         jms.setAttribute("start-args", "-Dimq.hostname=" + ServerContainer.HOST);

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Starts the job at a POST, and says at a GET how an execution of it is getting on. */
+/** A servlet that starts the job at a POST, and returns the state of an execution at a GET. */
 @WebServlet("/jobs")
 public class JobServlet extends HttpServlet {
     /** For the server. */

@@ -16,7 +16,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the text of a request to the application's queue and answers with the text that the message-driven bean got.
+ * A servlet that sends the text of a request to the application's queue and answers with the text that the
+ * message-driven bean received.
  */
 @WebServlet("/orders")
 @SuppressWarnings("NullAway.Init") // the server sets the fields

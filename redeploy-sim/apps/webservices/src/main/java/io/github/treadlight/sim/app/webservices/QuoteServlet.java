@@ -13,7 +13,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import javax.xml.namespace.QName;
 
-/** Asks the application's own endpoint for a price, as a client that knows the address of its WSDL only. */
+/** A servlet that calls the application's own endpoint, as a client that knows the address of its WSDL only. */
 @WebServlet("/quote")
 public class QuoteServlet extends HttpServlet {
     private static final QName SERVICE = new QName(Prices.NAMESPACE, PriceEndpoint.SERVICE);

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Chooses the workloads that a server can run where a user asks for all scenarios, or for all servers. */
-final class Suited {
-    private Suited() {}
+/** The workloads that a server can run, where a user asks for all scenarios or for all servers. */
+final class SuitedWorkloads {
+    private SuitedWorkloads() {}
 
     /** Returns the workloads that the server has everything for; prints a sentence about each of the others. */
     static List<Workload> to(Server server, List<Workload> workloads, PrintWriter out) {
