@@ -65,7 +65,7 @@ class UndeploymentContract extends ServerContract {
     /** The server caches data of both applications in the same places. */
     @Test
     void doesNotDisturbAnotherApplicationWithTheSameLibraries() throws Exception {
-        Path jackson = Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
+        Path jackson = Applications.jackson();
         server().deploy("other", jackson);
         try (OrderLoad load = new OrderLoad(server().uri("/other/jackson/orders"), LOAD_THREADS)) {
             for (int deployment = 0; deployment < REDEPLOYMENTS_UNDER_LOAD; deployment++) {

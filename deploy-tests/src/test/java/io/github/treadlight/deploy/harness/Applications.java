@@ -18,6 +18,8 @@ import io.github.treadlight.deploy.app.TimersServlet;
 import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
+import io.github.treadlight.deploy.app.oracle.GlobalDataSource;
+import io.github.treadlight.deploy.app.oracle.OracleServlet;
 import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
 import io.github.treadlight.deploy.app.remotecall.Greeter;
 import io.github.treadlight.deploy.app.retry.RetriedBean;
@@ -38,6 +40,9 @@ public final class Applications {
     public static final String COMPACT = "io.github.treadlight.classvalue.CompactClassValue";
     /** The superclass of an application's class values without Treadlight. */
     public static final String JDK = "java.lang.ClassValue";
+
+    /** The context root of the oracle's classes in an EAR. */
+    static final String TWIN_CONTEXT = "twin-web";
 
     private Applications() {}
 
@@ -147,6 +152,11 @@ public final class Applications {
                         """)));
     }
 
+    /** Returns the simulator's WAR that reads and writes JSON with the server's Jackson or its own. */
+    public static Path jackson() {
+        return Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
+    }
+
     /** Writes a WAR that keeps each {@link Item} in its sessions. */
     public static Path sessions() {
         return write(sessions("sessions"));
@@ -169,6 +179,43 @@ public final class Applications {
                 // No CDI: Weld keeps a hash of all beans in a session, which differs after a redeployment on Payara
                 // Micro.
                 .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml");
+    }
+
+    /** Writes the WAR that notices when something else changes its registrations. */
+    public static Path oracle() {
+        return write(twin("oracle").addClass(GlobalDataSource.class));
+    }
+
+    /** Writes a WAR of the oracle's classes that uses the oracle's connection pool besides its own. */
+    public static Path twin() {
+        return write(twin("twin"));
+    }
+
+    /** Writes an EAR of a library and a WAR of the oracle's classes. Its descriptor gives it another name. */
+    public static Path twinEar() {
+        return write(ShrinkWrap.create(EnterpriseArchive.class, "twin-ear.ear")
+                .addAsLibrary(library())
+                .addAsModule(twin(TWIN_CONTEXT))
+                .setApplicationXML(new StringAsset("""
+                        <application xmlns="https://jakarta.ee/xml/ns/jakartaee" version="10">
+                          <application-name>shop</application-name>
+                          <module><web>
+                            <web-uri>%1$s.war</web-uri><context-root>%1$s</context-root>
+                          </web></module>
+                        </application>
+                        """.formatted(TWIN_CONTEXT))));
+    }
+
+    private static WebArchive twin(String name) {
+        return war(name)
+                .addPackages(false, archived -> !archived.get().equals(path(GlobalDataSource.class)),
+                        OracleServlet.class.getPackage())
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml");
+    }
+
+    /** Returns the path of a class file in an archive's classes. */
+    private static String path(Class<?> type) {
+        return "/" + type.getName().replace('.', '/') + ".class";
     }
 
     private static WebArchive leaks(String name, Class<?>... classes) {

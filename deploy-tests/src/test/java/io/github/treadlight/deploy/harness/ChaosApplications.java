@@ -1,0 +1,40 @@
+package io.github.treadlight.deploy.harness;
+
+import io.github.treadlight.deploy.harness.ChaosApplication.Request;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The twelve applications of the chaos. They have much in common with the oracle: classes, packages, names in JNDI, the
+ * domain of MBeans, and the server's caches. One fails to start, two are versions of one application, one is an EAR.
+ */
+final class ChaosApplications {
+    private static final String VERSIONED = "versioned";
+
+    private ChaosApplications() {}
+
+    /**
+     * Writes the archives. The first application has the leak that shows a sweep.
+     *
+     * @param hasEars whether the server takes EARs; otherwise a WAR takes the place of the EAR
+     */
+    static List<ChaosApplication> write(boolean hasEars) {
+        Path leaks = Applications.leaks();
+        Path twin = Applications.twin();
+        return List.of(
+                ChaosApplication.leaking("leaks", leaks, "leaks"),
+                ChaosApplication.leaking("more-leaks", leaks, "more-leaks"),
+                ChaosApplication.leaking("connecting", Applications.connecting(), "connecting"),
+                ChaosApplication.leaking("hourly", Applications.hourly(), "hourly"),
+                ChaosApplication.twin("twin", twin, "twin"),
+                ChaosApplication.twin("other-twin", twin, "other-twin"),
+                ChaosApplication.twin("twin-ear", hasEars ? Applications.twinEar() : twin, Applications.TWIN_CONTEXT),
+                ChaosApplication.leaking(VERSIONED + ":v1", leaks, VERSIONED),
+                ChaosApplication.twin(VERSIONED + ":v2", twin, VERSIONED),
+                new ChaosApplication("own", Applications.own(), "own",
+                        List.of(Request.get("/own/own", Applications.COMPACT, true))),
+                new ChaosApplication("orders", Applications.jackson(), "orders", List.of(
+                        new Request("order", true, server -> OrderLoad.order(server.uri("/orders/jackson/orders"))))),
+                new ChaosApplication("failing", Applications.failing(), "failing", List.of()));
+    }
+}
