@@ -36,7 +36,8 @@ public final class AppLoader extends ClassLoader {
         return SERVER;
     }
 
-    Class<?>[] define(int count) {
+    /** Defines classes and returns them. */
+    public Class<?>[] define(int count) {
         Class<?>[] classes = new Class<?>[count];
         for (int i = 0; i < count; i++) {
             classes[i] = define(GeneratedClasses.name(i), GeneratedClasses.file(i));

@@ -11,9 +11,9 @@ import java.util.List;
  *
  * @param java its launcher
  */
-record ForkedJvm(Path java) {
+public record ForkedJvm(Path java) {
     /** The JVM that runs. */
-    static ForkedJvm running() {
+    public static ForkedJvm running() {
         return new ForkedJvm(Path.of(System.getProperty("java.home"), "bin", "java"));
     }
 
@@ -23,7 +23,8 @@ record ForkedJvm(Path java) {
      * @return what it printed; what it had to complain of goes to this JVM's standard error
      * @throws IllegalStateException if it failed
      */
-    String run(List<String> options, Class<?> main, List<String> arguments) throws IOException, InterruptedException {
+    public String run(List<String> options, Class<?> main, List<String> arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(java.toString());
         command.addAll(options);

@@ -1,0 +1,115 @@
+package io.github.treadlight.bench.sweep;
+
+import io.github.treadlight.bench.AppLoader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Applications, threads and objects as in a large server. Each request thread has thread locals as requests leave them:
+ * small values, one that leads to the server's objects, and one that leads to a running application.
+ */
+final class LargeServer {
+    private static final int BLOCK_BYTES = 1_000;
+    private static final int BLOCKS_OF_MEGABYTE = 1_000;
+    private static final int THREAD_LOCALS = 10;
+    private static final int SERVER_OBJECTS = 10_000;
+
+    private final SweptServer treadlight = new SweptServer();
+    private final Map<String, Object> serverObjects = new HashMap<>();
+    private final List<AppLoader> running = new ArrayList<>();
+    private final List<List<byte[]>> data = new ArrayList<>();
+    /** No cleaner knows this place, so the sweep cannot release them. */
+    private final List<AppLoader> retained = new ArrayList<>();
+    private final List<ThreadLocal<Object>> locals = new ArrayList<>();
+    private final ThreadPoolExecutor requests;
+
+    /** Starts the threads and deploys the applications; undeploys the generations that are retained. */
+    LargeServer(ServerSize size, int retainedGenerations) throws InterruptedException {
+        for (int i = 0; i < SERVER_OBJECTS; i++) {
+            serverObjects.put("object " + i, new AtomicInteger(i));
+        }
+        int classes = size.classesOfEach(retainedGenerations);
+        for (int i = 0; i < size.apps(); i++) {
+            String app = "app" + i;
+            if (i < retainedGenerations) {
+                AppLoader earlier = new AppLoader();
+                treadlight.deploy(app, earlier);
+                earlier.define(classes);
+                treadlight.undeploy(app, earlier);
+                retained.add(earlier);
+            }
+            AppLoader loader = new AppLoader();
+            treadlight.deploy(app, loader);
+            loader.define(classes);
+            running.add(loader);
+            data.add(blocks(size.liveMegabytes() * BLOCKS_OF_MEGABYTE / size.apps()));
+        }
+        for (int i = 0; i < THREAD_LOCALS; i++) {
+            locals.add(new ThreadLocal<>());
+        }
+        AtomicInteger threads = new AtomicInteger();
+        requests = new ThreadPoolExecutor(size.threads(), size.threads(), 0, TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(), work -> daemon(work, threads.incrementAndGet()));
+        serve(size.threads());
+    }
+
+    private static List<byte[]> blocks(int count) {
+        List<byte[]> blocks = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            blocks.add(new byte[BLOCK_BYTES]);
+        }
+        return blocks;
+    }
+
+    private static Thread daemon(Runnable work, int number) {
+        Thread thread = new Thread(work, "http-thread-pool::http-listener-1(" + number + ")");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Has each thread run one request: the requests wait for one another, so that no thread gets two. */
+    private void serve(int threads) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(threads);
+        CountDownLatch done = new CountDownLatch(threads);
+        for (int i = 0; i < threads; i++) {
+            AppLoader app = running.get(i % running.size());
+            requests.execute(() -> {
+                leaveThreadLocals(app);
+                begun.countDown();
+                try {
+                    begun.await();
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                }
+                done.countDown();
+            });
+        }
+        done.await();
+    }
+
+    private void leaveThreadLocals(AppLoader app) {
+        for (int i = 0; i < locals.size(); i++) {
+            locals.get(i).set(switch (i) {
+                case 0 -> app;
+                case 1 -> Map.of("server", serverObjects);
+                default -> "value " + i;
+            });
+        }
+    }
+
+    SweptServer treadlight() {
+        return treadlight;
+    }
+
+    /** Returns the number of objects that keep the server as it is. Called after the last sweep. */
+    int size() {
+        return running.size() + retained.size() + data.size() + requests.getPoolSize();
+    }
+}
