@@ -146,6 +146,15 @@ abstract class ServerContract {
         return server.mbeans().queryNames(new ObjectName("leak:*"), null);
     }
 
+    /** Waits until a sweep has run: deploys and undeploys an application whose MBean only a sweep unregisters. */
+    final void awaitSweep() throws Exception {
+        server.deploy("swept", Applications.leaks());
+        assertThat(server.get("/swept/leak?name=mbean")).isEqualTo("did mbean");
+        assertThat(leakedMBeans()).isNotEmpty();
+        server.undeploy("swept");
+        awaitAfterCollection(() -> assertThat(leakedMBeans()).isEmpty());
+    }
+
     /** Returns the undeployed applications of this contract whose class loader is alive. */
     final Set<String> alive() throws Exception {
         return GENERATION.matcher(generations()).results()

@@ -20,15 +20,21 @@ import io.github.treadlight.deploy.app.adapter.SmallAdapter;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
 import io.github.treadlight.deploy.app.oracle.GlobalDataSource;
 import io.github.treadlight.deploy.app.oracle.OracleServlet;
+import io.github.treadlight.deploy.app.pool.PoolServlet;
 import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
 import io.github.treadlight.deploy.app.remotecall.Greeter;
 import io.github.treadlight.deploy.app.retry.RetriedBean;
+import io.github.treadlight.deploy.app.running.StateServlet;
 import io.github.treadlight.deploy.app.session.Item;
+import io.github.treadlight.deploy.app.single.SingleServlet;
+import io.github.treadlight.deploy.app.work.TransactionServlet;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.EmptyAsset;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.exporter.ExplodedExporter;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
 import org.jboss.shrinkwrap.api.spec.ResourceAdapterArchive;
@@ -74,6 +80,55 @@ public final class Applications {
     /** Writes a WAR that uses a connection of its own pool while it is deployed. */
     public static Path connecting() {
         return write(leaks("connecting", ConnectingServlet.class));
+    }
+
+    /** Writes a WAR that defines a connection pool in each scope. */
+    public static Path pooled() {
+        return write(pooled("pooled"));
+    }
+
+    /**
+     * Writes an EAR whose WAR defines a connection pool in each scope.
+     *
+     * @param file the name of the file, without extension, which is also the context root
+     * @param applicationName the name in its deployment descriptor, by which the server names its pools
+     */
+    public static Path pooledEar(String file, String applicationName) {
+        return write(ShrinkWrap.create(EnterpriseArchive.class, file + ".ear")
+                .addAsModule(pooled("pooled"))
+                .setApplicationXML(new StringAsset("""
+                        <application xmlns="https://jakarta.ee/xml/ns/jakartaee" version="10">
+                          <application-name>%s</application-name>
+                          <module>
+                            <web>
+                              <web-uri>pooled.war</web-uri>
+                              <context-root>%s</context-root>
+                            </web>
+                          </module>
+                        </application>
+                        """.formatted(applicationName, file))));
+    }
+
+    /** Writes a WAR that has a connection pool, an MBean, a thread, a timer and a periodic task. */
+    public static Path running() {
+        return write(runningWar());
+    }
+
+    /** Writes the same application as a folder for a deployment in place, and returns the folder. */
+    public static Path runningFolder() throws IOException {
+        ServerFiles.delete(BuildFiles.work("running-folder"));
+        return runningWar().as(ExplodedExporter.class).exportExploded(BuildFiles.work("").toFile(), "running-folder")
+                .toPath();
+    }
+
+    /** Writes a WAR that defines a pool of one connection for all applications. */
+    public static Path single() {
+        return write(leaks("single").addPackage(SingleServlet.class.getPackage()));
+    }
+
+    /** Writes a WAR whose requests hold a transaction or wait for a task. */
+    public static Path working() {
+        return write(war("working").addPackage(TransactionServlet.class.getPackage()));
     }
 
     /** Writes a WAR with an EJB timer, which the server must cancel. */
@@ -216,6 +271,14 @@ public final class Applications {
     /** Returns the path of a class file in an archive's classes. */
     private static String path(Class<?> type) {
         return "/" + type.getName().replace('.', '/') + ".class";
+    }
+
+    private static WebArchive runningWar() {
+        return leaks("running").addPackage(StateServlet.class.getPackage());
+    }
+
+    private static WebArchive pooled(String name) {
+        return leaks(name).addPackage(PoolServlet.class.getPackage());
     }
 
     private static WebArchive leaks(String name, Class<?>... classes) {

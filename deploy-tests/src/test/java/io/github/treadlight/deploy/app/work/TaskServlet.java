@@ -1,0 +1,48 @@
+package io.github.treadlight.deploy.app.work;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Schedules a task, or waits for one that this or another application has scheduled. */
+@WebServlet("/task")
+public class TaskServlet extends HttpServlet {
+    private static final String KEY = "treadlight.test.task";
+
+    @Resource
+    private ManagedScheduledExecutorService executor;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        String delay = request.getParameter("schedule");
+        if (delay != null) {
+            Future<?> task = executor.schedule(() -> "ran", Long.parseLong(delay), TimeUnit.SECONDS);
+            System.getProperties().put(KEY, task);
+            response.getWriter().print("scheduled");
+            return;
+        }
+        Future<?> task = (Future<?>) System.getProperties().remove(KEY);
+        try (Socket gate = new Socket(InetAddress.getLoopbackAddress(),
+                Integer.parseInt(request.getParameter("gate")))) {
+            gate.getOutputStream().write(1);
+            response.getWriter().print(task.get());
+        } catch (ExecutionException | CancellationException failed) {
+            response.getWriter().print(failed.getClass().getSimpleName());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new ServletException(stopped);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RequestLoad;
+import io.github.treadlight.deploy.harness.RunningApplication;
+import java.net.URI;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Applications are disabled, enabled and redeployed while the server has requests for them and for others. */
+@OnServers
+class DisableContract extends ServerContract {
+    private static final int CYCLES = 5;
+    private static final int THREADS = 2;
+    private static final int REQUESTS_BETWEEN = 20;
+    private static final Set<Integer> OK = Set.of(200);
+    /** What a server responds while the application is not there, or while it starts. */
+    private static final Set<Integer> OK_OR_UNAVAILABLE = Set.of(200, 404, 503);
+
+    @Test
+    void failsNoRequestWhileAnApplicationIsDisabledAndEnabled() throws Exception {
+        try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander")) {
+            server().deploy("toggled", Applications.own());
+            URI toggled = server().uri("/toggled/own");
+            try (RequestLoad others = new RequestLoad(bystander.uri(), THREADS, OK);
+                    RequestLoad own = new RequestLoad(toggled, THREADS, OK_OR_UNAVAILABLE)) {
+                for (int cycle = 0; cycle < CYCLES; cycle++) {
+                    server().asadmin("disable", "toggled");
+                    others.awaitMore(REQUESTS_BETWEEN);
+                    own.awaitMore(REQUESTS_BETWEEN);
+                    server().asadmin("enable", "toggled");
+                    assertThat(Http.get(toggled).body()).isEqualTo(Applications.COMPACT);
+                    others.awaitMore(REQUESTS_BETWEEN);
+                    own.awaitMore(REQUESTS_BETWEEN);
+                }
+                awaitSweep();
+                others.awaitMore(REQUESTS_BETWEEN);
+                own.awaitMore(REQUESTS_BETWEEN);
+            }
+            assertThat(Http.get(toggled).body()).isEqualTo(Applications.COMPACT);
+            bystander.assertUnharmed();
+            server().undeploy("toggled");
+        }
+        awaitAtMostOneAlive("toggled");
+        assertNoWarning();
+    }
+
+    /** The sessions of an application survive its redeployments. */
+    @Test
+    void keepsTheSessionsOfARedeployedApplication() throws Exception {
+        try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander");
+                RunningApplication redeployed = RunningApplication.deploy(server(), "redeployed")) {
+            for (int cycle = 0; cycle < CYCLES; cycle++) {
+                server().asadmin("deploy", "--force=true", "--keepstate=true", "--name=redeployed",
+                        "--contextroot=redeployed", Applications.running().toString());
+                redeployed.assertSessionKept();
+            }
+            awaitSweep();
+            redeployed.assertUnharmed();
+            bystander.assertUnharmed();
+        }
+        awaitAtMostOneAlive("redeployed");
+        assertNoWarning();
+    }
+}

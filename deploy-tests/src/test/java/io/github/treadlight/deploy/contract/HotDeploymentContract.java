@@ -1,0 +1,54 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.sim.server.Server.PAYARA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RunningApplication;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Payara's hot deployment replaces an application without an undeployment: the server sends Application_Unloaded and no
+ * Application_Disabled, and starts the next generation on the same deployment state.
+ */
+@OnServers(PAYARA)
+class HotDeploymentContract extends ServerContract {
+    private static final int DEPLOYMENTS = 4;
+    private static final String CHANGED =
+            "/WEB-INF/classes/io/github/treadlight/deploy/app/running/StateServlet.class";
+
+    @Test
+    void keepsAHotDeployedApplicationAndReleasesItsEarlierGenerations() throws Exception {
+        Path folder = Applications.runningFolder();
+        try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander")) {
+            deploy(folder);
+            RunningApplication.of(server(), "hot", "hot").assertUnharmed();
+            for (int deployment = 2; deployment <= DEPLOYMENTS; deployment++) {
+                deploy(folder, "--sourceschanged=" + folder + CHANGED);
+                RunningApplication hot = RunningApplication.of(server(), "hot", "hot");
+                awaitSweep();
+                hot.assertUnharmed();
+                bystander.assertUnharmed();
+            }
+            assertThat(generations().lines().filter(line -> line.matches("hot +\\d+ +running\\b.*"))).hasSize(1);
+            server().undeploy("hot");
+            bystander.assertUnharmed();
+        }
+        awaitAtMostOneAlive("hot");
+        assertNoWarning();
+    }
+
+    private void deploy(Path folder, String... options) throws Exception {
+        String[] command = new String[options.length + 6];
+        command[0] = "deploy";
+        command[1] = "--force=true";
+        command[2] = "--hotdeploy=true";
+        command[3] = "--name=hot";
+        command[4] = "--contextroot=hot";
+        System.arraycopy(options, 0, command, 5, options.length);
+        command[command.length - 1] = folder.toString();
+        server().asadmin(command);
+    }
+}

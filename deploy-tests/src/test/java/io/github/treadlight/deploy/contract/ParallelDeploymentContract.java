@@ -1,0 +1,76 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RunningApplication;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Ten applications are redeployed in parallel, beside one that runs. */
+@OnServers
+class ParallelDeploymentContract extends ServerContract {
+    private static final int APPLICATIONS = 10;
+    private static final int SECONDS = 10;
+    private static final int THOROUGH_MINUTES = 10;
+    private static final int LIMIT_MINUTES = 5;
+
+    @Test
+    void keepsTheLatestDeploymentOfEach() throws Exception {
+        assertKeepsTheLatestDeploymentOfEach(Duration.ofSeconds(SECONDS));
+    }
+
+    @Test
+    @Tag("thorough")
+    void keepsTheLatestDeploymentOfEachForLong() throws Exception {
+        assertKeepsTheLatestDeploymentOfEach(Duration.ofMinutes(THOROUGH_MINUTES));
+    }
+
+    private void assertKeepsTheLatestDeploymentOfEach(Duration duration) throws Exception {
+        Path archive = Applications.leaks();
+        long end = System.nanoTime() + duration.toNanos();
+        try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander")) {
+            ExecutorService threads = Executors.newFixedThreadPool(APPLICATIONS);
+            List<Future<?>> deployers = new ArrayList<>();
+            for (int i = 0; i < APPLICATIONS; i++) {
+                String name = "parallel-" + i;
+                deployers.add(threads.submit(() -> {
+                    do {
+                        server().asadmin("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
+                                archive.toString());
+                        for (String leak : List.of("mbean", "connection", "periodic-task")) {
+                            assertThat(server().get("/" + name + "/leak?name=" + leak)).isEqualTo("did " + leak);
+                        }
+                    } while (System.nanoTime() < end);
+                    return name;
+                }));
+            }
+            threads.shutdown();
+            while (!threads.awaitTermination(1, TimeUnit.SECONDS)
+                    && System.nanoTime() < end + Duration.ofMinutes(LIMIT_MINUTES).toNanos()) {
+                bystander.assertUnharmed();
+            }
+            for (Future<?> deployer : deployers) {
+                deployer.get(0, TimeUnit.SECONDS);
+            }
+            assertThat(leakedMBeans()).hasSizeGreaterThanOrEqualTo(APPLICATIONS);
+            awaitAfterCollection(() -> assertThat(leakedMBeans()).hasSize(APPLICATIONS));
+            for (int i = 0; i < APPLICATIONS; i++) {
+                assertThat(server().get("/parallel-" + i + "/leak?name=connection")).isEqualTo("did connection");
+                server().undeploy("parallel-" + i);
+            }
+            bystander.assertUnharmed();
+        }
+        awaitReleased();
+        assertNoWarning();
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.treadlight.deploy.contract;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RunningApplication;
+import io.github.treadlight.deploy.harness.WorkGate;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An application is undeployed, and a sweep runs, while its work is under way. */
+@OnServers
+class WorkAtUndeploymentContract extends ServerContract {
+    private static final String SHARED = "java:global/jdbc/single";
+    /** The task is due after the sweep. A sweep follows a garbage collection by about a second. */
+    private static final int TASK_DELAY_SECONDS = 12;
+    private static final int LIMIT_SECONDS = 60;
+
+    /** The pool has a single connection: its owner waits in vain if the transaction does not give it back. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&closes=true"})
+    void returnsTheConnectionOfALongTransaction(String closes) throws Exception {
+        try (RunningApplication owner = RunningApplication.deploy(server(), "owner")) {
+            server().deploy("single", Applications.single());
+            assertThat(server().get("/single/single")).isEqualTo("connected");
+            server().deploy("working", Applications.working());
+            try (WorkGate gate = new WorkGate()) {
+                Future<String> response = CompletableFuture.supplyAsync(() -> server().get(
+                        "/working/transaction?source=" + SHARED + closes + "&gate=" + gate.port()));
+                try (WorkGate.Waiting waiting = gate.await()) {
+                    assertThat(waiting.reported()).as("an active transaction").isEqualTo(1);
+                    server().undeploy("working");
+                    awaitSweep();
+                    awaitSweep();
+                    assertThat(waiting.proceed()).as("a committed transaction").isZero();
+                }
+                assertThat(response.get(LIMIT_SECONDS, SECONDS)).isEmpty();
+            }
+            assertThat(server().get("/single/single")).isEqualTo("connected");
+            owner.assertUnharmed();
+            server().undeploy("single");
+        }
+        awaitReleased();
+        assertNoWarning();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ends", "waits"})
+    void endsTheWaitForATask(String waiter) throws Exception {
+        server().deploy("ends", Applications.working());
+        server().deploy("waits", Applications.working());
+        assertThat(server().get("/ends/task?schedule=" + TASK_DELAY_SECONDS)).isEqualTo("scheduled");
+        try (WorkGate gate = new WorkGate()) {
+            Future<String> response = CompletableFuture.supplyAsync(
+                    () -> server().get("/" + waiter + "/task?gate=" + gate.port()));
+            try (WorkGate.Waiting waiting = gate.await()) {
+                assertThat(waiting.reported()).isEqualTo(1);
+                server().undeploy("ends");
+                awaitSweep();
+                assertThat(response.get(LIMIT_SECONDS, SECONDS))
+                        .isIn("ran", "CancellationException", "ExecutionException", "AbortedException");
+            }
+        }
+        server().undeploy("waits");
+        awaitReleased();
+        assertNoWarning();
+    }
+
+    /** The tasks of a running application run, whichever of the others is undeployed. */
+    @Test
+    void keepsTheTaskThatAnotherApplicationWaitsFor() throws Exception {
+        server().deploy("stays", Applications.working());
+        server().deploy("ends", Applications.working());
+        assertThat(server().get("/stays/task?schedule=" + TASK_DELAY_SECONDS)).isEqualTo("scheduled");
+        try (WorkGate gate = new WorkGate()) {
+            Future<String> response = CompletableFuture.supplyAsync(
+                    () -> server().get("/ends/task?gate=" + gate.port()));
+            try (WorkGate.Waiting waiting = gate.await()) {
+                assertThat(waiting.reported()).isEqualTo(1);
+                server().undeploy("ends");
+                awaitSweep();
+                assertThat(response.get(LIMIT_SECONDS, SECONDS)).isEqualTo("ran");
+            }
+        }
+        server().undeploy("stays");
+        awaitReleased();
+        assertNoWarning();
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.treadlight.deploy.harness;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * An application that runs while others are undeployed. It has a connection pool, a session, an MBean, a thread, values
+ * of thread locals, an EJB timer and a periodic task. Not thread-safe.
+ */
+public final class RunningApplication implements AutoCloseable {
+    private static final int TICK_SECONDS = 30;
+
+    private final AppServer server;
+    private final String name;
+    private final URI uri;
+    private final HttpClient client = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+    private final Map<String, String> expected;
+    private int count;
+
+    private RunningApplication(AppServer server, String name, String context) {
+        this.server = server;
+        this.name = name;
+        uri = server.uri("/" + context + "/state");
+        expected = request();
+        count = count(expected);
+    }
+
+    /** Deploys the application under a name that is also its context root. */
+    public static RunningApplication deploy(AppServer server, String name) throws Exception {
+        server.deploy(name, Applications.running());
+        return of(server, name, name);
+    }
+
+    /** Begins a session in an application that has been deployed. */
+    public static RunningApplication of(AppServer server, String name, String context) {
+        return new RunningApplication(server, name, context);
+    }
+
+    /** Returns the URI that responds with its state. */
+    public URI uri() {
+        return uri;
+    }
+
+    /** Asserts that all that the application has is as before, and that its timer and its task still run. */
+    public void assertUnharmed() {
+        Map<String, String> state = assertWorks();
+        assertThat(state).containsEntry("ssl", expected.get("ssl"));
+        await().atMost(TICK_SECONDS, SECONDS).untilAsserted(() -> {
+            Map<String, String> later = assertWorks();
+            assertThat(ticks(later, "timers")).as("expirations of the timer").isGreaterThan(ticks(state, "timers"));
+            assertThat(ticks(later, "tasks")).as("runs of the task").isGreaterThan(ticks(state, "tasks"));
+        });
+    }
+
+    /** Asserts that the application works in a later deployment that has kept the sessions. */
+    public void assertSessionKept() {
+        assertWorks();
+    }
+
+    private Map<String, String> assertWorks() {
+        Map<String, String> state = request();
+        assertThat(state).containsEntry("pool", "true").containsEntry("mbean", "42").containsEntry("thread", "42")
+                .containsEntry("requestThread", "true");
+        assertThat(count(state)).as("requests of the session").isEqualTo(count + 1);
+        count++;
+        return state;
+    }
+
+    private static int count(Map<String, String> state) {
+        return ticks(state, "session");
+    }
+
+    private static int ticks(Map<String, String> state, String counter) {
+        return Integer.parseInt(state.get(counter));
+    }
+
+    private Map<String, String> request() {
+        HttpResponse<String> response = Http.get(uri, client);
+        if (response.statusCode() != 200) {
+            throw new AssertionError(uri + " responds " + response.statusCode() + ": " + response.body());
+        }
+        return response.body().lines()
+                .map(line -> line.split("=", 2))
+                .collect(Collectors.toMap(line -> line[0], line -> line[1], (one, other) -> one, TreeMap::new));
+    }
+
+    /** Undeploys the application. */
+    @Override
+    public void close() {
+        try {
+            server.undeploy(name);
+        } catch (Exception failed) {
+            throw new AssertionError(name + " cannot be undeployed", failed);
+        }
+    }
+}
