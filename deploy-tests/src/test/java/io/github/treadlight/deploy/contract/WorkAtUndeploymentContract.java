@@ -45,7 +45,7 @@ class WorkAtUndeploymentContract extends ServerContract {
             owner.assertUnharmed();
             server().undeploy("single");
         }
-        awaitReleased();
+        awaitReleased("working"::equals);
         assertNoWarning();
     }
 

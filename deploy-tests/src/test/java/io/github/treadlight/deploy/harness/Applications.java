@@ -230,10 +230,12 @@ public final class Applications {
     }
 
     private static WebArchive sessions(String name) {
-        return war(name).addPackage(Item.class.getPackage())
-                // No CDI: Weld keeps a hash of all beans in a session, which differs after a redeployment on Payara
-                // Micro.
-                .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml");
+        return withoutCdi(war(name).addPackage(Item.class.getPackage()));
+    }
+
+    /** Switches CDI off: Weld keeps a hash of all beans in a session, which differs after a redeployment on Micro. */
+    private static WebArchive withoutCdi(WebArchive war) {
+        return war.addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml");
     }
 
     /** Writes the WAR that notices when something else changes its registrations. */
@@ -274,7 +276,7 @@ public final class Applications {
     }
 
     private static WebArchive runningWar() {
-        return leaks("running").addPackage(StateServlet.class.getPackage());
+        return withoutCdi(leaks("running").addPackage(StateServlet.class.getPackage()));
     }
 
     private static WebArchive pooled(String name) {
