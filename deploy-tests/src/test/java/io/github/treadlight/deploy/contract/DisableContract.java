@@ -8,6 +8,7 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RequestLoad;
 import io.github.treadlight.deploy.harness.RunningApplication;
 import java.net.URI;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,33 @@ class DisableContract extends ServerContract {
         }
         awaitAtMostOneAlive("toggled");
         assertNoWarning();
+    }
+
+    /** The server itself keeps a disabled application with its class loader, until it is enabled or undeployed. */
+    @Test
+    void doesNotReportADisabledApplicationAsRetained() throws Exception {
+        settings().set("loader-watch-grace-seconds", "0");
+        server().deploy("disabled", Applications.own());
+        assertThat(server().get("/disabled/own")).isEqualTo(Applications.COMPACT);
+        server().asadmin("disable", "disabled");
+        // An application that ends later, and is retained, is reported no earlier.
+        server().deploy("held", Applications.war());
+        assertThat(server().get("/held/hold?hold=true")).isEqualTo("held nothing");
+        server().undeploy("held");
+        awaitAfterCollection(() -> assertThat(retained()).anyMatch(logged -> logged.contains("held (generation ")));
+        assertThat(retained()).noneMatch(logged -> logged.contains("disabled (generation "));
+
+        settings().set("loader-watch-grace-seconds", "60");
+        server().deploy("held", Applications.war());
+        assertThat(server().get("/held/hold?hold=false")).isEqualTo("held another");
+        server().undeploy("held");
+        server().undeploy("disabled");
+        awaitReleased();
+        assertNoWarning();
+    }
+
+    private List<String> retained() {
+        return log().ours("WARNING").stream().filter(logged -> logged.contains(" is still in memory, ")).toList();
     }
 
     /** The sessions of an application survive its redeployments. */
