@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An application is undeployed, and a sweep runs, while its work is under way. */
@@ -21,19 +22,27 @@ class WorkAtUndeploymentContract extends ServerContract {
     private static final int TASK_DELAY_SECONDS = 12;
     private static final int LIMIT_SECONDS = 60;
 
-    /** The pool has a single connection: its owner waits in vain if the transaction does not give it back. */
+    /**
+     * The transaction commits what was done with its connection and returns that to the pool, which has no other. The
+     * transaction manager enlists a connection when it is taken, or when a transaction begins in the component that
+     * has it.
+     *
+     * @param begins when the transaction begins
+     * @param status its status before the undeployment
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"", "&closes=true"})
-    void returnsTheConnectionOfALongTransaction(String closes) throws Exception {
-        try (RunningApplication owner = RunningApplication.deploy(server(), "owner")) {
+    @CsvSource({"before, 0", "after, 6"})
+    void commitsAndReturnsTheConnectionOfATransaction(String begins, int status) throws Exception {
+        String later = begins.equals("after") ? "&later=true" : "";
+        try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander")) {
             server().deploy("single", Applications.single());
-            assertThat(server().get("/single/single")).isEqualTo("connected");
+            int commits = Integer.parseInt(server().get("/single/single"));
             server().deploy("working", Applications.working());
             try (WorkGate gate = new WorkGate()) {
                 Future<String> response = CompletableFuture.supplyAsync(() -> server().get(
-                        "/working/transaction?source=" + SHARED + closes + "&gate=" + gate.port()));
+                        "/working/transaction?source=" + SHARED + later + "&gate=" + gate.port()));
                 try (WorkGate.Waiting waiting = gate.await()) {
-                    assertThat(waiting.reported()).as("an active transaction").isEqualTo(1);
+                    assertThat(waiting.reported()).as("status of the transaction").isEqualTo(status);
                     server().undeploy("working");
                     awaitSweep();
                     awaitSweep();
@@ -41,8 +50,8 @@ class WorkAtUndeploymentContract extends ServerContract {
                 }
                 assertThat(response.get(LIMIT_SECONDS, SECONDS)).isEmpty();
             }
-            assertThat(server().get("/single/single")).isEqualTo("connected");
-            owner.assertUnharmed();
+            assertThat(server().get("/single/single")).isEqualTo(String.valueOf(commits + 1));
+            bystander.assertUnharmed();
             server().undeploy("single");
         }
         awaitReleased("working"::equals);

@@ -13,10 +13,10 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
 
-/** Defines a pool of one connection for all applications, and takes that connection. */
+/** Defines a pool of one connection for all applications, takes that connection, and responds with its commits. */
 @WebServlet("/single")
 @DataSourceDefinition(name = SingleServlet.SOURCE,
-        className = "io.github.treadlight.deploy.app.leak.NoDataSource", minPoolSize = 1, maxPoolSize = 1)
+        className = "io.github.treadlight.deploy.app.single.CountingDataSource", minPoolSize = 1, maxPoolSize = 1)
 public class SingleServlet extends HttpServlet {
     static final String SOURCE = "java:global/jdbc/single";
 
@@ -26,7 +26,8 @@ public class SingleServlet extends HttpServlet {
         try {
             DataSource source = InitialContext.doLookup(SOURCE);
             try (Connection connection = source.getConnection()) {
-                response.getWriter().print(connection.getAutoCommit() ? "connected" : "no auto-commit");
+                connection.getAutoCommit();
+                response.getWriter().print(CountingDataSource.COMMITS.get());
             }
         } catch (NamingException | SQLException failed) {
             throw new ServletException(failed);

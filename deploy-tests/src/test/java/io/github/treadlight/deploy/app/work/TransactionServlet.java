@@ -6,7 +6,6 @@ import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.transaction.Status;
 import jakarta.transaction.UserTransaction;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -20,25 +19,28 @@ public class TransactionServlet extends HttpServlet {
     @Resource
     private UserTransaction transaction;
 
-    /** Reports the status of the transaction before it waits, and 0 when it has been committed. */
+    /**
+     * Reports the status of the transaction before it waits, and 0 when it has been committed. The connection is taken
+     * within the transaction, or before it; that transaction then begins after the wait.
+     */
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws ServletException {
+        boolean beginsLater = request.getParameter("later") != null;
         int port = Integer.parseInt(request.getParameter("gate"));
-        boolean closesFirst = request.getParameter("closes") != null;
         try (Socket gate = new Socket(InetAddress.getLoopbackAddress(), port)) {
             DataSource source = InitialContext.doLookup(request.getParameter("source"));
-            transaction.begin();
+            if (!beginsLater) {
+                transaction.begin();
+            }
             Connection connection = source.getConnection();
             connection.getAutoCommit();
-            if (closesFirst) {
-                connection.close();
-            }
-            gate.getOutputStream().write(transaction.getStatus() == Status.STATUS_ACTIVE ? 1 : 2);
+            gate.getOutputStream().write(transaction.getStatus());
             gate.getInputStream().read();
-            if (!closesFirst) {
-                connection.getAutoCommit();
-                connection.close();
+            if (beginsLater) {
+                transaction.begin();
             }
+            connection.getAutoCommit();
+            connection.close();
             transaction.commit();
             gate.getOutputStream().write(0);
         } catch (Exception failed) {
