@@ -62,7 +62,7 @@ final class MapsBelow {
 
     private void search(Search search, ConcurrentMap<?, ?> map) {
         map.keySet().forEach(key -> {
-            Owned owned = search.ownerThrough(key);
+            Owned owned = search.ownerThrough(key, libraries.toArray(String[]::new)); // may be of a class of theirs
             if (owned != null) {
                 search.offer(owned, className + "." + field + ": " + owned.path(), () -> map.remove(key) != null);
             }
