@@ -12,6 +12,7 @@ public final class Budget {
     private final @Nullable Budget whole;
     private long calls;
     private boolean isExhausted;
+    private boolean isPartExhausted;
 
     private Budget(long deadline, @Nullable Budget whole) {
         this.deadline = deadline;
@@ -38,14 +39,21 @@ public final class Budget {
         if (!isExhausted && calls++ % CLOCK_INTERVAL == 0) {
             isExhausted = System.nanoTime() - deadline >= 0;
             if (isExhausted && whole != null) {
-                whole.isExhausted = true;
+                whole.reportExhaustedPart();
             }
         }
         return isExhausted;
     }
 
+    private void reportExhaustedPart() {
+        isPartExhausted = true;
+        if (whole != null) {
+            whole.reportExhaustedPart();
+        }
+    }
+
     /** Returns whether this budget or a part of it was exhausted. */
     public boolean wasReached() {
-        return isExhausted;
+        return isExhausted || isPartExhausted;
     }
 }
