@@ -88,7 +88,7 @@ final class OwnershipSearch {
         }
         Run run = new Run();
         run.visit(start, null, "");
-        while (run.isOpen() && !run.steps.isEmpty()) {
+        while (run.isOpen()) {
             if (run.expanded.size() >= MOST_EXPANDED || budget.isReached()) {
                 return Ownership.UNKNOWN;
             }
@@ -99,12 +99,12 @@ final class OwnershipSearch {
         if (run.isShared) {
             return Ownership.NOT_ENDED;
         }
-        if (run.end != null) {
+        if (run.end != null && run.end.distance <= run.distanceOfOmitted) {
             Owned owned = ended.owner(run.end.object);
             return owned == null ? Ownership.NOT_ENDED
                     : Ownership.of(new Owned(owned.loader(), owned.generation(), run.end.path()));
         }
-        if (run.isCut || budget.isReached()) {
+        if (run.isCut() || budget.isReached()) {
             return Ownership.UNKNOWN;
         }
         if (withoutOwner.size() < MOST_REMEMBERED) {
@@ -122,12 +122,17 @@ final class OwnershipSearch {
         @Nullable Step end;
         /** An object of a running application is as near. */
         boolean isShared;
-        /** Some objects were left out. */
-        boolean isCut;
+        /** The distance of the nearest objects that were not followed: nothing is known of what is further away. */
+        int distanceOfOmitted = Integer.MAX_VALUE;
 
-        /** Returns whether an object that is as near as the end may still be found. */
+        boolean isCut() {
+            return distanceOfOmitted < Integer.MAX_VALUE;
+        }
+
+        /** Returns whether an object may still be found that is as near as the end, and not beyond omitted ones. */
         boolean isOpen() {
-            return !isShared && (end == null || (!steps.isEmpty() && steps.element().distance < end.distance));
+            int farthest = end == null ? distanceOfOmitted : end.distance;
+            return !isShared && !steps.isEmpty() && steps.element().distance < farthest;
         }
 
         void visit(@Nullable Object object, @Nullable Step from, String by) {
@@ -141,7 +146,7 @@ final class OwnershipSearch {
                 isShared = true;
             } else if (end == null && !isLeaf(object) && !withoutOwner.contains(object)) {
                 if (seen.size() >= MOST_WAITING) {
-                    isCut = true;
+                    distanceOfOmitted = Math.min(distanceOfOmitted, distance);
                 } else if (seen.add(object)) {
                     steps.add(new Step(object, from, by, distance));
                 }
@@ -170,10 +175,14 @@ final class OwnershipSearch {
 
     private void expandElements(Iterable<?> elements, Step step, Run run) {
         for (Object element : elements) {
-            run.visit(element, step, "[]");
-            if (run.isShared || run.isCut || budget.isReached()) {
+            if (run.isShared) {
                 return;
             }
+            if (budget.isReached()) {
+                run.distanceOfOmitted = Math.min(run.distanceOfOmitted, step.distance); // not even examined
+                return;
+            }
+            run.visit(element, step, "[]");
         }
     }
 
