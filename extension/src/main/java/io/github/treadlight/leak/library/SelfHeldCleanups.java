@@ -3,10 +3,8 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.ReadableFields;
-import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.PhantomReference;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,32 +46,20 @@ public final class SelfHeldCleanups {
         server.open(Cleaner.class);
         Object implementation = FieldPath.find(Cleaner.class, "impl").getVolatile(cleaner);
         server.open(implementation.getClass());
-        Object list = FieldPath.find(implementation.getClass(), "phantomCleanableList").getVolatile(implementation);
-        Method remove = list.getClass().getSuperclass().getDeclaredMethod("remove");
-        remove.setAccessible(true);
-        List<Object> found = selfHeld(list);
-        for (Object each : found) {
-            remove.invoke(each);
+        RegisteredCleanups cleanups = RegisteredCleanups.of(implementation);
+        List<PhantomReference<?>> found = selfHeld(cleanups);
+        for (PhantomReference<?> each : found) {
+            cleanups.remove(each);
         }
         return found.size();
     }
 
-    /** The list is circular with a sentinel head; another node, of a class of its own, is for the cleaner itself. */
-    private static List<Object> selfHeld(Object list) throws ReflectiveOperationException {
-        VarHandle next = FieldPath.find(list.getClass(), "next");
-        VarHandle action = FieldPath.find(list.getClass(), "action");
-        List<PhantomReference<?>> all = new ArrayList<>();
-        synchronized (list) { // as its own methods do; each thread that opens a file waits for it
-            for (Object at = next.get(list); at != list; at = next.get(at)) {
-                if (list.getClass().isInstance(at)) {
-                    all.add((PhantomReference<?>) at);
-                }
-            }
-        }
+    private static List<PhantomReference<?>> selfHeld(RegisteredCleanups cleanups)
+            throws ReflectiveOperationException {
         ReadableFields fields = new ReadableFields(type -> true);
-        List<Object> found = new ArrayList<>();
-        for (PhantomReference<?> each : all) {
-            if (refersToItself(each, action.get(each), fields)) {
+        List<PhantomReference<?>> found = new ArrayList<>();
+        for (PhantomReference<?> each : cleanups.all()) {
+            if (refersToItself(each, cleanups.actionOf(each), fields)) {
                 found.add(each);
             }
         }
