@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class BeanInfoCleanerTest extends RetainedApplications {
     @Test
-    void flushesBeanInformationOfTheApplicationsClasses() throws Exception {
+    void reportsBeanInformationOfTheApplicationsClasses() throws Exception {
         Introspector.getBeanInfo(Item.class);
-        assertReleasedOnlyBy("bean-introspection", loader -> {
+        assertReportedOnly("bean-introspection", loader -> {
             Class<?> item = loader.loadClass(Item.class.getName());
             assertThat(Introspector.getBeanInfo(item).getPropertyDescriptors()).isNotEmpty();
         });

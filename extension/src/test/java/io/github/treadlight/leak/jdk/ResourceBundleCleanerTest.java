@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class ResourceBundleCleanerTest extends RetainedApplications {
     @Test
-    void clearsBundlesThatAreClassesOfTheApplication() throws Exception {
-        assertReleasedOnlyBy("resource-bundles", loader ->
+    void reportsBundlesThatAreClassesOfTheApplication() throws Exception {
+        assertReportedOnly("resource-bundles", loader ->
                 assertThat(ResourceBundle.getBundle(Texts.class.getName(), Locale.ROOT, loader).getString("hello"))
                         .isEqualTo("Hallo"));
     }

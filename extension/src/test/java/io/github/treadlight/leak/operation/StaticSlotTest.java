@@ -27,8 +27,8 @@ class StaticSlotTest extends RetainedApplications {
     }
 
     @Test
-    void clearsTheApplicationThatGlassFishValidatedLast() throws Exception {
-        assertReleasedOnlyBy("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
+    void reportsTheApplicationThatGlassFishValidatedLast() throws Exception {
+        assertReportedOnly("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
                 validator, Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
                         (proxy, method, arguments) -> null)));
     }
