@@ -1,18 +1,23 @@
 package io.github.treadlight.bench.sweep;
 
+import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.leak.Budget;
-import io.github.treadlight.leak.LeakCatalogue;
-import io.github.treadlight.leak.LeakSweep;
-import io.github.treadlight.leak.OwnThreadLocals;
+import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.jdk.OwnThreadLocals;
+import io.github.treadlight.leak.sweep.LeakSweep;
+import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Treadlight in a server, which tells it of deployments and has it sweep. The only class of this benchmark that knows
@@ -23,12 +28,12 @@ final class SweptServer {
 
     private final AppGenerations generations = new AppGenerations();
     private final List<String> failures = new ArrayList<>();
-    private final LeakSweep sweep = new LeakSweep(LeakCatalogue.of(new Libraries()),
-            (place, failure) -> failures.add(place + ": " + failure));
+    private final LeakSweep sweep = new LeakSweep(new Libraries(), new Interlock(new Evidence()),
+            (leak, failure) -> failures.add(leak.name() + ": " + failure));
 
     void deploy(String app, ClassLoader loader) {
         generations.begin(app, List.of(loader));
-        generations.load(app);
+        generations.load(app, loader);
     }
 
     void undeploy(String app, ClassLoader loader) {
@@ -48,19 +53,22 @@ final class SweptServer {
     /** Sweeps once. Returns where something was released. */
     List<String> sweep() {
         generations.purgeEnded();
-        List<String> released = sweep.clean(generations.remains(), Budget.of(LONGEST_SWEEP), place -> false);
-        OwnThreadLocals.forget();
+        List<String> released = generations.reads().read(() -> sweep.sweep(
+                        generations.remains(), Budget.of(LONGEST_SWEEP), leak -> Permission.RELEASE))
+                .released().stream().map(SweepReport.Entry::place).toList();
+        OwnThreadLocals.clear();
         return released;
     }
 
-    /** Searches what holds the retained applications, as the server does before it warns of each. */
+    /** Searches for what retains the ended applications, all in one search, as the server does before it warns. */
     int searchHolders() {
-        int holders = generations.all().stream()
+        List<AppGeneration> retained = generations.all().stream()
                 .filter(generation -> generation.hasEnded() && generation.loadersAlive() > 0)
-                .mapToInt(generation ->
-                        sweep.holders(generations.remains(generation), Budget.of(LONGEST_SWEEP)).size())
-                .sum();
-        OwnThreadLocals.forget();
+                .toList();
+        int holders = generations.reads().read(() ->
+                        sweep.holders(generations.remains(retained), Budget.of(LONGEST_SWEEP)))
+                .values().stream().mapToInt(List::size).sum();
+        OwnThreadLocals.clear();
         return holders;
     }
 
@@ -69,21 +77,41 @@ final class SweptServer {
         return failures;
     }
 
-    /** Finds classes as in a server with OSGi and a monitoring agent; there are no services of libraries. */
-    private static final class Libraries implements ServerLibraries {
-        private final ConcurrentHashMap<String, Class<?>> found = new ConcurrentHashMap<>();
+    /** The evidence that a server gives of an application that it has undeployed. */
+    private final class Evidence implements Interlock.Evidence {
+        @Override
+        public boolean hasEnded(ClassLoader loader) {
+            return generations.hasEnded(loader);
+        }
 
         @Override
-        public Optional<Class<?>> find(String className) {
+        public boolean isClosed(ClassLoader loader) {
+            return true;
+        }
+
+        @Override
+        public boolean isInUse(ClassLoader loader) {
+            return false;
+        }
+    }
+
+    /** Finds classes as in a server with OSGi and a monitoring agent; there are no services of libraries. */
+    private static final class Libraries implements ServerLibraries {
+        private final Map<String, Class<?>> found = new ConcurrentHashMap<>();
+
+        @Override
+        public Optional<Class<?>> find(String className, Supplier<Map<String, Class<?>>> libraries) {
             Class<?> known = found.get(className);
-            if (known != null) {
-                return Optional.of(known);
+            Class<?> type = known == null ? libraries.get().get(className) : known;
+            if (type != null) {
+                found.put(className, type);
             }
-            Optional<Class<?>> type = loadedClasses().stream()
-                    .filter(each -> each.getName().equals(className))
-                    .findFirst();
-            type.ifPresent(each -> found.put(className, each));
-            return type;
+            return Optional.ofNullable(type);
+        }
+
+        @Override
+        public boolean isLibrary(Class<?> type) {
+            return type.getClassLoader() == SweptServer.class.getClassLoader();
         }
 
         @Override
