@@ -37,6 +37,6 @@ public record ServerVersion(String server, int jdk) {
 
     @Override
     public String toString() {
-        return (server.isEmpty() ? "an unknown server" : server) + " on JDK " + jdk;
+        return (server.isEmpty() ? "an unknown server" : server) + " with JDK " + jdk;
     }
 }
