@@ -1,7 +1,9 @@
 package io.github.treadlight.deploy.app.oracle;
 
-import jakarta.enterprise.inject.spi.CDI;
+import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.function.Consumer;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
 
 /** The application-scoped bean, by injection and by lookup: always the same instance. */
 final class OracleIdentity implements Registration {
@@ -22,8 +24,18 @@ final class OracleIdentity implements Registration {
         if (!injected.id().equals(id)) {
             changes.accept("the injected bean has a new instance");
         }
-        if (!CDI.current().select(OracleBean.class).get().id().equals(id)) {
+        if (!lookup().id().equals(id)) {
             changes.accept("a lookup returns another instance");
+        }
+    }
+
+    /** By name: {@code CDI.current()} fails when the server sets its provider for another application meanwhile. */
+    private static OracleBean lookup() {
+        try {
+            BeanManager beans = InitialContext.doLookup("java:comp/BeanManager");
+            return beans.createInstance().select(OracleBean.class).get();
+        } catch (NamingException missing) {
+            throw new IllegalStateException(missing);
         }
     }
 
