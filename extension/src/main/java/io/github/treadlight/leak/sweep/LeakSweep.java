@@ -93,13 +93,24 @@ public final class LeakSweep {
     /**
      * Returns the places that retain generations, as far as the catalogue knows them. Changes nothing.
      *
-     * @return the places of each generation that has any
+     * @return the places of each generation that has any; those that are only reported, such as soft references, last
      */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         Map<GenerationId, List<String>> holders = new LinkedHashMap<>();
-        search(ended, budget, leak -> true, (leak, findings) -> findings.forEach(finding ->
-                holders.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place())));
+        List<Finding> onlyReported = new ArrayList<>();
+        search(ended, budget, leak -> true, (leak, findings) -> findings.forEach(finding -> {
+            if (leak.operation() == Leak.Operation.REPORT) {
+                onlyReported.add(finding);
+            } else {
+                add(finding, holders);
+            }
+        }));
+        onlyReported.forEach(finding -> add(finding, holders));
         return holders;
+    }
+
+    private static void add(Finding finding, Map<GenerationId, List<String>> holders) {
+        holders.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place());
     }
 
     /** Each leak has a part of the time, so that those before it cannot use up its time. Returns incomplete leaks. */
