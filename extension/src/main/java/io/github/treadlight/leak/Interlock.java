@@ -59,7 +59,7 @@ public final class Interlock {
                 return Answer.NOT_CLOSED;
             }
             return evidence.isInUse(loader) ? Answer.IN_USE : Answer.PERMITTED;
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | Error failure) {
             return Answer.FAILED;
         }
     }
