@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class BudgetTest {
     @Test
-    void rememberThatAPartWasExhausted() {
+    void remembersThatAPartWasExhausted() {
         Budget whole = Budget.of(Duration.ZERO);
         assertThat(whole.wasReached()).isFalse();
         assertThat(whole.part(3).isReached()).isTrue();
@@ -18,6 +18,19 @@ class BudgetTest {
     void aPartEndsBeforeTheWhole() {
         Budget whole = Budget.of(Duration.ofHours(1));
         assertThat(whole.part(Integer.MAX_VALUE).part(Integer.MAX_VALUE).isReached()).isTrue();
+        assertThat(whole.part(2).isReached()).isFalse();
+    }
+
+    /** One slow search must not postpone the releases of all others. */
+    @Test
+    void anExhaustedPartLeavesTheRestOfTheWhole() {
+        Budget whole = Budget.of(Duration.ofHours(1));
+        Budget part = whole.part(1_000).part(Integer.MAX_VALUE);
+        while (!part.isReached()) {
+            Thread.onSpinWait();
+        }
+        assertThat(whole.isReached()).isFalse();
+        assertThat(whole.wasReached()).isTrue();
         assertThat(whole.part(2).isReached()).isFalse();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.treadlight.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,5 +29,48 @@ class LeakCatalogueTest {
     void namesAreUniqueAndFitIntoAnAttribute() {
         assertThat(LeakCatalogue.get().names()).doesNotHaveDuplicates()
                 .allMatch(name -> name.matches("[a-z][a-z0-9-]*"));
+    }
+
+    @Test
+    void eachLeakIsDescribed() {
+        for (Leak leak : LeakCatalogue.get().leaks()) {
+            assertThat(List.of(leak.where(), leak.retains(), leak.safe(), leak.source())).as(leak.name())
+                    .allMatch(text -> !text.isBlank() && !text.contains("|"));
+            assertThat(leak.cleaner() == null && leak.operation() != Leak.Operation.AT_UNDEPLOYMENT).as(leak.name())
+                    .isEqualTo(!leak.places().isEmpty());
+        }
+    }
+
+    @Test
+    void verifiedVersionsAreOfKnownProducts() {
+        for (Leak leak : LeakCatalogue.get().leaks()) {
+            assertThat(leak.servers()).as(leak.name()).isNotEmpty()
+                    .allMatch(version -> version.matches("(payara|glassfish)-\\d+(\\.\\d+)*"));
+            assertThat(leak.jdks()).as(leak.name()).allMatch(jdk -> jdk >= 17);
+        }
+        assertThat(LeakCatalogue.get().verifiedOn(new ServerVersion("payara-6.2025.10", 17)))
+                .doesNotStartWith("0 of ");
+        assertThat(LeakCatalogue.get().verifiedOn(ServerVersion.UNKNOWN))
+                .isEqualTo("0 of " + LeakCatalogue.get().leaks().size());
+    }
+
+    @Test
+    void placesOfMapsHaveAKnownGuard() {
+        for (Leak leak : LeakCatalogue.get().leaks()) {
+            boolean isMap = leak.operation() == Leak.Operation.MAP_ENTRY;
+            for (Place place : leak.places()) {
+                assertThat(place.path()).as(place.toString()).isNotEmpty().hasSizeLessThan(isMap ? 9 : 2);
+                assertThat(place.guard()).as(place.toString())
+                        .isIn(isMap ? List.of("concurrent", "class", "monitor", "read-write-lock") : List.of(""));
+                assertThat(place.lock().isEmpty()).as(place.toString())
+                        .isEqualTo(!List.of("monitor", "read-write-lock").contains(place.guard()));
+            }
+        }
+    }
+
+    @Test
+    void anUnknownNameIsRefused() {
+        assertThatThrownBy(() -> LeakCatalogue.get().named("pool-timer"))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'pool-timer'");
     }
 }

@@ -1,0 +1,111 @@
+package io.github.treadlight.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ForeignCodeTest {
+    private static final int MOST_STUCK = 4;
+    private static final Duration SHORT = Duration.ofMillis(50);
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    private final ForeignCode foreignCode = new ForeignCode();
+    private final List<CountDownLatch> ends = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    @AfterEach
+    void endAll() {
+        ends.forEach(CountDownLatch::countDown);
+    }
+
+    @Test
+    void returnsTheResultOfAThreadWithoutThreadLocalsOfTheCaller() {
+        AtomicReference<Thread> thread = new AtomicReference<>();
+        assertThat(foreignCode.call(generation(1), "code", LONG, () -> {
+            thread.set(Thread.currentThread());
+            return true;
+        })).isTrue();
+        assertThat(foreignCode.call(generation(1), "code", LONG, () -> false)).isFalse();
+        assertThat(thread.get()).isNotSameAs(Thread.currentThread());
+        assertThat(thread.get().isDaemon()).isTrue();
+    }
+
+    @Test
+    void namesTheClassOfAFailureButNotItsMessage() {
+        assertThatThrownBy(() -> foreignCode.call(generation(1), "the hook", LONG, () -> {
+            throw new LinkageError("a message of the application");
+        })).isInstanceOf(ForeignCode.Failed.class).hasMessage("the hook threw java.lang.LinkageError").hasNoCause();
+        assertThat(call(1)).as("a failure does not suspend the generation").isTrue();
+    }
+
+    @Test
+    void aStuckCallSuspendsItsGenerationOnly() throws Exception {
+        stick(1);
+        assertThat(call(1)).isFalse();
+        assertThat(call(2)).isTrue();
+        end(0);
+        assertThat(call(1)).as("after the call has returned").isTrue();
+    }
+
+    @Test
+    void fourStuckCallsSuspendAllGenerationsUntilOneReturns() throws Exception {
+        for (int i = 1; i <= MOST_STUCK; i++) {
+            assertThat(call(MOST_STUCK + 1)).as("%d calls are stuck", i - 1).isTrue();
+            stick(i);
+        }
+        assertThat(call(MOST_STUCK + 1)).isFalse();
+        end(0);
+        assertThat(call(MOST_STUCK + 1)).isTrue();
+        assertThat(call(2)).as("its call is still stuck").isFalse();
+    }
+
+    @Test
+    void anInterruptEndsTheWait() {
+        CountDownLatch end = new CountDownLatch(1);
+        ends.add(end);
+        Thread.currentThread().interrupt();
+        assertThat(foreignCode.call(generation(1), "code", LONG, () -> {
+            end.await();
+            return true;
+        })).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private void stick(int generation) {
+        CountDownLatch end = new CountDownLatch(1);
+        ends.add(end);
+        assertThatThrownBy(() -> foreignCode.call(generation(generation), "the code", SHORT, () -> {
+            synchronized (threads) {
+                threads.add(Thread.currentThread());
+            }
+            end.await();
+            return true;
+        })).isInstanceOf(ForeignCode.Failed.class).hasMessage("the code has not returned within 0 s");
+    }
+
+    private void end(int call) throws InterruptedException {
+        ends.get(call).countDown();
+        await().atMost(LONG).until(() -> {
+            synchronized (threads) {
+                return threads.size() > call;
+            }
+        });
+        threads.get(call).join();
+    }
+
+    private boolean call(int generation) {
+        return foreignCode.call(generation(generation), "code", LONG, () -> true);
+    }
+
+    private static Owned generation(int number) {
+        return new Owned(ForeignCodeTest.class.getClassLoader(), new GenerationId("shop", number), "");
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.treadlight.leak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.leak.Interlock.Answer;
+import io.github.treadlight.leak.fixture.SettableEvidence;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class InterlockTest {
+    private final SettableEvidence evidence = new SettableEvidence();
+    private final Interlock interlock = new Interlock(evidence);
+    private final Owned owned =
+            new Owned(InterlockTest.class.getClassLoader(), new GenerationId("shop", 1), "");
+
+    @Test
+    void permitsWhenAllEvidenceAgrees() {
+        assertThat(interlock.ask(owned)).isEqualTo(Answer.PERMITTED);
+    }
+
+    @Test
+    void deniesWithoutTheReportedEnd() {
+        evidence.hasEnded = false;
+        assertThat(interlock.ask(owned)).isEqualTo(Answer.NOT_ENDED);
+    }
+
+    @Test
+    void deniesWhileTheLoaderIsNotClosed() {
+        evidence.isClosed = false;
+        assertThat(interlock.ask(owned)).isEqualTo(Answer.NOT_CLOSED);
+    }
+
+    @Test
+    void deniesWhileARegisteredApplicationUsesTheLoader() {
+        evidence.isInUse = true;
+        assertThat(interlock.ask(owned)).isEqualTo(Answer.IN_USE);
+    }
+
+    @Test
+    void deniesWhenTheServerCannotAnswer() {
+        for (Throwable failure : Stream.of(new IllegalStateException(), new NoClassDefFoundError(),
+                new StackOverflowError(), new AssertionError()).toList()) {
+            evidence.failure = failure;
+            assertThat(interlock.ask(owned)).as(failure.toString()).isEqualTo(Answer.FAILED);
+        }
+    }
+}

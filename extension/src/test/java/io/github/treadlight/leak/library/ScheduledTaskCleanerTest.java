@@ -1,0 +1,125 @@
+package io.github.treadlight.leak.library;
+
+import static java.util.concurrent.TimeUnit.HOURS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.fixture.Task;
+import jakarta.enterprise.concurrent.ContextService;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import org.glassfish.concurro.AbstractManagedExecutorService.RejectPolicy;
+import org.glassfish.concurro.ContextServiceImpl;
+import org.glassfish.concurro.ManagedScheduledExecutorServiceImpl;
+import org.glassfish.concurro.ManagedThreadFactoryImpl;
+import org.glassfish.concurro.spi.ContextHandle;
+import org.glassfish.concurro.spi.ContextSetupProvider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ScheduledTaskCleanerTest extends RetainedApplications {
+    private static final String RUNTIME = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
+    private static final String LEAK = "scheduled-tasks";
+
+    private final ManagedScheduledExecutorServiceImpl executor = new ManagedScheduledExecutorServiceImpl(
+            "executor", new ManagedThreadFactoryImpl("threads"), 0, false, 1, 60, SECONDS, 60,
+            new ContextServiceImpl("context", new NoContext()), RejectPolicy.ABORT);
+    private final Runtime runtime = new Runtime(Map.of("executor", executor), Map.of());
+
+    /** The maps of GlassFish's service, which only a whole server can create. */
+    private record Runtime(
+            Map<String, Object> managedScheduledExecutorServiceMap, Map<String, Object> managedExecutorServiceMap) {}
+
+    /** Saves no context: that of a server identifies the application by its name. */
+    private static final class NoContext implements ContextSetupProvider {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public ContextHandle saveContext(ContextService service) {
+            return new Handle();
+        }
+
+        @Override
+        public ContextHandle saveContext(
+                ContextService service, Map<String, String> properties) {
+            return new Handle();
+        }
+
+        @Override
+        public ContextHandle setup(ContextHandle handle) {
+            return handle;
+        }
+
+        @Override
+        public void reset(ContextHandle handle) {
+            // there is no context
+        }
+
+        private record Handle() implements ContextHandle {}
+    }
+
+    @Override
+    public Optional<Object> service(String contract) {
+        return contract.equals(RUNTIME) ? Optional.of(runtime) : Optional.empty();
+    }
+
+    @AfterEach
+    void end() {
+        executor.shutdownNow();
+    }
+
+    @Test
+    void cancelsTasksOfTheApplicationExceptForThoseOfOthers() throws Exception {
+        Future<?> ofServer = executor.schedule(() -> { }, 1, HOURS);
+        assertReleasedOnlyBy(LEAK, loader -> executor.schedule(task(loader), 1, HOURS));
+        assertThat(ofServer.isCancelled()).isFalse();
+    }
+
+    @Test
+    void aThreadThatWaitsForTheResultGetsACancellationException() throws Exception {
+        AppLoader ended = application();
+        Future<String> awaited = executor.schedule(task(ended), 1, HOURS);
+        FutureTask<String> result = new FutureTask<>(awaited::get);
+        Thread waiter = new Thread(result, "waits for the result");
+        waiter.start();
+        await().atMost(LONG).until(() -> waiter.getState() == Thread.State.WAITING);
+        assertThat(sweepOnly(LEAK, ended).released()).hasSize(1);
+        assertThatThrownBy(() -> result.get(60, SECONDS)).isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(CancellationException.class);
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void aTaskThatRunsContinues() throws Exception {
+        AppLoader ended = application();
+        CountDownLatch begun = new CountDownLatch(1);
+        CompletableFuture<String> end = new CompletableFuture<>();
+        Runnable work = () -> {
+            begun.countDown();
+            end.join();
+        };
+        @SuppressWarnings("unchecked")
+        Callable<String> task = (Callable<String>) Task.of(ended, work);
+        Future<String> running = executor.schedule(task, 0, SECONDS);
+        begun.await();
+        assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+        end.complete("");
+        assertThat(running.get()).isEqualTo("done");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Callable<String> task(ClassLoader application) throws ReflectiveOperationException {
+        return (Callable<String>) Task.of(application, () -> { });
+    }
+}

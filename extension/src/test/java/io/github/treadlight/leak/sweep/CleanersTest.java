@@ -1,0 +1,43 @@
+package io.github.treadlight.leak.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.ServerLibraries;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class CleanersTest {
+    @Test
+    void eachLeakHasTheCleanerThatItNames() {
+        Map<Leak, LeakCleaner> cleaners = Cleaners.of(ServerLibraries.NONE);
+        assertThat(List.copyOf(cleaners.keySet())).isEqualTo(LeakCatalogue.get().leaks());
+        cleaners.forEach((leak, cleaner) -> {
+            if (leak.cleaner() != null) {
+                assertThat(cleaner.getClass().getSimpleName()).isEqualTo(leak.cleaner());
+                assertThat(leak.places()).as(leak.name()).isEmpty();
+            }
+        });
+    }
+
+    @Test
+    void eachCleanerIsNamedByALeak() {
+        Set<String> named = LeakCatalogue.get().leaks().stream().map(Leak::cleaner).filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        Set<String> existing = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("io.github.treadlight.leak.jdk", "io.github.treadlight.leak.library").stream()
+                .filter(type -> type.isTopLevelClass() && type.isAssignableTo(LeakCleaner.class))
+                .map(JavaClass::getSimpleName)
+                .collect(Collectors.toSet());
+        assertThat(existing).isEqualTo(named).allMatch(name -> name.endsWith("Cleaner"));
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.treadlight.leak.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Budget;
+import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.sweep.SweepReport.Entry;
+import io.github.treadlight.leak.sweep.SweepReport.Outcome;
+import java.lang.management.ManagementFactory;
+import java.util.function.Function;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReleasesTest extends RetainedApplications {
+    private static final String LEAK = "mbeans";
+
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final AppLoader ended = application();
+    private ObjectName name;
+
+    @BeforeEach
+    void register() throws Exception {
+        name = new ObjectName("test:type=Item,of=releases");
+        server.registerMBean(ended.make(Item.class), name);
+    }
+
+    @AfterEach
+    void unregister() throws Exception {
+        if (server.isRegistered(name)) {
+            server.unregisterMBean(name);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Interlock.Answer.class)
+    void releasesOnlyWhatTheInterlockPermits(Interlock.Answer answer) {
+        switch (answer) {
+            case PERMITTED -> evidence.isInUse = false;
+            case NOT_ENDED -> evidence.hasEnded = false;
+            case NOT_CLOSED -> evidence.isClosed = false;
+            case IN_USE -> evidence.isInUse = true;
+            case FAILED -> evidence.failure = new IllegalStateException("thrown by the test");
+        }
+        Entry entry = sweep(leak -> Permission.RELEASE);
+        if (answer == Interlock.Answer.PERMITTED) {
+            assertThat(entry.outcome()).isEqualTo(Outcome.RELEASED);
+            assertThat(entry.reason()).isEmpty();
+        } else {
+            assertThat(entry.outcome()).isEqualTo(Outcome.REPORTED);
+            assertThat(entry.reason()).isEqualTo(answer.reason());
+        }
+        assertThat(server.isRegistered(name)).isEqualTo(answer != Interlock.Answer.PERMITTED);
+    }
+
+    /** A deployment may begin, or the administrator may switch a cleaner off, after the search. */
+    @Test
+    void asksTheInterlockAgainAfterTheSearch() {
+        int[] questions = {0};
+        Interlock.Evidence changing = new Interlock.Evidence() {
+            @Override
+            public boolean hasEnded(ClassLoader loader) {
+                questions[0]++;
+                return true;
+            }
+
+            @Override
+            public boolean isClosed(ClassLoader loader) {
+                return true;
+            }
+
+            @Override
+            public boolean isInUse(ClassLoader loader) {
+                return evidence.isInUse;
+            }
+        };
+        LeakSweep asking = new LeakSweep(this, new Interlock(changing),
+                (leak, failure) -> failures.add(leak.name()));
+        boolean[] isSearched = {false};
+        SweepReport report = asking.sweep(ended(ended), Budget.of(LONG), leak -> {
+            if (leak.name().equals(LEAK)) {
+                evidence.isInUse = isSearched[0]; // from the second question on, which follows the search
+                isSearched[0] = true;
+                return Permission.RELEASE;
+            }
+            return Permission.SKIP;
+        });
+        assertThat(questions[0]).isEqualTo(1);
+        assertThat(report.entries()).singleElement().satisfies(entry ->
+                assertThat(entry.reason()).isEqualTo(Interlock.Answer.IN_USE.reason()));
+        assertThat(server.isRegistered(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Permission.class)
+    void releasesOnlyWithThePermission(Permission permission) {
+        SweepReport report = sweepWith(leak -> leak.name().equals(LEAK) ? permission : Permission.SKIP);
+        switch (permission) {
+            case RELEASE -> assertThat(report.released()).hasSize(1);
+            case REPORT -> assertReported(report, "clean-server-caches=report");
+            case REPORT_UNVERIFIED -> assertReported(report, "not verified on this server");
+            case SKIP -> {
+                assertThat(report.entries()).isEmpty();
+                assertThat(report.unknown()).as("not searched").isEmpty();
+            }
+        }
+        assertThat(server.isRegistered(name)).isEqualTo(permission != Permission.RELEASE);
+    }
+
+    private static void assertReported(SweepReport report, String reason) {
+        assertThat(report.entries()).singleElement().satisfies(entry -> {
+            assertThat(entry.outcome()).isEqualTo(Outcome.REPORTED);
+            assertThat(entry.reason()).isEqualTo(reason);
+            assertThat(entry.generation()).isEqualTo(GENERATION);
+            assertThat(entry.leak()).isEqualTo(LEAK);
+        });
+    }
+
+    @Test
+    void releasesNothingThatWasSwitchedOffAfterTheSearch() {
+        boolean[] isSearched = {false};
+        SweepReport report = sweepWith(leak -> {
+            if (!leak.name().equals(LEAK)) {
+                return Permission.SKIP;
+            }
+            Permission answer = isSearched[0] ? Permission.SKIP : Permission.RELEASE;
+            isSearched[0] = true;
+            return answer;
+        });
+        assertReported(report, "switched off");
+        assertThat(server.isRegistered(name)).isTrue();
+    }
+
+    private Entry sweep(Function<Leak, Permission> permission) {
+        SweepReport report = sweepWith(permission);
+        assertThat(report.entries()).hasSize(1);
+        return report.entries().get(0);
+    }
+
+    private SweepReport sweepWith(Function<Leak, Permission> permission) {
+        return sweep.sweep(ended(ended), Budget.of(LONG), permission);
+    }
+}
