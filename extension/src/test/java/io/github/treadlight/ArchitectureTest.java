@@ -6,12 +6,19 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.ClassesShouldConjunction;
 import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.Interlock;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Release;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
 import java.util.Set;
@@ -20,7 +27,8 @@ import java.util.Set;
 @AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String[] JDK = {
-        "java..", "javax.imageio..", "javax.management..", "org.jspecify.annotations.."
+        "java..", "javax.imageio..", "javax.management..", "javax.xml.parsers..", "org.w3c.dom..", "org.xml.sax..",
+        "org.jspecify.annotations.."
     };
 
     @ArchTest
@@ -43,13 +51,49 @@ class ArchitectureTest {
     static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "leak", "classvalue.admin");
 
     @ArchTest
-    static final ArchRule CLEANERS_USE_THE_JDK_ONLY = mayUse("leak");
+    static final ArchRule LEAK_ACCESS_USES_THE_JDK_ONLY = mayUse("leak.access");
 
     @ArchTest
-    static final ArchRule CLEANERS_READ_FIELDS_WITHOUT_MAKING_CLASSES = noClasses().that()
-            .resideInAPackage(packageOf("leak")).should().callMethod(Field.class, "get", Object.class)
+    static final ArchRule LEAK_USES_ITS_ACCESS = mayUse("leak", "leak.access");
+
+    @ArchTest
+    static final ArchRule OPERATIONS_USE_LEAK = mayUse("leak.operation", "leak", "leak.access");
+
+    @ArchTest
+    static final ArchRule CLEANERS_OF_THE_JDK_USE_LEAK = mayUse("leak.jdk", "leak", "leak.access");
+
+    @ArchTest
+    static final ArchRule CLEANERS_OF_LIBRARIES_USE_THOSE_OF_THE_JDK =
+            mayUse("leak.library", "leak", "leak.access", "leak.jdk");
+
+    @ArchTest
+    static final ArchRule THE_SWEEP_USES_ALL_CLEANERS =
+            mayUse("leak.sweep", "leak", "leak.access", "leak.jdk", "leak.library", "leak.operation");
+
+    @ArchTest
+    static final ArchRule LEAK_READS_FIELDS_WITHOUT_MAKING_CLASSES = noClasses().that()
+            .resideInAPackage(packageOf("leak..")).should().callMethod(Field.class, "get", Object.class)
             .orShould().dependOnClassesThat().areAssignableTo(MethodHandle.class)
             .because("a method handle called often costs a hidden class, and so does reflection, since JEP 416");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_SWEEP_RELEASES = onlyIn("leak.sweep.Releases", Release.class, "release", "complete")
+            .because("it asks the interlock and the permission before each release");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_SWEEP_ASKS_THE_INTERLOCK = onlyIn("leak.sweep.Releases", Interlock.class, "ask")
+            .because("an answer is valid for an immediate release only");
+
+    @ArchTest
+    static final ArchRule ONLY_SEARCHES_PROVE_OWNERSHIP = noClasses()
+            .that().doNotHaveFullyQualifiedName(packageOf("leak.EndedLoaders"))
+            .and().doNotHaveFullyQualifiedName(packageOf("leak.OwnershipSearch"))
+            .should().accessTargetWhere(isCalled(Owned.class, JavaConstructor.CONSTRUCTOR_NAME))
+            .because("the proof stands for a class loader of an ended generation");
+
+    @ArchTest
+    static final ArchRule ONLY_A_SEARCH_OFFERS_RELEASES =
+            onlyIn("leak.Search", Finding.class, JavaConstructor.CONSTRUCTOR_NAME);
 
     @ArchTest
     static final ArchRule LOADER_USES_THE_JDK_ONLY = mayUse("loader");
@@ -86,6 +130,20 @@ class ArchitectureTest {
         Set<String> overriding = Set.of(name + ".get(java.lang.Class)", name + ".remove(java.lang.Class)");
         return DescribedPredicate.describe("override a method of the JDK's class value",
                 method -> overriding.contains(method.getFullName()));
+    }
+
+    private static ClassesShouldConjunction onlyIn(String className, Class<?> owner, String... methods) {
+        return noClasses().that(DescribedPredicate.describe("are outside of " + className,
+                        type -> !type.getName().startsWith(packageOf(className))))
+                .should().accessTargetWhere(isCalled(owner, methods));
+    }
+
+    /** Matches calls and method references. */
+    private static DescribedPredicate<JavaAccess<?>> isCalled(Class<?> owner, String... methods) {
+        Set<String> names = Set.of(methods);
+        return DescribedPredicate.describe("calls " + names + " of " + owner.getSimpleName(), access ->
+                access.getTargetOwner().isAssignableTo(owner) && names.contains(access.getTarget().getName())
+                        && !access.getOriginOwner().isEquivalentTo(owner));
     }
 
     private static ArchRule mayUse(String name, String... others) {
