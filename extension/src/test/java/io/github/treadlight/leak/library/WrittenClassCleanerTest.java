@@ -8,9 +8,12 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 
 class WrittenClassCleanerTest extends RetainedApplications {
     @Test
+    @DisabledForJreRange(min = JRE.JAVA_22, disabledReason = "the ORB 4.2.5 does not run on it")
     void emptiesTheQueueOfClearedReferencesToWrittenClasses() throws Exception {
         Class<?> streamClass = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass");
         Method lookup = streamClass.getDeclaredMethod("lookup", Class.class);

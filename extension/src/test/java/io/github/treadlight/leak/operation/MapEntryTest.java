@@ -17,6 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 
 class MapEntryTest extends RetainedApplications {
     /** A map of a library. */
@@ -41,6 +43,7 @@ class MapEntryTest extends RetainedApplications {
     }
 
     @Test
+    @DisabledForJreRange(min = JRE.JAVA_22, disabledReason = "the ORB 4.2.5 does not run on it")
     void removesDescriptionsOfClassesThatTheOrbHasWritten() throws Exception {
         Method lookup = Class.forName("com.sun.corba.ee.impl.io.ObjectStreamClass")
                 .getDeclaredMethod("lookup", Class.class);
