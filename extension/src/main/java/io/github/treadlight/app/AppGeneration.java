@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keeps no class loader alive. {@link AppGenerations} alone changes its state, as the server reports the deployment;
  * the exception is {@link State#RETAINED}, which {@link LoaderWatch} finds out. Methods that read the references to
- * class loaders say so: callers count them in {@link LoaderReads}. Thread-safe.
+ * class loaders say so: callers call them within {@link LoaderReads}. Thread-safe.
  */
 public final class AppGeneration {
     /** A generation that was not loaded by then is disabled, or meant for other servers. */

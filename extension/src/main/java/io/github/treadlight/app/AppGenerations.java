@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>State: names of applications, the generations that have not ended and the last ones that have, and no class
  * loader. Guarded by the monitor of one map, under which nothing of an application is called; purges run outside of it.
- * Reads of references to class loaders are counted in {@link #reads}.
+ * Reads of references to class loaders go through {@link #reads}.
  */
 public final class AppGenerations implements EndedLoaders.Running {
     /** Ended generations that are remembered after their class loaders were collected, for administrators. */
@@ -51,7 +51,7 @@ public final class AppGenerations implements EndedLoaders.Running {
     private volatile int begun;
     private Purged purged = Purged.NOTHING;
 
-    /** Returns where reads of the generations' class loaders are counted. */
+    /** Returns what all reads of the generations' class loaders go through. */
     public LoaderReads reads() {
         return reads;
     }

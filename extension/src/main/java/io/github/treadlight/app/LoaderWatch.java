@@ -77,7 +77,7 @@ public final class LoaderWatch {
     /**
      * Creates a watch that does not run yet.
      *
-     * @param reads where all reads of the generations' class loaders are counted
+     * @param reads what all reads of the generations' class loaders go through
      * @param grace the time after its end in which a generation is not called retained
      */
     public LoaderWatch(LoaderReads reads, Duration grace, Listener listener) {

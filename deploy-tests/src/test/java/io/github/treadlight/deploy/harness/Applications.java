@@ -57,6 +57,15 @@ public final class Applications {
         return write(war("war", LibraryServlet.class, HoldServlet.class).addAsLibrary(library()));
     }
 
+    /** Writes the folder of an expanded WAR that responds with the superclass of its library's class value. */
+    public static Path explodedWar() {
+        Path folder = BuildFiles.work("exploded");
+        return war("exploded", LibraryServlet.class, HoldServlet.class).addAsLibrary(library())
+                .as(ExplodedExporter.class)
+                .exportExploded(folder.getParent().toFile(), folder.getFileName().toString())
+                .toPath();
+    }
+
     /** Writes a WAR that responds with the superclass of its own class value. */
     public static Path own() {
         return write(war("own", OwnServlet.class)

@@ -1,0 +1,41 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.sim.server.Server;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A hot deployment of Payara begins an application again without an end: the former generation is replaced, serves
+ * requests until the next one has started, and ends then.
+ */
+@OnServers({Server.PAYARA_MICRO, Server.PAYARA})
+class ReplacedGenerationContract extends ServerContract {
+    private static final int HOT_DEPLOYMENTS = 3;
+
+    @Test
+    void theFormerGenerationEndsWhenTheNextHasStartedAndIsReleased() throws Exception {
+        Path folder = Applications.explodedWar();
+        deployHot(folder);
+        for (int deployment = 1; deployment <= HOT_DEPLOYMENTS; deployment++) {
+            deployHot(folder);
+            assertThat(server().get("/hot/hold?hold=false")).isEqualTo("held nothing");
+            assertThat(awaitEnds(deployment)).last().asString().contains("hot ended");
+        }
+        assertThat(log().ours("INFO")).filteredOn(logged -> logged.contains("hot was deployed again without an end"))
+                .hasSize(HOT_DEPLOYMENTS);
+        assertThat(generations()).containsPattern("hot +\\d+ +running").doesNotContain("replaced");
+        server().undeploy("hot");
+        awaitEnds(HOT_DEPLOYMENTS + 1);
+        assertNoWarning();
+        awaitAtMostOneAlive("hot");
+    }
+
+    private void deployHot(Path folder) throws Exception {
+        server().asadmin("deploy", "--force=true", "--hotdeploy=true", "--name=hot", "--contextroot=hot",
+                folder.toString());
+    }
+}
