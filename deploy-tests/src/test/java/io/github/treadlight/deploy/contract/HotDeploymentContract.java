@@ -7,6 +7,7 @@ import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RunningApplication;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -17,19 +18,21 @@ import org.junit.jupiter.api.Test;
 class HotDeploymentContract extends ServerContract {
     private static final int DEPLOYMENTS = 4;
     private static final String CHANGED =
-            "/WEB-INF/classes/io/github/treadlight/deploy/app/running/StateServlet.class";
+            "/WEB-INF/classes/io/github/treadlight/deploy/app/pool/PoolServlet.class";
+    private static final List<String> SOURCES =
+            List.of("java:app/jdbc/pool", "java:module/jdbc/pool", "java:comp/jdbc/pool", "java:global/jdbc/pool");
 
     @Test
     void keepsAHotDeployedApplicationAndReleasesItsEarlierGenerations() throws Exception {
-        Path folder = Applications.runningFolder();
+        Path folder = Applications.pooledFolder();
         try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander")) {
             deploy(folder);
-            RunningApplication.of(server(), "hot", "hot").assertUnharmed();
+            assertConnects();
             for (int deployment = 2; deployment <= DEPLOYMENTS; deployment++) {
                 deploy(folder, "--sourceschanged=" + folder + CHANGED);
-                RunningApplication hot = RunningApplication.of(server(), "hot", "hot");
+                assertConnects();
                 awaitSweep();
-                hot.assertUnharmed();
+                assertConnects();
                 bystander.assertUnharmed();
             }
             assertThat(generations().lines().filter(line -> line.matches("hot +\\d+ +running\\b.*"))).hasSize(1);
@@ -38,6 +41,12 @@ class HotDeploymentContract extends ServerContract {
         }
         awaitAtMostOneAlive("hot");
         assertNoWarning();
+    }
+
+    private void assertConnects() {
+        for (String source : SOURCES) {
+            assertThat(server().get("/hot/pool?source=" + source)).isEqualTo("connected");
+        }
     }
 
     private void deploy(Path folder, String... options) throws Exception {

@@ -96,6 +96,13 @@ public final class Applications {
         return write(pooled("pooled"));
     }
 
+    /** Writes the same application as a folder for a deployment in place, and returns the folder. */
+    public static Path pooledFolder() throws IOException {
+        ServerFiles.delete(BuildFiles.work("pooled-folder"));
+        return pooled("pooled").as(ExplodedExporter.class)
+                .exportExploded(BuildFiles.work("").toFile(), "pooled-folder").toPath();
+    }
+
     /**
      * Writes an EAR whose WAR defines a connection pool in each scope.
      *
@@ -121,13 +128,6 @@ public final class Applications {
     /** Writes a WAR that has a connection pool, an MBean, a thread, a timer and a periodic task. */
     public static Path running() {
         return write(runningWar());
-    }
-
-    /** Writes the same application as a folder for a deployment in place, and returns the folder. */
-    public static Path runningFolder() throws IOException {
-        ServerFiles.delete(BuildFiles.work("running-folder"));
-        return runningWar().as(ExplodedExporter.class).exportExploded(BuildFiles.work("").toFile(), "running-folder")
-                .toPath();
     }
 
     /** Writes a WAR that defines a pool of one connection for all applications. */
