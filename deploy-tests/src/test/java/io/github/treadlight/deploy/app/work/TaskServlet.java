@@ -2,16 +2,14 @@ package io.github.treadlight.deploy.app.work;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
@@ -24,8 +22,7 @@ public class TaskServlet extends HttpServlet {
     private ManagedScheduledExecutorService executor;
 
     @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String delay = request.getParameter("schedule");
         if (delay != null) {
             Future<?> task = executor.schedule(() -> "ran", Long.parseLong(delay), TimeUnit.SECONDS);
@@ -34,15 +31,17 @@ public class TaskServlet extends HttpServlet {
             return;
         }
         Future<?> task = (Future<?>) System.getProperties().remove(KEY);
+        // Before the undeployment, which closes the class loader: nothing must be loaded after it.
+        PrintWriter out = response.getWriter();
+        out.print("");
+        String outcome;
         try (Socket gate = new Socket(InetAddress.getLoopbackAddress(),
                 Integer.parseInt(request.getParameter("gate")))) {
             gate.getOutputStream().write(1);
-            response.getWriter().print(task.get());
-        } catch (ExecutionException | CancellationException failed) {
-            response.getWriter().print(failed.getClass().getSimpleName());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new ServletException(stopped);
+            outcome = (String) task.get();
+        } catch (Exception failed) {
+            outcome = failed.toString();
         }
+        out.print(outcome);
     }
 }
