@@ -100,7 +100,7 @@ class ConnectionPoolContract extends ServerContract {
         assertConnects("shop");
         deploy("shop:v2", "shop");
         assertConnects("shop");
-        // Not by enabling the first version alone: Payara responds 503 then, with Treadlight or without.
+        // Not by enabling the first version alone: Payara responds 503 then, also while Treadlight is switched off.
         undeploy("shop:v2");
         server().asadmin("enable", "shop:v1");
         assertConnects("shop");

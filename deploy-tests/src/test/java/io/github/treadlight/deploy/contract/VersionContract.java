@@ -25,7 +25,7 @@ class VersionContract extends ServerContract {
             second.assertUnharmed();
             bystander.assertUnharmed();
 
-            // Not by enabling the first version alone: Payara responds 503 then, with Treadlight or without.
+            // Not by enabling the first version alone: Payara responds 503 then, also while Treadlight is switched off.
             server().undeploy("shop:v2");
             server().asadmin("enable", "shop:v1");
             RunningApplication again = RunningApplication.of(server(), "shop:v1", "shop");
