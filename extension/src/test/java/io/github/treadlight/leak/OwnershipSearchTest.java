@@ -16,6 +16,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +140,46 @@ class OwnershipSearchTest {
         assertThat(hasty.of(new Shelf(item)).isUnknown()).isTrue();
         assertThat(hasty.of(new Shelf("empty")).isUnknown()).isTrue();
         assertThat(hasty.of(item).owned()).as("needs no search").isNotNull();
+    }
+
+    /** The rest of the array has an object of a running application at the same distance. */
+    @Test
+    void anArrayThatWasNotExaminedToItsEndIsUnknown() {
+        Duration time = Duration.ofMillis(50);
+        long deadline = System.nanoTime() + 2 * time.toNanos();
+        EndedLoaders slow = new EndedLoaders(new SlowLoaders(deadline));
+        slow.add(loader, loader.getParent(), new GenerationId("shop", 1));
+        Object[] hub = new Object[1_000];
+        Arrays.setAll(hub, i -> new Shelf("empty"));
+        hub[0] = item;
+        hub[hub.length - 1] = waiter;
+        Ownership found = new OwnershipSearch(slow, Budget.of(time), type -> type == Shelf.class).of(hub);
+        assertThat(found.isUnknown()).isTrue();
+        assertThat(found.owned()).isNull();
+    }
+
+    /** The running generation, which is read slowly after the first object: the array itself. */
+    private final class SlowLoaders implements EndedLoaders.Running {
+        private final long deadline;
+        private int reads;
+
+        SlowLoaders(long deadline) {
+            this.deadline = deadline;
+        }
+
+        @Override
+        public int begun() {
+            boolean isSlow = reads++ > 0;
+            while (isSlow && System.nanoTime() - deadline < 0) {
+                Thread.onSpinWait();
+            }
+            return 1;
+        }
+
+        @Override
+        public void forEachLoader(Consumer<ClassLoader> action) {
+            action.accept(other);
+        }
     }
 
     @Test

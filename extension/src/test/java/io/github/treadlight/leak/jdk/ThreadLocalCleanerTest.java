@@ -9,10 +9,11 @@ import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.PoolThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.fixture.Waiter;
 import io.github.treadlight.leak.sweep.Permission;
 import io.github.treadlight.leak.sweep.SweepReport;
+import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -158,7 +159,7 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         Session session = new Session(Registry.SINGLETON);
         try {
             run(() -> OF_SERVER.set(session));
-            awaitIdle();
+            awaitIdle("worker");
             SweepReport report = sweepOnly(LEAK, ended);
             assertThat(report.entries()).isEmpty();
             assertThat(report.unknown()).isEmpty();
@@ -186,31 +187,34 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         }
     }
 
+    /** Such a thread may rely on its thread locals between two tasks. */
     @Test
-    void keepsTheValuesOfThreadsOfRunningApplications() throws Exception {
-        AppLoader running = new AppLoader(Waiter.class);
+    void keepsTheValuesOfAPoolThreadOfARunningApplication() throws Exception {
+        AppLoader running = new AppLoader(PoolThread.class);
         AppLoader ended = application();
         Object item = ended.make(Item.class);
-        Runnable waiter = (Runnable) running.make(Waiter.class);
-        @SuppressWarnings("unchecked")
-        BlockingQueue<Runnable> tasks = (BlockingQueue<Runnable>) waiter.getClass().getField("TASKS").get(null);
-        Thread thread = new Thread(waiter, "of a running application");
-        thread.setContextClassLoader(null);
-        thread.start();
-        CompletableFuture<Object> found = new CompletableFuture<>();
+        Constructor<?> thread = running.its(PoolThread.class).getConstructor(Runnable.class);
+        ExecutorService ofApplication = Executors.newSingleThreadExecutor(loop -> newThread(thread, loop));
         try {
-            tasks.add(() -> OF_SERVER.set(item));
-            await().atMost(LONG).until(() -> tasks.isEmpty()
-                    && LiveThreads.states(List.of(thread)).get(thread) != LiveThreads.State.BUSY);
+            ofApplication.submit(() -> OF_SERVER.set(item)).get();
+            awaitIdle("of an application's pool");
             EndedLoaders besideRunning = ended(List.of(running), ended);
-            assertThat(sweep.sweep(besideRunning, Budget.of(LONG), leak -> Permission.RELEASE).released()).isEmpty();
-            tasks.add(() -> found.complete(OF_SERVER.get()));
-            assertThat(found.get()).isSameAs(item);
+            SweepReport report = sweep.sweep(besideRunning, Budget.of(LONG), leak -> Permission.RELEASE);
+            assertThat(report.entries()).singleElement().satisfies(entry ->
+                    assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.REPORTED));
+            assertThat(ofApplication.submit(OF_SERVER::get).get()).isSameAs(item);
         } finally {
-            thread.interrupt();
-            thread.join();
+            ofApplication.shutdownNow();
         }
         assertThat(failures).isEmpty();
+    }
+
+    private static Thread newThread(Constructor<?> constructor, Runnable loop) {
+        try {
+            return (Thread) constructor.newInstance(loop);
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     @Test
@@ -225,9 +229,9 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         run(() -> assertThat(OF_SERVER.get()).isEqualTo("new"));
     }
 
-    private void awaitIdle() {
+    private static void awaitIdle(String name) {
         await().atMost(LONG).until(() -> LiveThreads.all().stream()
-                .filter(thread -> thread.getName().equals("worker"))
+                .filter(thread -> thread.getName().equals(name))
                 .allMatch(thread -> LiveThreads.states(List.of(thread)).get(thread)
                         == LiveThreads.State.WAITS_FOR_TASK));
     }
