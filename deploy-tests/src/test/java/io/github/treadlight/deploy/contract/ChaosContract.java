@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @OnServers
 class ChaosContract extends ServerContract {
     private static final Duration SHORT = Duration.ofSeconds(20);
-    private static final int MINUTES = 3;
+    private static final int MINUTES = 1;
 
     @Test
     void cleanersNeverChangeARunningApplication() throws Exception {
