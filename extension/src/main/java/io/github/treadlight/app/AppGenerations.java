@@ -316,6 +316,11 @@ public final class AppGenerations implements EndedLoaders.Running {
         return notEnded().stream().anyMatch(AppGeneration::isDeploying);
     }
 
+    /** Returns whether the test is true for a class loader of the generation that was not collected. */
+    public boolean anyLoader(AppGeneration generation, Predicate<ClassLoader> test) {
+        return reads.read(() -> generation.live().anyMatch(test));
+    }
+
     /** Returns whether the class loader belongs to ended generations only. */
     public boolean hasEnded(ClassLoader loader) {
         List<AppGeneration> owners = all().stream().filter(generation -> generation.has(loader)).toList();

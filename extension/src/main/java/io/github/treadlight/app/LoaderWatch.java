@@ -47,6 +47,14 @@ public final class LoaderWatch {
          */
         boolean sweep();
 
+        /**
+         * Returns whether the server itself keeps the generation, as it keeps a disabled application. It is not
+         * reported as retained then, and checked again.
+         */
+        default boolean isKeptByServer(AppGeneration generation) {
+            return false;
+        }
+
         /** The generations are retained. They are reported together, so that one search finds what retains them. */
         void retained(List<AppGeneration> generations);
 
@@ -237,7 +245,16 @@ public final class LoaderWatch {
     }
 
     private void reportRetained() {
-        List<Watched> retained = watched().stream().filter(each -> unreported.contains(each.generation)).toList();
+        List<Watched> retained = new ArrayList<>();
+        for (Watched each : watched()) {
+            if (unreported.contains(each.generation)) {
+                if (listener.isKeptByServer(each.generation)) {
+                    check.add(each.generation);
+                } else {
+                    retained.add(each);
+                }
+            }
+        }
         if (!retained.isEmpty()) {
             List<AppGeneration> generations = retained.stream().map(each -> each.generation).toList();
             generations.forEach(AppGeneration::retain);

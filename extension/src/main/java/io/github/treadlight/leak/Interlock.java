@@ -48,6 +48,15 @@ public final class Interlock {
         this.evidence = evidence;
     }
 
+    /** Returns whether a registered application has the class loader, or one below it, or may have. Never throws. */
+    public boolean isInUse(ClassLoader loader) {
+        try {
+            return evidence.isInUse(loader);
+        } catch (RuntimeException | Error failure) {
+            return true;
+        }
+    }
+
     /** Returns whether state of the owner may be changed now, and why not. Never throws. */
     public Answer ask(Owned owned) {
         ClassLoader loader = owned.loader();

@@ -116,6 +116,11 @@ public final class Retention {
         }
 
         @Override
+        public boolean isKeptByServer(AppGeneration generation) {
+            return generations.anyLoader(generation, sweeps::isInUse);
+        }
+
+        @Override
         public void retained(List<AppGeneration> some) {
             if (settings.watches()) {
                 Holders holders;

@@ -101,6 +101,11 @@ final class Sweeps {
         return sweep().holders(ended, budget);
     }
 
+    /** Returns whether a registered application uses the class loader; a disabled one is registered. */
+    boolean isInUse(ClassLoader loader) {
+        return interlock.isInUse(loader);
+    }
+
     /** Returns the last releases, the latest first. */
     List<ReleasedLeak> released() {
         return log.last();

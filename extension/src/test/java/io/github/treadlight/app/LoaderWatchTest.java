@@ -39,6 +39,7 @@ class LoaderWatchTest {
     private volatile boolean sweepFails;
     private volatile boolean sweepReleases;
     private volatile boolean reportFails;
+    private volatile boolean serverKeeps;
     private final LoaderWatch.Listener listener = new LoaderWatch.Listener() {
         @Override
         public boolean sweep() {
@@ -52,6 +53,11 @@ class LoaderWatchTest {
         @Override
         public void failed(Throwable failure) {
             told.add(failure.getMessage());
+        }
+
+        @Override
+        public boolean isKeptByServer(AppGeneration generation) {
+            return serverKeeps && generation.app().equals("disabled");
         }
 
         @Override
@@ -105,6 +111,24 @@ class LoaderWatchTest {
         lookAfterExhaustion();
         assertThat(told).containsExactly("sweep", "retained held");
         Reference.reachabilityFence(cache);
+    }
+
+    @Test
+    void aGenerationThatTheServerKeepsIsNotRetainedUntilTheServerDropsIt() {
+        serverKeeps = true;
+        AppGeneration disabled = endHeld("disabled");
+        endHeld("held");
+        watch.look();
+        lookUntilVerdict();
+        lookAfterExhaustion();
+        lookAfterExhaustion();
+        assertThat(told).containsExactly("sweep", "retained held");
+        assertThat(disabled.state()).isEqualTo(State.ENDED);
+        serverKeeps = false;
+        for (int look = 0; look < 5 && disabled.state() != State.RETAINED; look++) {
+            lookAfterExhaustion();
+        }
+        assertThat(told).containsExactly("sweep", "retained held", "retained disabled");
     }
 
     @Test
