@@ -47,7 +47,7 @@ class KnownCausesTest {
     @Test
     void aPoolInTheQueueOfTheServersTimerIsNoTimerOfTheApplication() {
         Sample pool = new Sample("thread", List.of("java.util.TimerThread.queue", "java.util.TaskQueue.queue",
-                "com.sun.enterprise.resource.pool.resizer.Resizer.pool"), "look after the pool");
+                "com.sun.enterprise.resource.pool.resizer.Resizer.pool"), "next check of the pool");
         assertThat(pool.cause(false)).contains(pool.remedy);
     }
 

@@ -24,7 +24,10 @@ class TreadlightSearchTest {
             Class<?> listener = module.loadClass(WATCH + "$Listener");
             Object deaf = Proxy.newProxyInstance(module, new Class<?>[] {listener}, (proxy, method, arguments) -> null);
             Class<?> type = module.loadClass(WATCH);
-            Object watch = type.getConstructor(Duration.class, listener).newInstance(Duration.ofMinutes(1), deaf);
+            Class<?> generations = module.loadClass("io.github.treadlight.app.AppGenerations");
+            Object reads = generations.getMethod("reads").invoke(generations.getConstructor().newInstance());
+            Object watch = type.getConstructor(reads.getClass(), Duration.class, listener)
+                    .newInstance(reads, Duration.ofMinutes(1), deaf);
             assertThat(TreadlightSearch.isThere()).isFalse();
             type.getMethod("start").invoke(watch);
             try {
