@@ -90,6 +90,9 @@ public final class Retention {
 
     /** Searches for what retains the generations, all in one search. */
     Holders holders(List<AppGeneration> some, Duration time) {
+        if (some.isEmpty()) {
+            return new Holders(Map.of(), true); // a read would disturb the check of others
+        }
         return generations.reads().read(() -> {
             Budget limit = Budget.of(time);
             Map<GenerationId, List<String>> all = sweeps.holders(generations.remains(some), limit);

@@ -22,7 +22,8 @@ public final class EventListenerCleaner implements LeakCleaner {
     private static final String REGISTRY = "com.sun.enterprise.connectors.ConnectorRegistry";
     /** Classes that describe one application. */
     private static final String[] FOLLOWED = {
-        "org.glassfish.internal.data.", "com.sun.enterprise.deployment.", "org.glassfish.web.deployment.",
+        "org.glassfish.internal.data.", "org.glassfish.javaee.", "com.sun.enterprise.deployment.",
+        "org.glassfish.web.deployment.",
         "org.glassfish.ejb.deployment.", "org.glassfish.deployment."
     };
 

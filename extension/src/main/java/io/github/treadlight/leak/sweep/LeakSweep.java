@@ -97,6 +97,9 @@ public final class LeakSweep {
      */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         Map<GenerationId, List<String>> holders = new LinkedHashMap<>();
+        if (ended.isEmpty()) {
+            return holders;
+        }
         List<Finding> onlyReported = new ArrayList<>();
         search(ended, budget, leak -> true, (leak, findings) -> findings.forEach(finding -> {
             if (leak.operation() == Leak.Operation.REPORT) {

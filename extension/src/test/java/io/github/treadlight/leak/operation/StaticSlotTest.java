@@ -28,7 +28,7 @@ class StaticSlotTest extends RetainedApplications {
 
     @Test
     void reportsTheApplicationThatGlassFishValidatedLast() throws Exception {
-        assertReportedOnly("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
+        assertReleasedOnlyBy("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
                 validator, Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
                         (proxy, method, arguments) -> null)));
     }
