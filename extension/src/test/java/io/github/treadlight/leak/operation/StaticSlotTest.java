@@ -27,7 +27,7 @@ class StaticSlotTest extends RetainedApplications {
     }
 
     @Test
-    void reportsTheApplicationThatGlassFishValidatedLast() throws Exception {
+    void releasesTheApplicationThatGlassFishValidatedLast() throws Exception {
         assertReleasedOnlyBy("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
                 validator, Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
                         (proxy, method, arguments) -> null)));
