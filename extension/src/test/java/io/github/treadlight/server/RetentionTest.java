@@ -169,6 +169,8 @@ class RetentionTest {
             opened.clear();
             CookieHandler.setDefault(new Cookies());
             AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
+            retention.holders(List.of(), Duration.ofMinutes(5));
+            assertThat(opened).as("a search for no generation").isEmpty();
             retention.holders(List.of(generation), Duration.ofMinutes(5));
             assertThat(opened).isNotEmpty().containsOnly("within a read");
         } finally {
