@@ -9,7 +9,8 @@ import java.util.List;
  * domain of MBeans, and the server's caches. One fails to start, two are versions of one application, one is an EAR.
  */
 final class ChaosApplications {
-    private static final String VERSIONED = "versioned";
+    /** The context root of the versions of one application. */
+    static final String VERSIONED = "versioned";
 
     private ChaosApplications() {}
 
