@@ -26,6 +26,7 @@ class ParallelDeploymentContract extends ServerContract {
     private static final int SECONDS = 10;
     private static final int THOROUGH_MINUTES = 1;
     private static final int LIMIT_MINUTES = 5;
+    private static final int ATTEMPTS = 20;
 
     @Test
     void keepsTheLatestDeploymentOfEach() throws Exception {
@@ -49,8 +50,7 @@ class ParallelDeploymentContract extends ServerContract {
                 String name = "parallel-" + i;
                 deployers.add(threads.submit(() -> {
                     do {
-                        server().asadmin("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
-                                archive.toString());
+                        deploy(name, archive);
                         for (String leak : List.of("mbean", "connection", "periodic-task")) {
                             assertThat(server().get("/" + name + "/leak?name=" + leak)).isEqualTo("did " + leak);
                         }
@@ -76,5 +76,16 @@ class ParallelDeploymentContract extends ServerContract {
         }
         awaitReleased();
         assertNoWarning();
+    }
+
+    /** Tries again when the server reports that another deployment has locked its configuration. */
+    private void deploy(String name, Path archive) throws Exception {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            if (server().run("deploy", "--force=true", "--name=" + name, "--contextroot=" + name, archive.toString())
+                    .succeeded()) {
+                return;
+            }
+        }
+        server().asadmin("deploy", "--force=true", "--name=" + name, "--contextroot=" + name, archive.toString());
     }
 }
