@@ -24,8 +24,11 @@ public final class ThreadLocalCleaner implements LeakCleaner {
     static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
     static final String TABLE_TYPE = "java.lang.ThreadLocal$ThreadLocalMap";
 
-    /** Libraries that keep an application's objects in thread locals by objects of their own. */
-    private static final String[] FOLLOWED = {"org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2."};
+    /** Classes of the servers whose instances in thread locals belong to one application: scopes, invocations. */
+    private static final String[] FOLLOWED = {
+        "org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2.", "com.sun.ejb.EjbInvocation",
+        "org.glassfish.api.invocation."
+    };
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
