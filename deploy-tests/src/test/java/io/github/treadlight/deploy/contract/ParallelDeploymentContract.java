@@ -1,5 +1,8 @@
 package io.github.treadlight.deploy.contract;
 
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static io.github.treadlight.sim.server.Server.PAYARA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
@@ -18,9 +21,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Ten applications are redeployed in parallel, beside one that runs. The system property
- * {@code treadlight.parallel.minutes} makes the longer run a soak.
+ * {@code treadlight.parallel.minutes} makes the longer run a soak. Payara Micro has no command that deploys; its
+ * deployments by MBean are not safe in parallel.
  */
-@OnServers
+@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class ParallelDeploymentContract extends ServerContract {
     private static final int APPLICATIONS = 10;
     private static final int SECONDS = 10;
