@@ -24,10 +24,12 @@ public final class ThreadLocalCleaner implements LeakCleaner {
     static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
     static final String TABLE_TYPE = "java.lang.ThreadLocal$ThreadLocalMap";
 
-    /** Classes of the servers whose instances in thread locals belong to one application: scopes, invocations. */
+    /** Classes of the servers whose instances describe one application: scopes, invocations, descriptors, stubs. */
     private static final String[] FOLLOWED = {
-        "org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2.", "com.sun.ejb.EjbInvocation",
-        "org.glassfish.api.invocation."
+        "org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2.",
+        "org.glassfish.api.invocation.", "com.sun.ejb.EjbInvocation", "com.sun.enterprise.web.WebModule",
+        "com.sun.enterprise.deployment.", "org.glassfish.deployment.", "org.glassfish.web.deployment.",
+        "org.glassfish.pfl.dynamic.codegen."
     };
 
     @Override
