@@ -32,9 +32,9 @@ public final class LiveThreads {
     public enum State {
         /** The thread belongs to a known pool or timer and waits for its next task, or it does not run. */
         WAITS_FOR_TASK,
-        /** The thread waits in a loop of its own, whose variables nobody knows. */
+        /** The thread waits in a loop of its own, whose variables are unknown. */
         WAITS_IN_LOOP,
-        /** The thread has a task, or nobody knows. */
+        /** The thread has a task, or its state is unknown. */
         BUSY
     }
 

@@ -132,7 +132,7 @@ public final class Search {
         findings.add(new Finding(owned, place, release, thread, Set.of(State.WAITS_FOR_TASK)));
     }
 
-    /** Offers a release that is safe while the thread waits, be it in a loop of its own. */
+    /** Offers a release that is safe while the thread waits, also in a loop of its own. */
     public void offerIfWaiting(Thread thread, Owned owned, String place, Release release) {
         findings.add(new Finding(
                 owned, place, release, thread, Set.of(State.WAITS_FOR_TASK, State.WAITS_IN_LOOP)));

@@ -35,7 +35,7 @@ final class RegisteredApplications implements Interlock.Evidence {
         return ClosedLoaders.isClosed(loader);
     }
 
-    /** Answers true without a registry, too: nobody knows then. */
+    /** Returns true without a registry, too: the answer is unknown then. */
     @Override
     public boolean isInUse(ClassLoader loader) {
         ApplicationRegistry registry = services.getService(ApplicationRegistry.class);

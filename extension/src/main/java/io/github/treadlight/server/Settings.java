@@ -61,7 +61,7 @@ record Settings(
     /** Whose object streams the server uses. */
     enum ObjectStreamKind { FAST, STOCK }
 
-    /** What becomes of leaks of undeployed applications. */
+    /** The treatment of leaks of undeployed applications. */
     enum Cleaning { ON, REPORT, OFF }
 
     /**

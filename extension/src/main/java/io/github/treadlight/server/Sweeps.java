@@ -22,7 +22,7 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sweeps of this server: runs them as it is configured, and records what they release. Thread-safe.
+ * The sweeps of this server: runs them as configured, and records their releases. Thread-safe.
  */
 final class Sweeps {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());

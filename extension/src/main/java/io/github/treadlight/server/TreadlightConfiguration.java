@@ -109,7 +109,7 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setLoaderWatchGraceSeconds(String loaderWatchGraceSeconds) throws PropertyVetoException;
 
     /**
-     * What becomes of leaks of undeployed applications in the server, its libraries and the JVM: {@code on} releases
+     * The treatment of leaks of undeployed applications in the server, its libraries and the JVM: {@code on} releases
      * them, {@code report} only logs them, {@code off} does neither. {@code true} and {@code false} mean on and off.
      */
     @Attribute(defaultValue = "on")

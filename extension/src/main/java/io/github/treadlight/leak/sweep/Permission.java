@@ -1,6 +1,6 @@
 package io.github.treadlight.leak.sweep;
 
-/** What a sweep may do with a leak. */
+/** The treatment of a leak by a sweep. */
 public enum Permission {
     /** Search it and release what the interlock permits. */
     RELEASE,

@@ -13,7 +13,7 @@ public record SweepReport(List<Entry> entries, List<String> unknown) {
     /** The result of a sweep that did not search. */
     public static final SweepReport NOTHING = new SweepReport(List.of(), List.of());
 
-    /** What became of a place. */
+    /** The outcome for a place. */
     public enum Outcome {
         /** The place was released. */
         RELEASED,
