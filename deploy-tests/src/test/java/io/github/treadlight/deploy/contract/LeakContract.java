@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy.contract;
 
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.PAYARA;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static java.util.concurrent.TimeUnit.MINUTES;
@@ -64,11 +65,14 @@ class LeakContract extends ServerContract {
         for (String application : responses.keySet()) {
             server().undeploy(application);
         }
-        // Payara continues without the filter.
-        if (server().run("deploy", "--name=failing-filter", Applications.failingFilter().toString()).succeeded()) {
-            server().undeploy("failing-filter");
+        // An administration thread of GlassFish 7 may inherit invocations of this and of running applications together.
+        if (server().product() != GLASSFISH7) {
+            // Payara continues without the filter.
+            if (server().run("deploy", "--name=failing-filter", Applications.failingFilter().toString()).succeeded()) {
+                server().undeploy("failing-filter");
+            }
+            responses.put("failing-filter", "");
         }
-        responses.put("failing-filter", "");
         preparation = log();
     }
 
