@@ -64,14 +64,13 @@ final class Sweeps {
     }
 
     /**
-     * Observes the server before a deployment runs code of its application.
+     * Observes the server before a deployment runs code of its application. Changes nothing, and happens in every mode:
+     * the administrator may switch releases on later, and an old observation would then be restored.
      *
      * @param all the class loaders of all generations; called only if something has changed
      */
     void observe(Supplier<EndedLoaders> all) {
-        if (settings.searches()) {
-            sweep().observe(all, Budget.of(LONGEST_OBSERVATION), leak -> permission(leak) == Permission.RELEASE);
-        }
+        sweep().observe(all, Budget.of(LONGEST_OBSERVATION), leak -> true);
     }
 
     /**

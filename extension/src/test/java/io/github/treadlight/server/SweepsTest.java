@@ -10,9 +10,12 @@ import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.ServerVersion;
 import io.github.treadlight.leak.fixture.SettableEvidence;
+import java.net.CookieHandler;
+import java.net.CookieManager;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +98,29 @@ class SweepsTest {
         assertThat(hook.getContextClassLoader()).isSameAs(loader);
         assertThat(log.lines()).noneMatch(line -> line.contains(PLACE));
         assertThat(sweeps.holders(ended, Budget.of(Duration.ofMinutes(5))).get(SHOP)).contains(PLACE);
+    }
+
+    /** The server sets some defaults at its first deployment, when an administrator may only want reports. */
+    @Test
+    void theServersDefaultsAreObservedInEveryMode() throws Exception {
+        CookieHandler before = CookieHandler.getDefault();
+        CookieManager ofServer = new CookieManager();
+        try {
+            Sweeps sweeps = sweeps("payara", "6.2025.10", "clean-server-caches", "off");
+            sweeps.start();
+            CookieHandler.setDefault(ofServer);
+            List<String> observed = new ArrayList<>();
+            sweeps.observe(() -> {
+                observed.add("changed");
+                return new EndedLoaders();
+            });
+            assertThat(observed).containsExactly("changed");
+            sweeps.observe(() -> {
+                throw new AssertionError("the server's value is known");
+            });
+        } finally {
+            CookieHandler.setDefault(before);
+        }
     }
 
     @Test
