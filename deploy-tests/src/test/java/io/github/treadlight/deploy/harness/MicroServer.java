@@ -15,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import javax.management.MBeanServerConnection;
 
 /** Payara Micro in the simulator's container. It keeps no domain, so each start creates a new server. */
 public final class MicroServer implements AppServer {
+    private static final List<String> JVM_OPTIONS = List.of("-Xmx512m", InstalledServer.CLEAR_SOFT_REFERENCES);
+
     private final PayaraMicroContainer container = new PayaraMicroContainer();
     private final Path work;
     private final Path log;
@@ -45,12 +48,21 @@ public final class MicroServer implements AppServer {
         return server;
     }
 
+    /** Starts a server with further options of the JVM. */
+    public static MicroServer startWith(String name, List<String> jvmOptions) throws Exception {
+        MicroServer server = new MicroServer(name);
+        PayaraMicroConfiguration configuration = server.configuration();
+        configuration.jvmOptions(Stream.concat(JVM_OPTIONS.stream(), jvmOptions.stream()).toList());
+        server.start(configuration);
+        return server;
+    }
+
     private PayaraMicroConfiguration configuration() {
         PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
-        configuration.jvmOptions(List.of("-Xmx512m", InstalledServer.CLEAR_SOFT_REFERENCES));
+        configuration.jvmOptions(JVM_OPTIONS);
         return configuration;
     }
 
