@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * runs no code of the objects except that of the JDK's concurrent collections, and loads no class of a running
  * application, whose objects it does not look into.
  *
- * <p>Remembers objects from which no application is reachable, so that searches from many objects cost no more than
- * one. Keeps all objects that it saw alive. Confined to one thread.
+ * <p>Many threads refer to the same objects of the server. So that searches from many objects cost no more than one,
+ * this class remembers objects from which no application is reachable, and around which objects a search that reached a
+ * limit found no application. Keeps all objects that it saw alive. Confined to one thread.
  */
 final class OwnershipSearch {
     /** An object that is further away is reachable in many other ways. */
@@ -43,6 +44,15 @@ final class OwnershipSearch {
     private final ReadableFields fields;
     /** Objects from which no application is reachable. */
     private final Set<Object> withoutOwner = identitySet();
+    private final IdentityHashMap<Object, Surroundings> surroundings = new IdentityHashMap<>();
+
+    /**
+     * What a search that reached a limit found out about an object: no application is as near to it as the radius.
+     *
+     * @param distance the distance of the object from the start of that search. A search that reaches the object at a
+     *         smaller distance may get beyond the radius.
+     */
+    private record Surroundings(int distance, int radius) {}
 
     /** An object, and how it was reached. */
     private record Step(Object object, @Nullable Step from, String by, int distance) {
@@ -89,12 +99,22 @@ final class OwnershipSearch {
         Run run = new Run();
         run.visit(start, null, "");
         while (run.isOpen()) {
-            if (run.expanded.size() >= MOST_EXPANDED || budget.isReached()) {
+            if (budget.isReached()) {
                 return Ownership.UNKNOWN;
             }
-            Step step = run.steps.remove();
-            run.expanded.add(step.object);
-            expand(step, run);
+            Step step = run.steps.element();
+            if (run.expanded.size() >= MOST_EXPANDED) {
+                run.omit(step.distance);
+                break;
+            }
+            run.steps.remove();
+            Surroundings known = surroundings.get(step.object);
+            if (known != null && known.distance <= step.distance) {
+                run.omit(step.distance + known.radius);
+            } else {
+                run.expanded.add(step);
+                expand(step, run);
+            }
         }
         if (run.isShared) {
             return Ownership.NOT_ENDED;
@@ -104,26 +124,39 @@ final class OwnershipSearch {
             return owned == null ? Ownership.NOT_ENDED
                     : Ownership.of(new Owned(owned.loader(), owned.generation(), run.end.path()));
         }
-        if (run.isCut() || budget.isReached()) {
+        if (budget.isReached()) {
             return Ownership.UNKNOWN;
         }
-        if (withoutOwner.size() < MOST_REMEMBERED) {
-            withoutOwner.addAll(run.expanded);
+        remember(run);
+        return run.isCut() ? Ownership.UNKNOWN : Ownership.NOT_ENDED;
+    }
+
+    private void remember(Run run) {
+        if (!run.isCut() && withoutOwner.size() < MOST_REMEMBERED) {
+            run.expanded.forEach(step -> withoutOwner.add(step.object));
+        } else if (run.isCut() && surroundings.size() < MOST_REMEMBERED) {
+            run.expanded.forEach(step -> surroundings.merge(step.object,
+                    new Surroundings(step.distance, run.distanceOfOmitted - step.distance),
+                    (old, one) -> old.distance <= one.distance ? old : one));
         }
-        return Ownership.NOT_ENDED;
     }
 
     /** A search from one object. */
     private final class Run {
         final Deque<Step> steps = new ArrayDeque<>();
         final Set<Object> seen = identitySet();
-        final List<Object> expanded = new ArrayList<>();
+        final List<Step> expanded = new ArrayList<>();
         /** The nearest object of an ended application. */
         @Nullable Step end;
         /** An object of a running application is as near. */
         boolean isShared;
         /** The distance of the nearest objects that were not followed: nothing is known of what is further away. */
         int distanceOfOmitted = Integer.MAX_VALUE;
+
+        /** Notes that nothing is known of objects that are further away than the distance. */
+        void omit(int distance) {
+            distanceOfOmitted = Math.min(distanceOfOmitted, distance);
+        }
 
         boolean isCut() {
             return distanceOfOmitted < Integer.MAX_VALUE;
@@ -146,7 +179,7 @@ final class OwnershipSearch {
                 isShared = true;
             } else if (end == null && !isLeaf(object) && !withoutOwner.contains(object)) {
                 if (seen.size() >= MOST_WAITING) {
-                    distanceOfOmitted = Math.min(distanceOfOmitted, distance);
+                    omit(distance);
                 } else if (seen.add(object)) {
                     steps.add(new Step(object, from, by, distance));
                 }
@@ -179,7 +212,7 @@ final class OwnershipSearch {
                 return;
             }
             if (budget.isReached()) {
-                run.distanceOfOmitted = Math.min(run.distanceOfOmitted, step.distance); // not even examined
+                run.omit(step.distance); // not even examined
                 return;
             }
             run.visit(element, step, "[]");

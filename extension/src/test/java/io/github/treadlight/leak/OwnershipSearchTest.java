@@ -16,6 +16,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,54 @@ class OwnershipSearchTest {
         hub[hub.length - 1] = last;
         assertUnknown(hub);
         assertOwned(List.of(last));
+    }
+
+    @Test
+    void aSecondSearchThatReachesTheSameHubIsShort() {
+        Object[] hub = new Object[10_000];
+        Arrays.setAll(hub, i -> new Shelf(new Shelf("empty")));
+        AtomicInteger examined = new AtomicInteger();
+        EndedLoaders counting = new EndedLoaders(new EndedLoaders.Running() {
+            @Override
+            public int begun() {
+                examined.incrementAndGet();
+                return 0;
+            }
+
+            @Override
+            public void forEachLoader(Consumer<ClassLoader> action) {
+                // no generation runs
+            }
+        });
+        OwnershipSearch searches =
+                new OwnershipSearch(counting, Budget.of(Duration.ofMinutes(1)), type -> type == Shelf.class);
+        assertThat(searches.of(new Shelf(hub)).isUnknown()).isTrue();
+        assertThat(examined).hasValueGreaterThan(hub.length);
+        examined.set(0);
+        assertThat(searches.of(new Shelf(hub)).isUnknown()).isTrue();
+        assertThat(examined).hasValueLessThan(100);
+    }
+
+    /** As in a search that knows nothing of the hub. */
+    @Test
+    void anApplicationThatIsNotFartherThanTheSurroundingsOfAHubIsFound() {
+        Object[] hub = new Object[10_000];
+        Arrays.setAll(hub, i -> new Shelf(new Shelf("empty")));
+        assertUnknown(new Object[] {hub});
+        assertOwned(new Object[] {hub, new Shelf(item)});
+        assertNotOwned(new Object[] {hub, new Shelf(waiter)});
+        assertNotOwned(new Object[] {hub, new Shelf(waiter), new Shelf(item)});
+        assertUnknown(new Object[] {hub, new Shelf(new Shelf(new Shelf(item)))});
+    }
+
+    @Test
+    void aSearchFromNearerToAHubGetsBeyondItsKnownSurroundings() {
+        Shelf last = new Shelf(item);
+        LinkedList<Object> near = new LinkedList<>(List.of(last));
+        Object[] hub = new Object[10_000];
+        Arrays.setAll(hub, i -> new Shelf("empty"));
+        assertUnknown(new Object[] {new Shelf(new Shelf(near)), hub, hub.clone()});
+        assertOwned(near);
     }
 
     /** The object of the running application is nearer, but behind more objects than may wait. */
