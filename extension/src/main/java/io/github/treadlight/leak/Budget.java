@@ -45,6 +45,12 @@ public final class Budget {
         return isExhausted;
     }
 
+    /** Returns whether the time is over. Reads the clock at each call. To be called before code that may take long. */
+    public boolean isOver() {
+        calls = 0;
+        return isReached();
+    }
+
     private void reportExhaustedPart() {
         isPartExhausted = true;
         if (whole != null) {

@@ -51,7 +51,7 @@ final class Releases {
         Thread thread = finding.thread();
         if (release == null) {
             add(leak, finding, Outcome.REPORTED, "it is not safe to release it");
-        } else if (budget.isReached()) {
+        } else if (budget.isOver()) {
             add(leak, finding, Outcome.POSTPONED, "the time of the sweep is over");
         } else if (thread == null) {
             release(leak, finding, release);

@@ -1,16 +1,21 @@
 package io.github.treadlight.leak.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.Leak;
+import io.github.treadlight.leak.LeakCatalogue;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.sweep.SweepReport.Entry;
 import io.github.treadlight.leak.sweep.SweepReport.Outcome;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.function.Function;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -137,6 +142,34 @@ class ReleasesTest extends RetainedApplications {
         });
         assertReported(report, "switched off");
         assertThat(server.isRegistered(name)).isTrue();
+    }
+
+    /** Each release may run code of an application for seconds. */
+    @Test
+    void releasesNothingMoreAfterAReleaseThatOutlastedTheBudget() {
+        Duration time = Duration.ofMillis(500);
+        Search search = search(ended(ended), LONG);
+        Owned owned = search.owner(ended);
+        long end = System.nanoTime() + time.toNanos();
+        Budget budget = Budget.of(time);
+        search.offer(owned, "slow", () -> {
+            await().until(() -> System.nanoTime() - end > Duration.ofMillis(100).toNanos());
+            return true;
+        });
+        search.offer(owned, "next", () -> {
+            throw new AssertionError("released after the end of the sweep");
+        });
+        Releases releases = new Releases(new Interlock(evidence), leak -> Permission.RELEASE, ReleasesTest::run);
+        search.findings().forEach(finding -> releases.add(LeakCatalogue.get().named(LEAK), finding, budget));
+        assertThat(releases.entries()).extracting(Entry::outcome).containsExactly(Outcome.RELEASED, Outcome.POSTPONED);
+    }
+
+    private static void run(Leak leak, LeakSweep.Step step) {
+        try {
+            step.run();
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(leak.name(), impossible);
+        }
     }
 
     private Entry sweep(Function<Leak, Permission> permission) {
