@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,7 +56,8 @@ public final class LiveThreads {
 
     /** Returns the state of each thread. Stops the threads of the JVM once, while their stacks are read. */
     public static Map<Thread, State> states(Collection<Thread> threads) {
-        Map<Thread, State> states = new HashMap<>();
+        // by identity: an application's thread may override equals and hashCode
+        IdentityHashMap<Thread, State> states = new IdentityHashMap<>();
         Map<Long, Thread> alive = new HashMap<>();
         for (Thread thread : threads) {
             if (thread.isAlive()) {

@@ -6,7 +6,6 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.JdkField;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.invoke.VarHandle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Resets context class loaders of the server's threads. Threads, timers and hooks that were created during a request of
@@ -19,7 +18,7 @@ public final class ContextLoaderCleaner implements LeakCleaner {
         VarHandle field = JdkField.of(Thread.class, "contextClassLoader", ClassLoader.class);
         ThreadTask task = ThreadTask.reader();
         for (Thread thread : KeptThreads.all(search)) {
-            Owned owned = search.ended().ownerOfLoader(loaderOf(thread));
+            Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
             if (owned == null) {
                 continue;
             }
@@ -37,14 +36,5 @@ public final class ContextLoaderCleaner implements LeakCleaner {
         ClassLoader loader = (ClassLoader) field.getVolatile(thread);
         return search.ended().ownerOfLoader(loader) != null
                 && field.compareAndSet(thread, loader, search.ended().above(loader));
-    }
-
-    /** Returns null if the thread is of an application's class that throws. */
-    private static @Nullable ClassLoader loaderOf(Thread thread) {
-        try {
-            return thread.getContextClassLoader();
-        } catch (RuntimeException | Error failure) {
-            return null;
-        }
     }
 }

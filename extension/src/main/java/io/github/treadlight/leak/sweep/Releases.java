@@ -83,7 +83,7 @@ final class Releases {
     }
 
     private static Map<Thread, LiveThreads.State> states(List<OfThread> of) {
-        return LiveThreads.states(of.stream().map(OfThread::thread).distinct().toList());
+        return LiveThreads.states(of.stream().map(OfThread::thread).toList());
     }
 
     private boolean release(Leak leak, Finding finding, Release release) {

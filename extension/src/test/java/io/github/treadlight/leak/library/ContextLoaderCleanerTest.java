@@ -4,12 +4,16 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.fixture.TalkingThread;
+import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedSelectorException;
@@ -18,11 +22,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.apache.felix.framework.BundleWiringImpl;
 import org.apache.felix.framework.Logger;
 import org.junit.jupiter.api.AfterEach;
@@ -180,6 +187,44 @@ class ContextLoaderCleanerTest extends RetainedApplications {
                     .containsExactly("context class loader of thread " + hook.getName());
         } finally {
             Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    /** The thread of the sweeps would hang or fail with the method. */
+    @Test
+    void callsNoMethodOfAThreadOfARunningApplication() throws Exception {
+        AppLoader ended = application();
+        Set<String> called = ConcurrentHashMap.newKeySet();
+        withThreadOfRunning(ended, called::add, running -> {
+            SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG),
+                    leak -> leak.name().equals(LEAK) ? Permission.RELEASE : Permission.SKIP);
+            assertThat(placesOf(report.entries())).containsExactly("context class loader of thread talking");
+        });
+        assertThat(called).isEmpty();
+        assertThat(failures).isEmpty();
+    }
+
+    private static void withThreadOfRunning(ClassLoader context, Consumer<String> called, Consumer<ClassLoader> test)
+            throws Exception {
+        AppLoader running = new AppLoader(TalkingThread.class);
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = (Thread) running.its(TalkingThread.class).getConstructor(Runnable.class, Consumer.class)
+                .newInstance((Runnable) () -> awaitQuietly(end), called);
+        thread.setContextClassLoader(context);
+        thread.start();
+        try {
+            test.accept(running);
+        } finally {
+            end.countDown();
+            thread.join();
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
         }
     }
 
