@@ -5,22 +5,27 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.JdkField;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the shutdown hooks of an ended generation and removes them. A hook flushes a log or closes an embedded database;
  * without the application there is nothing left to do at the JVM's end, and a hook that was removed without a run
- * would lose data. A hook that fails or does not return keeps its place, and runs again when the JVM ends.
+ * would lose data. A hook that fails or does not return keeps its place and is only reported from then on: it expects
+ * one call, and runs again when the JVM ends. Hooks that ran are remembered by weak references.
  */
 public final class ShutdownHookCleaner implements LeakCleaner {
     /** An embedded database may write a checkpoint. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ForeignCode foreignCode;
+    /** Hooks that have been called. */
+    private final List<WeakReference<Thread>> called = new CopyOnWriteArrayList<>();
 
     /** Creates a cleaner that runs hooks in threads of their own. */
     public ShutdownHookCleaner(ForeignCode foreignCode) {
@@ -32,10 +37,17 @@ public final class ShutdownHookCleaner implements LeakCleaner {
         ThreadTask task = ThreadTask.reader();
         for (Thread hook : hooks()) {
             Owned owned = ownerOf(search, hook, task);
-            if (owned != null) {
-                search.offer(owned, "shutdown hook " + hook.getName(), () -> run(owned, hook));
+            String place = "shutdown hook " + hook.getName();
+            if (owned != null && wasCalled(hook)) {
+                search.report(owned, place);
+            } else if (owned != null) {
+                search.offer(owned, place, () -> run(owned, hook));
             }
         }
+    }
+
+    private boolean wasCalled(Thread hook) {
+        return called.stream().anyMatch(each -> each.refersTo(hook));
     }
 
     private static @Nullable Owned ownerOf(Search search, Thread hook, ThreadTask task) {
@@ -44,11 +56,13 @@ public final class ShutdownHookCleaner implements LeakCleaner {
     }
 
     private boolean run(Owned owned, Thread hook) throws ReflectiveOperationException {
-        if (!hooks().contains(hook)) {
+        if (hooks().stream().noneMatch(each -> each == hook)) { // equals may be code of the application
             return false;
         }
         String what = "the shutdown hook " + hook.getName() + " of " + owned.generation();
         return foreignCode.call(owned, what, PATIENCE, () -> {
+            called.removeIf(each -> each.refersTo(null));
+            called.add(new WeakReference<>(hook));
             Thread.currentThread().setContextClassLoader(hook.getContextClassLoader());
             Runnable code = hook; // not started: a hook that has been started could not run at the JVM's end
             code.run();

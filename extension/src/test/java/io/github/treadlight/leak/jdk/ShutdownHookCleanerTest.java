@@ -9,6 +9,7 @@ import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.fixture.TalkingThread;
 import io.github.treadlight.leak.fixture.Task;
 import io.github.treadlight.leak.sweep.Permission;
 import java.io.IOException;
@@ -17,8 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +89,35 @@ class ShutdownHookCleanerTest extends RetainedApplications {
         assertThat(failures).singleElement().asString()
                 .contains("the shutdown hook fails of shop (generation 1) threw java.lang.IllegalStateException")
                 .doesNotContain("thrown by the test");
+    }
+
+    /** A hook expects one call: a second one may delete, send or release something again. */
+    @Test
+    void runsAHookThatFailsOnlyOnce() throws Exception {
+        AppLoader ended = application();
+        AtomicInteger calls = new AtomicInteger();
+        Thread hook = hook(ended, () -> {
+            calls.incrementAndGet();
+            throw new IllegalStateException("thrown by the test");
+        }, "fails");
+        sweepOnly(LEAK, ended);
+        assertThat(placesOf(sweepOnly(LEAK, ended).entries())).as("reported").containsExactly("shutdown hook fails");
+        assertThat(calls).hasValue(1);
+        assertThat(ShutdownHookCleaner.hooks()).contains(hook);
+    }
+
+    @Test
+    void callsNoMethodOfAHookExceptForItsOwn() throws Exception {
+        AppLoader ended = new AppLoader(TalkingThread.class);
+        Set<String> called = ConcurrentHashMap.newKeySet();
+        Thread other = (Thread) ended.its(TalkingThread.class).getConstructor(Runnable.class, Consumer.class)
+                .newInstance((Runnable) () -> called.add("run"), (Consumer<String>) called::add);
+        Thread first = new Thread(() -> { }, "of the server");
+        Runtime.getRuntime().addShutdownHook(first);
+        added.add(first);
+        Runtime.getRuntime().addShutdownHook(other);
+        assertThat(placesOf(sweepOnly(LEAK, ended).released())).containsExactly("shutdown hook talking");
+        assertThat(called).doesNotContain("equals", "hashCode", "toString").contains("run");
     }
 
     @Test
