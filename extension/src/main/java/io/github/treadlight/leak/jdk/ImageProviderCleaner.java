@@ -1,36 +1,29 @@
 package io.github.treadlight.leak.jdk;
 
-import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.JdkField;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
 import javax.imageio.spi.IIORegistry;
+import javax.imageio.spi.ServiceRegistry;
 
 /**
  * Deregisters readers and writers of image formats of an ended generation. Image I/O finds them with the context class
  * loader and keeps them. Loads nothing of Image I/O where it has not been used.
+ *
+ * <p>The registry calls methods of a provider with a lock that every use of Image I/O needs. A provider that overrides
+ * one of them is reported only.
  */
 public final class ImageProviderCleaner implements LeakCleaner {
     private static final String SECRETS = "jdk.internal.access.SharedSecrets";
     private static final String CONTEXT = "sun.awt.AppContext";
-    /** A provider may implement {@code onDeregistration}. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
-
-    private final ForeignCode foreignCode;
-
-    /** Creates a cleaner that deregisters providers in threads of their own. */
-    public ImageProviderCleaner(ForeignCode foreignCode) {
-        this.foreignCode = foreignCode;
-    }
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
@@ -40,14 +33,23 @@ public final class ImageProviderCleaner implements LeakCleaner {
         IIORegistry registry = IIORegistry.getDefaultInstance();
         for (Object provider : providers(registry, search)) {
             Owned owned = search.owner(provider);
-            if (owned != null) {
-                String name = "image provider " + provider.getClass().getName();
-                search.offer(owned, name, () -> foreignCode.call(owned, "the " + name, PATIENCE, () -> {
+            String place = "image provider " + provider.getClass().getName();
+            if (owned != null && isCalled(provider.getClass())) {
+                search.report(owned, place);
+            } else if (owned != null) {
+                search.offer(owned, place, () -> {
                     registry.deregisterServiceProvider(provider);
                     return true;
-                }));
+                });
             }
         }
+    }
+
+    /** Returns whether the registry would call code of the application. */
+    private static boolean isCalled(Class<?> provider) {
+        return Overrides.has(provider, "onDeregistration", ServiceRegistry.class, Class.class)
+                || Overrides.has(provider, "equals", Object.class)
+                || Overrides.has(provider, "hashCode");
     }
 
     /**

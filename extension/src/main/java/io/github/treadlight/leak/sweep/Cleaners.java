@@ -81,7 +81,7 @@ final class Cleaners {
             case "ContextLoaderCleaner" -> new ContextLoaderCleaner();
             case "EntityManagerFactoryCleaner" -> new EntityManagerFactoryCleaner(foreignCode);
             case "EventListenerCleaner" -> new EventListenerCleaner();
-            case "ImageProviderCleaner" -> new ImageProviderCleaner(foreignCode);
+            case "ImageProviderCleaner" -> new ImageProviderCleaner();
             case "JacksonTypeCleaner" -> new JacksonTypeCleaner();
             case "JdbcDriverCleaner" -> new JdbcDriverCleaner();
             case "JvmDefaultCleaner" -> new JvmDefaultCleaner(server);

@@ -6,12 +6,11 @@ import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.ServerLibraries;
-import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.fixture.Task;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
-import javax.imageio.spi.IIORegistry;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -62,15 +61,21 @@ class LeakSweepTest extends RetainedApplications {
 
     @Test
     void anErrorOfAnApplicationDoesNotStopTheReleaseOfOtherPlaces() throws Exception {
-        IIORegistry registry = IIORegistry.getDefaultInstance();
         AppLoader ended = application();
         ObjectName bean = new ObjectName("test:type=Item,of=an error");
-        registry.registerServiceProvider(ended.make(Globals.Faulty.class));
+        Thread hook = new Thread((Runnable) Task.of(ended, () -> {
+            throw new AssertionError("code of an ended application");
+        }), "fails");
+        hook.setContextClassLoader(null);
+        Runtime.getRuntime().addShutdownHook(hook);
         server.registerMBean(ended.make(Item.class), bean);
-        assertThat(placesOf(sweepAll(ended).released())).containsExactly("MBean " + bean);
-        assertThat(failures).singleElement().asString()
-                .startsWith("image-providers: ")
-                .contains(Globals.Faulty.class.getName() + " threw java.lang.AssertionError");
+        try {
+            assertThat(placesOf(sweepAll(ended).released())).containsExactly("MBean " + bean);
+            assertThat(failures).singleElement().asString()
+                    .startsWith("shutdown-hooks: ").contains("threw java.lang.AssertionError");
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
     }
 
     @Test
