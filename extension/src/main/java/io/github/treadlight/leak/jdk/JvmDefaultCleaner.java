@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Restores defaults of the JVM that an ended generation set. Servers set some of them too, GlassFish and Payara the SSL
  * context when the first application is deployed, so each is observed before each deployment. A value that is known to
  * lead to no application is the server's. If that cannot be decided, the default is reported only, until a later
- * observation decides.
+ * observation decides. A value is reported only, too, if it delegates to one that is not the server's, such as that of
+ * a running application.
  *
  * <p>Keeps the server's values, and nothing of an application. Observed by deploying threads, searched by the thread of
  * the sweeps.
@@ -139,7 +140,8 @@ public final class JvmDefaultCleaner implements LeakCleaner {
                 continue;
             }
             String place = each.name + ": " + owned.path();
-            if (baseline.isServers) {
+            if (baseline.isServers
+                    && !Delegates.hasOthers(search, now, each.field.varType(), baseline.value)) {
                 search.offer(owned, place, () -> each.replacement.replace(now, baseline.value));
             } else {
                 search.report(owned, place);

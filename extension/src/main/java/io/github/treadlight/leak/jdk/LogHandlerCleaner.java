@@ -2,9 +2,11 @@ package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
-import java.util.Arrays;
+import io.github.treadlight.leak.access.FieldPath;
 import java.util.Collections;
+import java.util.List;
 import java.util.logging.Filter;
 import java.util.logging.Handler;
 import java.util.logging.LogManager;
@@ -13,11 +15,12 @@ import java.util.logging.Logger;
 /**
  * Removes handlers and filters of an ended generation from loggers and handlers that outlive it, such as the root
  * logger, to which applications add a bridge to their own SLF4J. Handlers are not closed, which would run code of the
- * application. A formatter is reported only, because a handler needs one.
+ * application. A formatter is reported only, because a handler needs one, and so is a filter that asks another one.
  */
 public final class LogHandlerCleaner implements LeakCleaner {
     @Override
     public void search(Search search) {
+        search.server().open(Logger.class);
         LogManager manager = LogManager.getLogManager();
         for (String name : Collections.list(manager.getLoggerNames())) {
             if (search.isOver()) {
@@ -35,8 +38,8 @@ public final class LogHandlerCleaner implements LeakCleaner {
         String of = logger.getName().isEmpty() ? "the root logger" : "logger " + logger.getName();
         Filter filter = logger.getFilter();
         Owned filterOwner = search.owner(filter);
-        if (filterOwner != null) {
-            search.offer(filterOwner, "log filter of " + of, () -> {
+        if (filter != null && filterOwner != null) {
+            offer(search, filterOwner, filter, "log filter of " + of, () -> {
                 boolean isStill = logger.getFilter() == filter;
                 if (isStill) {
                     logger.setFilter(null);
@@ -55,17 +58,27 @@ public final class LogHandlerCleaner implements LeakCleaner {
         }
     }
 
-    private static boolean remove(Logger logger, Handler handler) {
-        boolean isThere = Arrays.asList(logger.getHandlers()).contains(handler);
-        logger.removeHandler(handler);
-        return isThere;
+    private static void offer(Search search, Owned owned, Filter filter, String place, Release release) {
+        if (Delegates.hasOthers(search, filter, Filter.class, null)) {
+            search.report(owned, place);
+        } else {
+            search.offer(owned, place, release);
+        }
+    }
+
+    /** Does what {@link Logger#removeHandler} does, by identity: that asks the handler which one it equals. */
+    private static boolean remove(Logger logger, Handler handler) throws ReflectiveOperationException {
+        if (!(FieldPath.read(logger, "config", "handlers") instanceof List<?> handlers)) {
+            throw new NoSuchFieldException(Logger.class.getName() + " has no list of handlers");
+        }
+        return handlers.removeIf(each -> each == handler);
     }
 
     private static void search(Search search, Handler handler, String of) {
         Filter filter = handler.getFilter();
         Owned filterOwner = search.owner(filter);
-        if (filterOwner != null) {
-            search.offer(filterOwner, "filter" + of, () -> {
+        if (filter != null && filterOwner != null) {
+            offer(search, filterOwner, filter, "filter" + of, () -> {
                 boolean isStill = handler.getFilter() == filter;
                 if (isStill) {
                     handler.setFilter(null);

@@ -21,6 +21,7 @@ import java.net.ProxySelector;
 import java.net.ResponseCache;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.List;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
@@ -171,6 +172,37 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         SSLContext.setDefault(trusting(ended));
         assertThat(onlyFinding(cleaner, ended).release().release()).isTrue();
         assertThat(SSLContext.getDefault()).isSameAs(ofServer);
+    }
+
+    /** Error trackers call the handler that they found. */
+    @Test
+    void keepsADefaultThatLeadsToTheOneOfARunningApplication() throws Exception {
+        AppLoader running = application();
+        AppLoader ended = application();
+        UncaughtExceptionHandler chained = chained(ended, proxy(running, UncaughtExceptionHandler.class));
+        Thread.setDefaultUncaughtExceptionHandler(chained);
+        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE).released())
+                .isEmpty();
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(chained);
+        assertThat(holders(ended)).isNotEmpty();
+    }
+
+    @Test
+    void restoresTheServersDefaultThatTheOneOfTheApplicationLeadsTo() throws Exception {
+        UncaughtExceptionHandler ofServer = (thread, failure) -> { };
+        Thread.setDefaultUncaughtExceptionHandler(ofServer);
+        JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);
+        AppLoader ended = application();
+        Thread.setDefaultUncaughtExceptionHandler(chained(ended, chained(ended, ofServer)));
+        assertThat(onlyFinding(cleaner, ended).release().release()).isTrue();
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(ofServer);
+    }
+
+    private static UncaughtExceptionHandler chained(AppLoader application, UncaughtExceptionHandler before)
+            throws ReflectiveOperationException {
+        Object handler = application.make(Globals.Chained.class);
+        handler.getClass().getField("before").set(handler, before);
+        return (UncaughtExceptionHandler) handler;
     }
 
     /** Returns an SSL context with a trust manager of the application. */

@@ -7,6 +7,7 @@ import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import java.lang.reflect.Proxy;
+import java.util.Comparator;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Filter;
 import java.util.logging.Formatter;
@@ -77,6 +78,37 @@ class LogHandlerCleanerTest extends RetainedApplications {
         } finally {
             ROOT.removeHandler(ofServer);
         }
+    }
+
+    /** {@link Logger#removeHandler} asks the handler of the application which one it equals. */
+    @Test
+    void keepsAHandlerOfTheServerThatEqualsTheOneOfTheApplication() throws Exception {
+        AppLoader ended = application();
+        Logger logger = Logger.getLogger("a logger with two handlers");
+        Handler ofServer = new ConsoleHandler();
+        logger.addHandler(ofServer);
+        logger.addHandler((Handler) ended.make(Globals.Alike.class));
+        assertThat(sweepOnly(LEAK, ended).released()).hasSize(1);
+        assertThat(logger.getHandlers()).usingElementComparator(Comparator.comparing(System::identityHashCode))
+                .containsExactly(ofServer);
+        assertThat(failures).isEmpty();
+    }
+
+    /** Without the filter of the application, the server's would no longer be asked. */
+    @Test
+    void keepsAFilterThatAsksOneOfTheServer() throws Exception {
+        AppLoader ended = application();
+        Filter asking = (Filter) ended.make(Globals.Asking.class);
+        asking.getClass().getField("before").set(asking, (Filter) message -> true);
+        ROOT.setFilter(asking);
+        try {
+            assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+            assertThat(holders(ended)).containsExactly("log filter of the root logger");
+            assertThat(ROOT.getFilter()).isSameAs(asking);
+        } finally {
+            ROOT.setFilter(null);
+        }
+        assertThat(failures).isEmpty();
     }
 
     private static Filter filter(ClassLoader loader) {
