@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Removes values of the JDK's class values that an ended generation owns from classes that outlive it: values of class
  * values that were not woven, and of those of the server. They are found through private fields of the JDK and removed
- * by {@link ClassValue#remove}. JDK-8136353 explains why the JDK cannot remove them.
+ * by {@link ClassValue#remove}. JDK-8136353 explains why the JDK cannot remove them. Values of a class value of a
+ * running application are its own, and a class value that overrides that method is reported only.
  *
  * <p>Where the JVM does not list its classes, the superclasses and interfaces of the application's classes are
  * searched, and classes that class values are commonly computed for.
@@ -49,15 +50,27 @@ public final class ClassValueCleaner implements LeakCleaner {
                 return;
             }
             for (Bound each : access.boundIn(type)) {
+                if (search.ended().isOfRunning(each.classValue)) {
+                    continue;
+                }
                 Owned owner = search.owner(each.classValue);
                 Owned owned = owner == null ? search.ownerThrough(each.value) : owner;
                 if (owned != null) {
-                    search.offer(owned, "class value on " + type.getName() + ": " + owned.path(), () -> {
-                        each.classValue.remove(type);
-                        return true;
-                    });
+                    offer(search, owned, each.classValue, type);
                 }
             }
+        }
+    }
+
+    private static void offer(Search search, Owned owned, ClassValue<?> classValue, Class<?> type) {
+        String place = "class value on " + type.getName() + ": " + owned.path();
+        if (Overrides.has(classValue.getClass(), "remove", Class.class)) {
+            search.report(owned, place);
+        } else {
+            search.offer(owned, place, () -> {
+                classValue.remove(type);
+                return true;
+            });
         }
     }
 

@@ -2,10 +2,15 @@ package io.github.treadlight.leak.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.Permanent;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepReport;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Handler;
 import org.junit.jupiter.api.Test;
@@ -43,5 +48,30 @@ class ClassValueCleanerTest extends RetainedApplications {
         assertReleasedOnlyBy(LEAK, loader -> ofServer.get(String.class).set(loader.make(Item.class)));
         assertThat(ofServer.get(Integer.class)).isSameAs(own);
         assertThat(ofServer.get(String.class).get()).as("computed again").isNull();
+    }
+
+    /** The next generation of a monitoring application may list what it has found in others. */
+    @Test
+    void keepsTheValueOfAClassValueOfARunningApplication() throws Exception {
+        AppLoader running = application();
+        AppLoader ended = application();
+        Object[] found = {ended.make(Item.class)};
+        ClassValue<?> ofRunning = (ClassValue<?>) running.make(Globals.Once.class);
+        Object[] value = (Object[]) ofRunning.get(String.class);
+        value[0] = found;
+        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE);
+        assertThat(report.released()).isEmpty();
+        assertThat(ofRunning.get(String.class)).isSameAs(value);
+    }
+
+    /** The thread of the sweeps would hang with the method. */
+    @Test
+    void callsNoMethodOfAClassValueOfTheApplication() throws Exception {
+        AppLoader ended = application();
+        ClassValue<?> strict = (ClassValue<?>) ended.make(Globals.Strict.class);
+        strict.get(String.class);
+        assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+        assertThat(holders(ended)).isNotEmpty();
+        assertThat(failures).isEmpty();
     }
 }
