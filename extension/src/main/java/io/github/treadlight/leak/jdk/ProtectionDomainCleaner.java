@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clears the protection domains that a thread inherited from its creator. A pool of the server that grows during a
  * request keeps those of the application, and so its class loader. Only a security manager reads them, so they are
- * cleared as a whole without one. JDK 24 has neither (JEP 486).
+ * cleared as a whole without one. A context with a combiner is reported only: JAAS keeps the user of the thread there,
+ * for {@link javax.security.auth.Subject#getSubject}. JDK 24 has neither (JEP 486).
  */
 @SuppressWarnings("removal")
 public final class ProtectionDomainCleaner implements LeakCleaner {
@@ -35,8 +36,11 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
             }
             AccessControlContext context = (AccessControlContext) inherited.get(thread);
             Owned owned = context == null ? null : owner(search, context);
-            if (owned != null) {
-                search.offer(owned, CONTEXT + " of thread " + thread.getName(),
+            String place = CONTEXT + " of thread " + thread.getName();
+            if (context != null && owned != null && context.getDomainCombiner() != null) {
+                search.report(owned, place);
+            } else if (owned != null) {
+                search.offer(owned, place,
                         () -> System.getSecurityManager() == null && inherited.compareAndSet(thread, context, null));
             }
         }

@@ -1,12 +1,20 @@
 package io.github.treadlight.leak.jdk;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.ServerThreads;
 import io.github.treadlight.leak.fixture.ThreadMaker;
+import io.github.treadlight.leak.sweep.SweepReport;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
+import javax.security.auth.Subject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -29,6 +37,29 @@ class ProtectionDomainCleanerTest extends RetainedApplications {
         } finally {
             end.countDown();
         }
+    }
+
+    /** JAAS finds the user of a thread in the same context, as Kerberos does. */
+    @Test
+    @DisabledForJreRange(min = JRE.JAVA_24, disabledReason = "JDK 24 has no such contexts (JEP 486)")
+    @SuppressWarnings("removal")
+    void keepsTheUserOfAThread() throws Exception {
+        AppLoader ended = application();
+        Subject user = new Subject();
+        CountDownLatch swept = new CountDownLatch(1);
+        FutureTask<Subject> seen = new FutureTask<>(() -> {
+            swept.await();
+            return Subject.getSubject(AccessController.getContext());
+        });
+        @SuppressWarnings("unchecked")
+        Supplier<Thread> maker = (Supplier<Thread>) ended.make(ThreadMaker.class);
+        ServerThreads.TASK.set(seen);
+        Thread thread = Subject.doAs(user, (PrivilegedAction<Thread>) maker::get);
+        thread.start();
+        List<SweepReport.Entry> entries = sweepOnly("protection-domains", ended).entries();
+        swept.countDown();
+        assertThat(seen.get()).isSameAs(user);
+        assertThat(entries).as("reported").isNotEmpty();
     }
 
     private static void await(CountDownLatch latch) {
