@@ -70,19 +70,20 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
         }
     }
 
-    /** Removes the task first, so that the executor cannot start it. */
     private boolean cancel(Owned owned, Queue<Runnable> queue, Runnable task) throws ReflectiveOperationException {
-        if (!queue.remove(task)) {
-            return false;
+        if (FieldPath.has(task.getClass(), LISTENER) && FieldPath.read(task, LISTENER) == null) {
+            return cancel(queue, task);
         }
-        if (task instanceof Future<?> future) {
-            if (FieldPath.has(task.getClass(), LISTENER) && FieldPath.read(task, LISTENER) == null) {
-                future.cancel(false);
-            } else {
-                foreignCode.call(owned, "the listener of a task of " + owned.generation(), PATIENCE,
-                        () -> future.cancel(false));
-            }
+        return foreignCode.call(owned, "the listener of a task of " + owned.generation(), PATIENCE,
+                () -> cancel(queue, task));
+    }
+
+    /** Removes the task first, so that the executor cannot start it. Whoever waits for the task is notified then. */
+    private static boolean cancel(Queue<Runnable> queue, Runnable task) {
+        boolean isRemoved = queue.remove(task);
+        if (isRemoved && task instanceof Future<?> future) {
+            future.cancel(false);
         }
-        return true;
+        return isRemoved;
     }
 }

@@ -7,9 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Task;
 import jakarta.enterprise.concurrent.ContextService;
+import jakarta.enterprise.concurrent.ManagedExecutors;
+import jakarta.enterprise.concurrent.ManagedTaskListener;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -116,6 +122,27 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
         end.complete("");
         assertThat(running.get()).isEqualTo("done");
+    }
+
+    /** A task that left its queue without its cancellation would let its waiters wait forever. */
+    @Test
+    void aTaskWithAListenerStaysWhileCodeOfItsApplicationMustNotBeCalled() throws Exception {
+        AppLoader ended = application();
+        ManagedTaskListener listener = (ManagedTaskListener) Proxy.newProxyInstance(
+                ended, new Class<?>[] {ManagedTaskListener.class}, (proxy, method, arguments) -> null);
+        Future<?> task = executor.schedule(ManagedExecutors.managedTask(task(ended), listener), 1, HOURS);
+        ForeignCode foreignCode = new ForeignCode();
+        Finding finding = onlyFinding(new ScheduledTaskCleaner(foreignCode), ended);
+        CountDownLatch end = new CountDownLatch(1);
+        assertThatThrownBy(() -> foreignCode.call(finding.owned(), "another call", Duration.ofMillis(1), () -> {
+            end.await();
+            return true;
+        })).isInstanceOf(ForeignCode.Failed.class);
+        assertThat(finding.release().release()).isFalse();
+        assertThat(onlyFinding(new ScheduledTaskCleaner(foreignCode), ended)).as("is still queued").isNotNull();
+        end.countDown();
+        await().atMost(LONG).until(() -> finding.release().release());
+        assertThat(task.isCancelled()).isTrue();
     }
 
     @SuppressWarnings("unchecked")
