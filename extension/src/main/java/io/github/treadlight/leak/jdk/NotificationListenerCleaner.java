@@ -41,6 +41,9 @@ public final class NotificationListenerCleaner implements LeakCleaner {
                 Object listener = added.known.getClass().getName().equals(WRAPPER)
                         ? read(search.server(), added.known, "listener")
                         : added.known;
+                if (search.ended().isOfRunning(listener)) {
+                    continue;
+                }
                 // Listeners of the server may lead to the application, and others need them.
                 Owned owned = Stream.of(search.owner(listener), search.owner(added.filter),
                         search.owner(added.handback)).filter(Objects::nonNull).findFirst().orElse(null);
