@@ -47,7 +47,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
             if (search.isOver()) {
                 return;
             }
-            Owned owned = search.ended().ownerOfLoader(loaderOf(unit));
+            Owned owned = ownerOf(search, unit);
             if (owned != null) {
                 search.offer(owned, PROVIDER + "." + UNITS + ": persistence unit of an EntityManagerFactory",
                         () -> undeploy(owned, unit));
@@ -55,9 +55,15 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         }
     }
 
-    private static @Nullable ClassLoader loaderOf(Object unit) throws ReflectiveOperationException {
+    /** Asks only a description of the server for its class loader: Spring has a class for it in each application. */
+    private static @Nullable Owned ownerOf(Search search, Object unit) throws ReflectiveOperationException {
         Object info = unit.getClass().getMethod("getPersistenceUnitInfo").invoke(unit);
-        return info == null ? null : (ClassLoader) info.getClass().getMethod("getClassLoader").invoke(info);
+        if (info == null || search.ended().isOfRunning(info)) {
+            return null;
+        }
+        Owned owned = search.owner(info);
+        return owned != null ? owned
+                : search.ended().ownerOfLoader((ClassLoader) info.getClass().getMethod("getClassLoader").invoke(info));
     }
 
     private boolean undeploy(Owned owned, Object unit) throws ReflectiveOperationException {

@@ -1,0 +1,83 @@
+package io.github.treadlight.leak.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.fixture.RetainedApplications;
+import jakarta.persistence.spi.PersistenceUnitInfo;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+class EntityManagerFactoryCleanerTest extends RetainedApplications {
+    private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";
+
+    /** The map of EclipseLink's class. */
+    public static final class Provider {
+        static final Map<String, Object> emSetupImpls = new ConcurrentHashMap<>();
+
+        private Provider() {}
+    }
+
+    /** A unit of EclipseLink. */
+    public record Unit(PersistenceUnitInfo info) {
+        /** As EclipseLink's. */
+        public PersistenceUnitInfo getPersistenceUnitInfo() {
+            return info;
+        }
+
+        /** As EclipseLink's. */
+        public void undeploy() {
+            Provider.emSetupImpls.values().remove(this);
+        }
+
+        /** As EclipseLink's. */
+        public boolean isUndeployed() {
+            return !Provider.emSetupImpls.containsValue(this);
+        }
+    }
+
+    @Override
+    public Optional<Class<?>> find(String className) {
+        return className.equals(PROVIDER) ? Optional.of(Provider.class) : super.find(className);
+    }
+
+    /** Spring describes units with a class of its own, which the application contains. */
+    @Test
+    void callsNoMethodOfADescriptionThatIsOfAnApplication() throws Exception {
+        AppLoader running = application();
+        AppLoader ended = application();
+        Set<String> called = ConcurrentHashMap.newKeySet();
+        Provider.emSetupImpls.put("running", new Unit(describedBy(running, called)));
+        Provider.emSetupImpls.put("ended", new Unit(describedBy(ended, called)));
+        try {
+            List<Finding> findings = findings(
+                    new EntityManagerFactoryCleaner(new ForeignCode()), ended(List.of(running), ended));
+            assertThat(called).isEmpty();
+            assertThat(findings).hasSize(1);
+            assertThat(findings.get(0).release().release()).isTrue();
+            assertThat(Provider.emSetupImpls).containsOnlyKeys("running");
+        } finally {
+            Provider.emSetupImpls.clear();
+        }
+    }
+
+    private static PersistenceUnitInfo describedBy(AppLoader application, Set<String> called) {
+        return (PersistenceUnitInfo) Proxy.newProxyInstance(application, new Class<?>[] {PersistenceUnitInfo.class},
+                (proxy, method, arguments) -> {
+                    called.add(method.getName());
+                    return switch (method.getName()) {
+                        case "getClassLoader" -> application;
+                        case "hashCode" -> 1;
+                        case "equals" -> proxy == arguments[0];
+                        default -> null;
+                    };
+                });
+    }
+}
