@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * application of that name, with the driver of the ended one, so the driver alone proves nothing. A pool is deleted
  * only if no registered application has the name, none of its connections is used, and no deployment is under way.
  *
+ * <p>The server closes the connections of a pool and then removes everything of its name. A driver may take minutes to
+ * close them, after which the name may belong to the next deployment. So the pool's own connections are closed first,
+ * and the pool is deleted only if they were closed in time and it still has the name.
+ *
  * <p>A pool of {@code java:global} has no application in its name, and any application may use it: it is reported only.
  */
 public final class ConnectionPoolCleaner implements LeakCleaner {
@@ -62,8 +66,10 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
                 search.report(owned, place);
             } else {
                 Deployed deployed = new Deployed(search, app.substring(0, app.indexOf('/')));
-                search.offer(owned, place, () -> pools.get(info) == pool && !deployed.isPossible()
-                        && !isUsed(manager, info) && delete(search, owned, runtime, info));
+                search.offer(owned, place, () -> isUnused(pools, manager, info, pool, deployed)
+                        && close(owned, pool)
+                        && isUnused(pools, manager, info, pool, deployed)
+                        && delete(search, owned, runtime, info));
             }
         }
     }
@@ -73,12 +79,26 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         return FieldPath.has(pool.getClass(), "allocator") ? FieldPath.read(pool, "allocator", "mcf") : null;
     }
 
+    private static boolean isUnused(Map<?, ?> pools, Object manager, Object info, Object pool, Deployed deployed)
+            throws ReflectiveOperationException {
+        return pools.get(info) == pool && !deployed.isPossible() && !isUsed(manager, info);
+    }
+
     private static boolean isUsed(Object manager, Object info) throws ReflectiveOperationException {
         Object status = manager.getClass().getMethod("getPoolStatus", info.getClass()).invoke(manager, info);
         return !Integer.valueOf(0).equals(status.getClass().getMethod("getNumConnUsed").invoke(status));
     }
 
-    /** Deletes the pool as the server does: closes its connections and removes its name. */
+    /** Closes the connections of this very pool. */
+    private boolean close(Owned owned, Object pool) throws ReflectiveOperationException {
+        Method close = pool.getClass().getMethod("emptyFreeConnectionsInPool");
+        return foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {
+            close.invoke(pool);
+            return true;
+        });
+    }
+
+    /** Deletes the pool as the server does, and removes its name. */
     private boolean delete(Search search, Owned owned, Object runtime, Object info)
             throws ReflectiveOperationException {
         Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
