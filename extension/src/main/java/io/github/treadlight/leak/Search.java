@@ -70,6 +70,11 @@ public final class Search {
         return isOver;
     }
 
+    /** Notes that a place cannot be searched now, so that the search is incomplete. */
+    public void leaveOut() {
+        isIncomplete = true;
+    }
+
     /**
      * Returns the proof that the object itself is of an ended generation, or null.
      *

@@ -9,6 +9,7 @@ import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Removes entries of maps whose key or value belongs to an ended generation. */
@@ -36,7 +37,12 @@ public final class MapEntry implements LeakCleaner {
         }
         MapGuard guard = MapGuard.of(place, owner, entries);
         String[] packages = place.through().toArray(String[]::new);
-        for (Map.Entry<?, ?> entry : guard.get(() -> copy(entries))) { // examined without the lock
+        Optional<List<Map.Entry<Object, Object>>> all = guard.get(() -> copy(entries));
+        if (all.isEmpty()) {
+            search.leaveOut();
+            return;
+        }
+        for (Map.Entry<?, ?> entry : all.get()) { // examined without the lock
             if (search.isOver()) {
                 return;
             }
@@ -46,13 +52,13 @@ public final class MapEntry implements LeakCleaner {
             if (owned != null) {
                 String name = key instanceof Class<?> type ? type.getName() : owned.path();
                 search.offer(owned, place + ": " + name,
-                        () -> guard.get(() -> remove(entries, key, entry.getValue())));
+                        () -> guard.get(() -> remove(entries, key, entry.getValue())).orElse(false));
             }
         }
     }
 
-    private static <K, V> List<Map.Entry<K, V>> copy(Map<K, V> entries) {
-        List<Map.Entry<K, V>> copy = new ArrayList<>(entries.size());
+    private static List<Map.Entry<Object, Object>> copy(Map<?, ?> entries) {
+        List<Map.Entry<Object, Object>> copy = new ArrayList<>(entries.size());
         entries.forEach((key, value) -> copy.add(new SimpleImmutableEntry<>(key, value)));
         return copy;
     }

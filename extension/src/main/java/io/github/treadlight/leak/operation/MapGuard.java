@@ -2,15 +2,22 @@ package io.github.treadlight.leak.operation;
 
 import io.github.treadlight.leak.Place;
 import io.github.treadlight.leak.access.FieldPath;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Supplier;
 
 /** The way in which a library locks a map. */
 interface MapGuard {
-    /** Runs an action while no other thread uses the map. */
-    <T> T get(Supplier<T> action);
+    /** A library may hold its lock while it calls an application. */
+    Duration PATIENCE = Duration.ofSeconds(1);
+
+    /** Runs an action while no other thread uses the map. Returns empty if another one has used it for too long. */
+    <T> Optional<T> get(Supplier<T> action);
 
     /**
      * Returns the guard of a map.
@@ -34,8 +41,8 @@ interface MapGuard {
         }
         return new MapGuard() {
             @Override
-            public <T> T get(Supplier<T> action) {
-                return action.get();
+            public <T> Optional<T> get(Supplier<T> action) {
+                return Optional.of(action.get());
             }
         };
     }
@@ -43,9 +50,9 @@ interface MapGuard {
     private static MapGuard monitor(Object monitor) {
         return new MapGuard() {
             @Override
-            public <T> T get(Supplier<T> action) {
+            public <T> Optional<T> get(Supplier<T> action) {
                 synchronized (monitor) {
-                    return action.get();
+                    return Optional.of(action.get());
                 }
             }
         };
@@ -54,15 +61,26 @@ interface MapGuard {
     private static MapGuard readWriteLock(ReadWriteLock lock) {
         return new MapGuard() {
             @Override
-            public <T> T get(Supplier<T> action) {
-                lock.writeLock().lock();
+            public <T> Optional<T> get(Supplier<T> action) {
+                if (!tryLock(lock.writeLock())) {
+                    return Optional.empty();
+                }
                 try {
-                    return action.get();
+                    return Optional.of(action.get());
                 } finally {
                     lock.writeLock().unlock();
                 }
             }
         };
+    }
+
+    private static boolean tryLock(Lock lock) {
+        try {
+            return lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private static <L> L lock(Place place, Object owner, Class<L> type) throws ReflectiveOperationException {

@@ -11,9 +11,13 @@ import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.helidon.config.mp.MpConfigProviderResolver;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,9 @@ import org.junit.jupiter.api.condition.JRE;
 class MapEntryTest extends RetainedApplications {
     /** A map of a library. */
     static final Map<Object, Object> ENTRIES = new ConcurrentHashMap<>();
+    /** Its lock. */
+    static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
+    private static final Duration LOCK_TEST = Duration.ofSeconds(30);
 
     @AfterEach
     void clear() {
@@ -99,6 +106,48 @@ class MapEntryTest extends RetainedApplications {
         ENTRIES.put("key", "of the next generation");
         assertThat(finding.release().release()).isFalse();
         assertThat(ENTRIES).containsEntry("key", "of the next generation");
+    }
+
+    /** A library may hold its lock while it calls an application, which may never return. */
+    @Test
+    void aMapWhoseLockIsHeldIsLeftAlone() throws Exception {
+        AppLoader ended = application();
+        Search search = search(ended(ended), LONG);
+        ENTRIES.put(ended.make(Item.class), "");
+        MapEntry cleaner = new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"),
+                "read-write-lock", List.of("LOCK"), Place.Selector.KEY, List.of(), false)));
+        Finding finding = onlyFinding(cleaner, ended);
+        CompletableFuture<Void> held = new CompletableFuture<>();
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        Thread library = new Thread(() -> {
+            LOCK.readLock().lock();
+            held.complete(null);
+            end.join();
+            LOCK.readLock().unlock();
+        });
+        library.start();
+        held.join();
+        try {
+            assertThat(CompletableFuture.supplyAsync(() -> {
+                cleaner.search(search);
+                return search.isIncomplete();
+            })).succeedsWithin(LOCK_TEST).isEqualTo(true);
+            assertThat(CompletableFuture.supplyAsync(() -> releaseUnchecked(finding)))
+                    .succeedsWithin(LOCK_TEST).isEqualTo(false);
+        } finally {
+            end.complete(null);
+            library.join();
+        }
+        assertThat(search.findings()).isEmpty();
+        assertThat(finding.release().release()).isTrue();
+    }
+
+    private static boolean releaseUnchecked(Finding finding) {
+        try {
+            return finding.release().release();
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     private static Place place(Class<?> owner, String field, Place.Selector selector) {
