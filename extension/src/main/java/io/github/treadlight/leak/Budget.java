@@ -3,9 +3,9 @@ package io.github.treadlight.leak;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The time that a search may take. Confined to one thread. */
+/** A time limit for a search. Confined to one thread. */
 public final class Budget {
-    /** Reading the clock for each object would be a large part of the time. */
+    /** Calls between two readings of the clock, because reading it for each object would dominate the search. */
     private static final int CLOCK_INTERVAL = 256;
 
     private final long deadline;
@@ -34,7 +34,7 @@ public final class Budget {
         return new Budget(now + (deadline - now) / parts, this);
     }
 
-    /** Returns whether the time is over. To be called for each object that is examined. */
+    /** Returns whether the time is over. A search calls this for each object that it examines. */
     public boolean isReached() {
         if (!isExhausted && calls++ % CLOCK_INTERVAL == 0) {
             isExhausted = System.nanoTime() - deadline >= 0;

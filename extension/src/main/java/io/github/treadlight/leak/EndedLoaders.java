@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class loaders of ended generations, for one search, and of those that run. Keeps the ended ones alive, so it must
- * not outlive the search. Confined to one thread.
+ * The class loaders of the ended generations that one search looks for, with those of the running generations beside
+ * them. An instance keeps the ended class loaders alive, so it must not outlive the search. Confined to one thread.
  */
 public final class EndedLoaders {
     private final IdentityHashMap<ClassLoader, Origin> ended = new IdentityHashMap<>();
@@ -20,9 +20,9 @@ public final class EndedLoaders {
     private final Running others;
     private int known = -1;
 
-    /** The running generations. */
+    /** The generations that have not ended. */
     public interface Running {
-        /** No generation runs. */
+        /** A server on which no generation runs. */
         Running NONE = new Running() {
             @Override
             public int begun() {
@@ -35,13 +35,13 @@ public final class EndedLoaders {
             }
         };
 
-        /** Returns how many generations have begun. Called for each object of a search. */
+        /** Returns how many generations have begun. A search calls this for each object. */
         int begun();
 
-        /** Passes on the class loaders of the running generations. */
+        /** Passes each class loader of the running generations to the action. */
         void forEachLoader(Consumer<ClassLoader> action);
 
-        /** Returns whether a deployment may be under way. */
+        /** Returns whether a deployment may be in progress. */
         default boolean isDeploying() {
             return false;
         }
@@ -58,7 +58,8 @@ public final class EndedLoaders {
     /**
      * Creates an empty set.
      *
-     * @param others read again whenever a generation has begun, because a deployment may begin during a search
+     * @param others the running generations, read again whenever a generation has begun: a deployment may begin during
+     *     a search
      */
     public EndedLoaders(Running others) {
         this.others = others;
@@ -67,7 +68,7 @@ public final class EndedLoaders {
     /**
      * Adds a class loader.
      *
-     * @param parent its parent before it was closed; null for the JVM's bootstrap loader
+     * @param parent the parent of the class loader before it was closed; null for the JVM's bootstrap loader
      */
     public void add(ClassLoader loader, @Nullable ClassLoader parent, GenerationId generation) {
         ended.put(loader, new Origin(generation, parent));
@@ -83,7 +84,7 @@ public final class EndedLoaders {
         return Collections.unmodifiableSet(ended.keySet());
     }
 
-    /** Returns whether a deployment may be under way, of an application that the server has not registered yet. */
+    /** Returns whether the deployment of an application that the server has not registered yet may be in progress. */
     public boolean isDeploying() {
         return others.isDeploying();
     }
@@ -94,7 +95,7 @@ public final class EndedLoaders {
     }
 
     private boolean isRunning(@Nullable ClassLoader loader) {
-        int begun = others.begun(); // before the loaders: those of a later generation are found at the next call
+        int begun = others.begun(); // read first, so that a generation that begins meanwhile is added by the next call
         if (begun != known) {
             known = begun;
             others.forEachLoader(running::add);
@@ -116,7 +117,10 @@ public final class EndedLoaders {
                         && isRunning(((Member) object).getDeclaringClass())));
     }
 
-    /** Returns the proof that the class loader belongs to an ended generation, or is below one that does; else null. */
+    /**
+     * Returns the proof that the class loader or one of its ancestors belongs to an ended generation, or null if none
+     * does.
+     */
     public @Nullable Owned ownerOfLoader(@Nullable ClassLoader loader) {
         return ownerOfLoader(loader, "");
     }
@@ -132,16 +136,17 @@ public final class EndedLoaders {
     }
 
     /**
-     * Returns the proof that the class, or the element type of an array class, is of an ended generation; else null.
+     * Returns the proof that the class belongs to an ended generation, or null if it does not. An array class belongs
+     * to the generation of its element type.
      */
     public @Nullable Owned ownerOfClass(Class<?> type) {
         return ownerOfLoader(type.getClassLoader(), type.getName());
     }
 
     /**
-     * Returns the proof that the object by itself keeps an ended generation alive: it is a class loader, a class, a
-     * protection domain, a field, method or constructor, or an instance of a class of one. Returns null for any other
-     * object.
+     * Returns the proof that the object itself belongs to an ended generation, or null if it does not. An instance of
+     * one of the generation's classes belongs to it, and so do its class loaders, classes and protection domains, and
+     * the reflected fields, methods and constructors of its classes. References of the object are not followed.
      */
     public @Nullable Owned owner(@Nullable Object object) {
         if (object == null) {
@@ -161,8 +166,11 @@ public final class EndedLoaders {
         return owned;
     }
 
-    /** Returns the nearest ancestor of the class loader that is none of these; the system class loader without one. */
-    public ClassLoader above(ClassLoader loader) {
+    /**
+     * Returns the nearest ancestor of the class loader that belongs to no ended generation, or the system class loader
+     * if there is no such ancestor.
+     */
+    public ClassLoader liveAncestor(ClassLoader loader) {
         ClassLoader at = loader;
         while (at != null && ownerOfLoader(at) != null) {
             Origin origin = ended.get(at);

@@ -4,8 +4,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place outside of an ended generation that retains it. Keeps the application alive, so it must not outlive the
- * search.
+ * A place that retains an ended generation from outside. A finding keeps the application alive, so it must not outlive
+ * the search.
  */
 public final class Finding {
     private final Owned owned;
@@ -17,7 +17,7 @@ public final class Finding {
     /**
      * Creates a finding.
      *
-     * @param place names of classes, fields and threads, never a value
+     * @param place the place, described by names of classes, fields and threads, never by a value
      * @param release null if the place is reported only
      * @param thread null if the release does not depend on a thread
      * @param states the states of the thread in which the release is safe
@@ -36,7 +36,7 @@ public final class Finding {
         return owned;
     }
 
-    /** Returns the place, as names of classes, fields and threads. */
+    /** Returns a description of the place: names of classes, fields and threads. */
     public String place() {
         return place;
     }

@@ -12,22 +12,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs code of ended applications and their libraries, each call in a thread of its own: the code may never return, and
- * may leave objects in thread locals. A call that does not return in time keeps its thread. After such a call the code
- * of that generation is not called again, and after {@value #MOST_STUCK} of them no code at all, until a thread ends.
+ * Runs code of undeployed applications and their libraries. Each call gets a thread of its own, because the code may
+ * never return and may leave values in thread locals.
  *
- * <p>Keeps names of generations only; a thread that does not end keeps its application, as that application does.
- * Thread-safe; waits without a lock.
+ * <p>A call that does not return in time is abandoned: its thread continues. From then on no code of that generation is
+ * called until every abandoned thread has ended. While {@value #MAX_STUCK} abandoned threads are alive, no code of any
+ * generation is called.
+ *
+ * <p>An instance keeps only the names of generations. A stuck thread retains its application, as the application's own
+ * threads would. Thread-safe; no lock is held while a caller waits.
  */
 public final class ForeignCode {
-    private static final int MOST_STUCK = 4;
+    private static final int MAX_STUCK = 4;
 
-    /** Threads of calls that have not returned. Guarded by this. */
+    /** Threads whose call has not returned in time. Guarded by this. */
     private final List<Thread> stuck = new ArrayList<>();
-    /** Generations whose code has not returned. Guarded by this. */
+    /** Generations whose code is not called any more. Guarded by this. */
     private final Set<GenerationId> suspended = new HashSet<>();
 
-    /** The failure of foreign code, described without its message, which may be more foreign code. */
+    /** A failure of foreign code. Its message names the exception's class only: reading more could run foreign code. */
     public static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -39,9 +42,10 @@ public final class ForeignCode {
     /**
      * Runs the code and waits for it.
      *
-     * @param what names the code in messages
-     * @return what the code returns; false, without a call, after calls that have not returned
-     * @throws Failed if the code fails or has not returned within the patience
+     * @param what the name of the code in messages
+     * @param patience how long to wait for the code
+     * @return the result of the code; false if the code was not called because of earlier calls that did not return
+     * @throws Failed if the code throws an exception or does not return in time
      */
     public boolean call(Owned owned, String what, Duration patience, Callable<Boolean> code) {
         if (!mayCall(owned.generation())) {
@@ -71,7 +75,7 @@ public final class ForeignCode {
         if (stuck.isEmpty()) {
             suspended.clear();
         }
-        return stuck.size() < MOST_STUCK && !suspended.contains(generation);
+        return stuck.size() < MAX_STUCK && !suspended.contains(generation);
     }
 
     private synchronized void suspend(GenerationId generation, Thread thread) {

@@ -1,7 +1,7 @@
 package io.github.treadlight.leak;
 
 /**
- * The name of an application and the number of one of its generations, as log lines show them.
+ * The identity of a generation in log lines: the name of its application and its number.
  *
  * @param number counts the generations of all applications since the server started
  */

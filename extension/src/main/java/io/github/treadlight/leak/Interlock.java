@@ -1,29 +1,29 @@
 package io.github.treadlight.leak;
 
 /**
- * Decides whether state that belongs to a class loader may be changed. It may when three independent sources agree: the
- * server reported the end of the loader's generation, the server closed the loader, and no application that the server
- * has registered uses it or a loader below it. A source that cannot answer denies.
+ * Decides whether state that belongs to a class loader may be changed. Three independent conditions must hold: the
+ * server reported the end of the class loader's generation, the server closed the class loader, and no registered
+ * application uses it or one of its descendants. If one of them cannot be determined, the interlock denies the change.
  *
- * <p>The interlock is asked immediately before each release, because a deployment may have begun since the search.
+ * <p>The interlock decides immediately before each release, because a deployment may have begun since the search.
  * Thread-safe if its evidence is.
  */
 public final class Interlock {
     private final Evidence evidence;
 
-    /** Answers from the server. Each method may be called by any thread, and must not load classes of applications. */
+    /** Facts that the server knows. Any thread may call the methods, which must not load classes of applications. */
     public interface Evidence {
-        /** Returns whether the server reported the end of the generation that has the class loader. */
+        /** Returns whether the server reported the end of the class loader's generation. */
         boolean hasEnded(ClassLoader loader);
 
-        /** Returns whether the server closed the class loader; false for a kind of loader that does not show it. */
+        /** Returns whether the server closed the class loader; false for a kind of class loader that is unknown. */
         boolean isClosed(ClassLoader loader);
 
-        /** Returns whether a registered application or module has the class loader, or one below it, or may have. */
+        /** Returns whether a registered application or module uses, or may use, the class loader or a descendant. */
         boolean isInUse(ClassLoader loader);
     }
 
-    /** The answer, with the reason for the log. */
+    /** The decision on one release, with its reason. */
     public enum Answer {
         PERMITTED("permitted"),
         NOT_ENDED("the server has not reported the end of the application"),
@@ -48,7 +48,7 @@ public final class Interlock {
         this.evidence = evidence;
     }
 
-    /** Returns whether a registered application has the class loader, or one below it, or may have. Never throws. */
+    /** Returns whether a registered application uses, or may use, the class loader or a descendant. Never throws. */
     public boolean isInUse(ClassLoader loader) {
         try {
             return evidence.isInUse(loader);
@@ -57,7 +57,7 @@ public final class Interlock {
         }
     }
 
-    /** Returns whether state of the owner may be changed now, and why not. Never throws. */
+    /** Returns whether state of the owner may be changed now, or else the reason why not. Never throws. */
     public Answer ask(Owned owned) {
         ClassLoader loader = owned.loader();
         try {

@@ -7,15 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One kind of place that retains undeployed applications, as {@code leaks.xml} describes it.
  *
- * @param name for the attribute cleaner-excludes and the log
- * @param cleaner the simple name of the class that searches; null if the places describe all
- * @param where the servers and libraries that have the place
- * @param retains the objects that the place retains
- * @param safe the reason why the release harms nobody
- * @param source the origin of this knowledge
- * @param servers products and versions on which this was verified, such as {@code payara-6.2025}
- * @param jdks the feature versions of verified JDKs; empty if no private field of the JDK is used
- * @param places the places that an operation searches; empty if a class does
+ * @param name the name in the attribute {@code cleaner-excludes} and in the log
+ * @param cleaner the simple name of the class that searches for the leak; null if {@code places} suffices
+ * @param where the servers and libraries that have the leak
+ * @param retains the objects that are retained
+ * @param safe the reason why the release is safe
+ * @param source where the leak is documented or can be seen in code
+ * @param servers the products and versions on which the leak was verified, such as {@code payara-6.2025}
+ * @param jdks the feature versions of the JDKs on which the leak was verified; empty if it uses no private field of the
+ *     JDK
+ * @param places the places that the operation searches; empty if a cleaner class searches
  */
 public record Leak(
         String name,
@@ -29,13 +30,13 @@ public record Leak(
         Set<String> servers,
         Set<Integer> jdks,
         List<Place> places) {
-    /** How a place is released. */
+    /** The way in which a place is released. */
     public enum Operation {
         /** An entry is removed from a map or list. */
         MAP_ENTRY,
-        /** A static field, or a field of a service, gets another value. */
+        /** A static field or a field of a service gets another value. */
         STATIC_SLOT,
-        /** The API removes what the API added. */
+        /** The object is unregistered through the API by which it was registered. */
         UNREGISTER,
         /** A field or a table of a thread is cleared while the thread has no task. */
         THREAD_SLOT,
@@ -47,15 +48,15 @@ public record Leak(
         REPORT
     }
 
-    /** What could go wrong. */
+    /** The risk of a release. */
     public enum Risk {
-        /** The object can be created again, or is unreachable for others. */
+        /** The object can be created again, or no other application can reach it. */
         LOW,
-        /** Code of others runs, or the owner is determined by more than its class. */
+        /** The release runs code of applications or libraries, or the owner follows from more than the class. */
         MEDIUM
     }
 
-    /** Returns whether the product of the server has the leak. */
+    /** Returns whether the server's product has the leak, in any version. */
     public boolean concerns(ServerVersion version) {
         return servers.stream().anyMatch(version::isSameProduct);
     }

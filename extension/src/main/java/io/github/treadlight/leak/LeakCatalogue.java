@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The leaks of {@code leaks.xml}, which docs/leaks.md shows. Immutable. */
+/** The catalogue of known leaks, read from {@code leaks.xml} and listed in docs/leaks.md. Immutable. */
 public final class LeakCatalogue {
-    /** The leak of services for the configuration of undeployed applications. */
+    /** Name of the leak of configuration services of undeployed applications. */
     public static final String CONFIG_SERVICES = "config-services";
-    /** The leak of cleanups that cannot run. */
+    /** Name of the leak of cleanups that cannot run. */
     public static final String SELF_HELD_CLEANUPS = "self-held-cleanups";
 
     private static final LeakCatalogue ALL = new LeakCatalogue(LeakFile.read());
@@ -32,7 +32,7 @@ public final class LeakCatalogue {
         return leaks;
     }
 
-    /** Returns the names of the leaks, in the same order. */
+    /** Returns the names of the leaks in the order in which they are searched. */
     public List<String> names() {
         return leaks.stream().map(Leak::name).toList();
     }
@@ -40,7 +40,7 @@ public final class LeakCatalogue {
     /**
      * Returns the leak with the name.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if the catalogue has no such leak
      */
     public Leak named(String name) {
         Leak leak = byName.get(name);
@@ -50,7 +50,7 @@ public final class LeakCatalogue {
         return leak;
     }
 
-    /** Returns how many of the leaks that the product has were verified on the server, as {@code 35 of 36}. */
+    /** Returns how many of the product's leaks were verified on the server, such as {@code 35 of 36}. */
     public String verifiedOn(ServerVersion version) {
         return leaks.stream().filter(leak -> leak.isVerifiedOn(version)).count() + " of "
                 + leaks.stream().filter(leak -> leak.concerns(version) || version.server().isEmpty()).count();

@@ -16,7 +16,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** Reads {@code leaks.xml}. Uses the JDK's own parser: servers may have others as the default. */
+/** Reads {@code leaks.xml} with the JDK's own parser, because a server may set another one as the default. */
 final class LeakFile {
     private static final String NAME = "leaks.xml";
 

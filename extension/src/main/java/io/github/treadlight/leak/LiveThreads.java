@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The threads of the JVM, and those of known pools that wait for their next task. */
+/** Lists the threads of the JVM, and tells whether they wait for their next task. */
 public final class LiveThreads {
-    /** The stack of a thread that waits for a task is shorter. */
+    /** Frames that are read of each stack; the stack of a thread that waits for a task is shorter. */
     private static final int DEPTH = 32;
-    /** Methods in which threads of pools and timers wait for a task. */
+    /** The methods, by class, in which threads of pools and timers wait for a task. */
     private static final Map<String, String> WAITS = Map.of(
             "java.util.concurrent.ThreadPoolExecutor", "getTask",
             "java.util.concurrent.ForkJoinPool", "awaitWork",
@@ -26,22 +26,22 @@ public final class LiveThreads {
             "org.glassfish.grizzly.threadpool.SyncThreadPool$SyncThreadWorker", "getTask",
             "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask");
     private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
-    /** Methods that wait in the operating system, where the JVM shows a thread as running. */
+    /** Classes whose native methods wait in the operating system; the JVM reports such a thread as runnable. */
     private static final Set<String> SELECTS = Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll");
 
-    /** Whether a thread may be changed from outside. */
+    /** The state of a thread, which determines whether another thread may change its fields. */
     public enum State {
-        /** The thread belongs to a known pool or timer and waits for its next task, or it does not run. */
+        /** The thread belongs to a known pool or timer and waits for its next task, or it is not alive. */
         WAITS_FOR_TASK,
-        /** The thread waits in a loop of its own, whose variables are unknown. */
+        /** The thread waits in a loop of its own, whose local variables are unknown. */
         WAITS_IN_LOOP,
-        /** The thread has a task, or its state is unknown. */
+        /** The thread runs a task, or its state is unknown. */
         BUSY
     }
 
     private LiveThreads() {}
 
-    /** Returns the threads of the JVM. Reads them from the thread groups, which stops no thread. */
+    /** Returns the live threads of the JVM. The thread groups list them without a safepoint. */
     public static List<Thread> all() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
@@ -54,7 +54,7 @@ public final class LiveThreads {
         return Arrays.stream(threads).filter(Objects::nonNull).toList();
     }
 
-    /** Returns the state of each thread. Stops the threads of the JVM once, while their stacks are read. */
+    /** Returns the state of each thread. All stacks are read at one safepoint. */
     public static Map<Thread, State> states(Collection<Thread> threads) {
         // by identity: an application's thread may override equals and hashCode
         IdentityHashMap<Thread, State> states = new IdentityHashMap<>();
@@ -102,7 +102,7 @@ public final class LiveThreads {
         return frame.getMethodName().equals(WAITS.get(frame.getClassName()));
     }
 
-    /** Returns whether all methods from here on are of one class and of those nested in it, up to the thread's own. */
+    /** Returns whether all frames from the first one on are of one top-level class, except for those of Thread. */
     private static boolean isLoopFrom(int first, StackTraceElement[] stack) {
         String loop = outermost(stack[first]);
         for (int i = first; i < stack.length; i++) {

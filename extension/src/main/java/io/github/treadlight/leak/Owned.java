@@ -1,9 +1,9 @@
 package io.github.treadlight.leak;
 
 /**
- * Proof that an object belongs to an ended generation. Only {@link EndedLoaders} makes one, and a cleaner cannot offer
- * a release without one: the {@link Interlock} asks again for its class loader before the release. Keeps the class
- * loader alive, so it must not outlive the search.
+ * Proof that an object belongs to an ended generation. A cleaner needs a proof to offer a release, and obtains it from
+ * {@link EndedLoaders} only. The {@link Interlock} checks the class loader of the proof again before the release. A
+ * proof keeps the class loader alive, so it must not outlive the search.
  */
 public final class Owned {
     private final ClassLoader loader;

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a search for the application that owns an object. */
 public final class Ownership {
-    /** No application owns the object, or one that runs does. */
+    /** No application owns the object, or a running one does. */
     static final Ownership NOT_ENDED = new Ownership(null);
-    /** The search ended early: the object may belong to any application. */
+    /** The search ended early, so the object may belong to any application. */
     static final Ownership UNKNOWN = new Ownership(null);
 
     private final @Nullable Owned owned;
@@ -24,7 +24,7 @@ public final class Ownership {
         return owned;
     }
 
-    /** Returns whether the search could not decide; nothing may be concluded from a null {@link #owned()} then. */
+    /** Returns whether the search could not decide. In that case a null {@link #owned()} proves nothing. */
     public boolean isUnknown() {
         return this == UNKNOWN;
     }

@@ -17,25 +17,26 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the application that owns an object, by a breadth-first search along strong references. The nearest object of
- * an application decides; when objects of an ended and of a running application are equally near, the running one wins.
+ * Finds the application that owns an object, by a breadth-first search along strong references. The application whose
+ * object is nearest to the start is the owner. If objects of an ended and of a running application are equally near,
+ * the running application is the owner.
  *
- * <p>The search follows the fields of the JDK's classes and of the packages that its caller names, and no others: what
- * a singleton of the server refers to says nothing about ownership. A search that reaches a limit has no result. It
- * runs no code of the objects except that of the JDK's concurrent collections, and loads no class of a running
- * application, whose objects it does not look into.
+ * <p>The search follows only fields of the JDK's classes and of the packages that its caller names, because the
+ * references of a singleton of the server prove no ownership. A search that reaches a limit has no result. The search
+ * calls methods of the JDK's concurrent collections, and no other code of the objects. It does not read fields of a
+ * running application's objects, because that could load classes of the application.
  *
- * <p>Many threads refer to the same objects of the server. So that searches from many objects cost no more than one,
- * this class remembers objects from which no application is reachable, and around which objects a search that reached a
- * limit found no application. Keeps all objects that it saw alive. Confined to one thread.
+ * <p>Many threads refer to the same objects of the server. To avoid searching these objects for every thread, an
+ * instance remembers from which objects no application is reachable, and within which radius of an object a search that
+ * reached a limit found no application. It keeps all visited objects alive. Confined to one thread.
  */
 final class OwnershipSearch {
-    /** An object that is further away is reachable in many other ways. */
+    /** Limit of objects whose references are followed: beyond it, an object proves little about ownership. */
     private static final int MOST_EXPANDED = 5_000;
-    /** A cache may have millions of entries. */
+    /** Limit of objects that are queued, because a cache may have millions of entries. */
     private static final int MOST_WAITING = 20_000;
     private static final int MOST_REMEMBERED = 200_000;
-    /** A longer path is shown with its first class and its last steps. */
+    /** Steps of a path that are shown; a longer path is shown by its first class and its last steps. */
     private static final int LONGEST_PATH = 12;
 
     private final EndedLoaders ended;
@@ -54,7 +55,7 @@ final class OwnershipSearch {
      */
     private record Surroundings(int distance, int radius) {}
 
-    /** An object, and how it was reached. */
+    /** An object and the reference by which the search reached it. */
     private record Step(Object object, @Nullable Step from, String by, int distance) {
         String path() {
             Deque<String> names = new ArrayDeque<>();
@@ -74,7 +75,7 @@ final class OwnershipSearch {
     /**
      * Creates a search.
      *
-     * @param isFollowed whether fields of instances of the class are followed, for classes that are not the JDK's
+     * @param isFollowed whether the fields of a class outside of the JDK are followed
      */
     OwnershipSearch(EndedLoaders ended, Budget budget, Predicate<Class<?>> isFollowed) {
         this.ended = ended;
@@ -141,16 +142,16 @@ final class OwnershipSearch {
         }
     }
 
-    /** A search from one object. */
+    /** The state of a search from one object. */
     private final class Run {
         final Deque<Step> steps = new ArrayDeque<>();
         final Set<Object> seen = identitySet();
         final List<Step> expanded = new ArrayList<>();
         /** The nearest object of an ended application. */
         @Nullable Step end;
-        /** An object of a running application is as near. */
+        /** Whether an object of a running application is equally near. */
         boolean isShared;
-        /** The distance of the nearest objects that were not followed: nothing is known of what is further away. */
+        /** The distance of the nearest object that was omitted; the search is incomplete beyond it. */
         int distanceOfOmitted = Integer.MAX_VALUE;
 
         /** Notes that nothing is known of objects that are further away than the distance. */
@@ -162,7 +163,7 @@ final class OwnershipSearch {
             return distanceOfOmitted < Integer.MAX_VALUE;
         }
 
-        /** Returns whether an object may still be found that is as near as the end, and not beyond omitted ones. */
+        /** Returns whether the queue may lead to an object as near as the end, and nearer than any omitted one. */
         boolean isOpen() {
             int farthest = end == null ? distanceOfOmitted : end.distance;
             return !isShared && !steps.isEmpty() && steps.element().distance < farthest;
@@ -187,7 +188,7 @@ final class OwnershipSearch {
         }
     }
 
-    /** Returns whether the object refers to nothing, or to everything. */
+    /** Returns whether the search ends at the object: it refers to nothing of interest, or to too much. */
     private static boolean isLeaf(Object object) {
         return object instanceof String || object instanceof Number || object instanceof Boolean
                 || object instanceof Character || object instanceof Enum<?> || object instanceof Class<?>
@@ -219,7 +220,7 @@ final class OwnershipSearch {
         }
     }
 
-    /** Returns whether the class is of a package that the JDK does not open. */
+    /** Returns whether the class is in a package of the JDK that is not open to this module. */
     private static boolean isClosed(Class<?> type) {
         return type.getName().startsWith("java.util.concurrent.")
                 || (type.getClassLoader() == null && ParameterizedType.class.isAssignableFrom(type));

@@ -3,16 +3,16 @@ package io.github.treadlight.leak;
 import java.util.List;
 
 /**
- * A map or slot in the server or one of its libraries.
+ * A map or single field of the server or one of its libraries that may retain an application.
  *
- * @param owner the class with the static field; for a service, its contract
- * @param isService whether a service of the server has the field
- * @param path the fields that lead to the map or slot; the first is static unless a service has it
+ * @param owner the class that declares the first field, if it is static; the contract of the service otherwise
+ * @param isService whether the first field is a field of a service of the server
+ * @param path the fields that lead to the map or slot; the first is static unless a service declares it
  * @param guard how the library locks the map, such as {@code concurrent}; empty for a slot
  * @param lock the fields that lead to the monitor or lock; empty if the guard needs none
  * @param selector whether the key or the value of an entry determines its owner; KEY for a slot
- * @param through prefixes of the classes whose objects are followed to find the owning application
- * @param isOptional whether a server without the field is not worth a message
+ * @param through prefixes of class names; objects of these classes are followed to find the owning application
+ * @param isOptional whether the field may be missing without a message
  */
 public record Place(
         String owner,

@@ -1,18 +1,19 @@
 package io.github.treadlight.leak;
 
 /**
- * Releases an object of an ended generation. Called at most once, and only after the {@link Interlock} permitted it.
+ * A release of one object of an ended generation. Runs at most once, and only if the {@link Interlock} permits it.
  */
 @FunctionalInterface
 public interface Release {
     /**
      * Releases the object.
      *
-     * @return false if the place has changed since the search, or cannot be changed now; nothing was changed then
+     * @return true if the object was released; false if the place has changed since the search or cannot be changed
+     *     now, in which case nothing was changed
      */
     boolean release() throws ReflectiveOperationException;
 
-    /** Completes a release that depends on a thread, if the thread is still idle after all releases of the sweep. */
+    /** Completes a release that depends on a thread. Called if the thread is still idle after all other releases. */
     default void complete() {
         // most releases are complete at once
     }

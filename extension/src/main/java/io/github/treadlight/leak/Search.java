@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One search of one cleaner, and the only way for a cleaner to offer a release. Keeps alive what it finds. Confined to
- * one thread.
+ * One search by one cleaner, which collects the places found. A cleaner can offer a release only through its search. An
+ * instance keeps the objects that were found alive. Confined to one thread.
  */
 public final class Search {
     private final EndedLoaders ended;
@@ -21,7 +21,7 @@ public final class Search {
     private final Budget budget;
     private final List<Finding> findings = new ArrayList<>();
     private final Map<String, OwnershipSearch> ownership = new HashMap<>();
-    private @Nullable ReflectiveOperationException misfit;
+    private @Nullable ReflectiveOperationException mismatch;
     private boolean isIncomplete;
 
     /** The search of one of several places. */
@@ -34,7 +34,7 @@ public final class Search {
     /**
      * Creates a search.
      *
-     * @param snapshot what all searches of a sweep share
+     * @param snapshot the threads and classes, shared by all searches of a sweep
      */
     public Search(EndedLoaders ended, ServerLibraries server, Snapshot snapshot, Budget budget) {
         this.ended = ended;
@@ -58,12 +58,15 @@ public final class Search {
         return snapshot.find(className);
     }
 
-    /** Returns the threads and classes that all searches of the sweep share. */
+    /** Returns the threads and classes of the JVM, shared by all searches of the sweep. */
     public Snapshot snapshot() {
         return snapshot;
     }
 
-    /** Returns whether the search must end; it is incomplete then. To be called for each object that is examined. */
+    /**
+     * Returns whether the search must end because its time is over, which makes it incomplete. A cleaner calls this for
+     * each object that it examines.
+     */
     public boolean isOver() {
         boolean isOver = budget.isReached();
         isIncomplete |= isOver;
@@ -76,7 +79,7 @@ public final class Search {
     }
 
     /**
-     * Returns the proof that the object itself is of an ended generation, or null.
+     * Returns the proof that the object itself belongs to an ended generation, or null if it does not.
      *
      * @see EndedLoaders#owner
      */
@@ -85,19 +88,20 @@ public final class Search {
     }
 
     /**
-     * Searches for the owner of the object through fields of the JDK's classes and of those in the packages.
+     * Returns the proof that an ended generation owns the object. Follows the fields of the JDK's classes and of those
+     * in the packages.
      *
      * @param packages prefixes of class names
-     * @return null if no ended generation owns the object, or if the search was incomplete, which this search then is
+     * @return null if no ended generation owns the object or if that is unknown, which makes this search incomplete
      */
     public @Nullable Owned ownerThrough(@Nullable Object start, String... packages) {
         return decided(ownership(String.join(" ", packages), type -> startsWith(type, packages)).of(start));
     }
 
     /**
-     * Searches for the owner of the object through the fields of all classes.
+     * Determines the owner of the object. Follows the fields of all classes.
      *
-     * @return the owner, or that it is unknown
+     * @return the owner, or {@linkplain Ownership#isUnknown unknown}
      */
     public Ownership ownershipThroughAll(@Nullable Object start) {
         Ownership found = ownership("*", type -> true).of(start);
@@ -126,18 +130,18 @@ public final class Search {
     /**
      * Offers a release.
      *
-     * @param place names of classes, fields and threads, never a value
+     * @param place the place, described by names of classes, fields and threads, never by a value
      */
     public void offer(Owned owned, String place, Release release) {
         findings.add(new Finding(owned, place, release, null, Set.of()));
     }
 
-    /** Offers a release that is safe while the thread is of a known pool and waits for its next task. */
+    /** Offers a release that is safe while the thread belongs to a known pool and waits for its next task. */
     public void offerIfIdle(Thread thread, Owned owned, String place, Release release) {
         findings.add(new Finding(owned, place, release, thread, Set.of(State.WAITS_FOR_TASK)));
     }
 
-    /** Offers a release that is safe while the thread waits, also in a loop of its own. */
+    /** Offers a release that is safe while the thread waits for its next task or in a loop of its own. */
     public void offerIfWaiting(Thread thread, Owned owned, String place, Release release) {
         findings.add(new Finding(
                 owned, place, release, thread, Set.of(State.WAITS_FOR_TASK, State.WAITS_IN_LOOP)));
@@ -148,30 +152,33 @@ public final class Search {
         findings.add(new Finding(owned, place, null, null, Set.of()));
     }
 
-    /** Searches one of several places, so that the others are searched even if it does not have the expected shape. */
+    /** Searches one of several places. The cleaner continues with the others if this one has an unexpected shape. */
     public void attempt(PlaceSearch place) {
         try {
             place.run();
         } catch (ReflectiveOperationException failure) {
-            if (misfit == null) {
-                misfit = failure;
+            if (mismatch == null) {
+                mismatch = failure;
             } else {
-                misfit.addSuppressed(failure);
+                mismatch.addSuppressed(failure);
             }
         }
     }
 
-    /** Returns what was found. */
+    /** Returns the places found so far. */
     public List<Finding> findings() {
         return findings;
     }
 
-    /** Returns the first place that did not have the expected shape, with the others suppressed; null without one. */
-    public @Nullable ReflectiveOperationException misfit() {
-        return misfit;
+    /**
+     * Returns the failure of the first place with an unexpected shape, with the others as suppressed exceptions; null
+     * if all places have the expected shape.
+     */
+    public @Nullable ReflectiveOperationException mismatch() {
+        return mismatch;
     }
 
-    /** Returns whether a budget was exhausted, so that there may be more than was found. */
+    /** Returns whether time ran out or an owner is unknown, so that there may be more places than were found. */
     public boolean isIncomplete() {
         return isIncomplete || budget.isReached();
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Classes and services of the server; by default, of a server without any. Thread-safe. */
+/** Access to the server's classes and services. The default methods describe a server without any. Thread-safe. */
 public interface ServerLibraries {
     /** A server without libraries. */
     ServerLibraries NONE = new ServerLibraries() { };
@@ -17,9 +17,7 @@ public interface ServerLibraries {
         return Optional.empty();
     }
 
-    /**
-     * Returns whether the class is of the server or one of its libraries, where classes of several loaders are listed.
-     */
+    /** Returns whether the class belongs to the server or one of its libraries. */
     default boolean isLibrary(Class<?> type) {
         return false;
     }
@@ -27,16 +25,16 @@ public interface ServerLibraries {
     /**
      * Returns a class of the server that has been loaded, or empty.
      *
-     * @param libraries the loaded classes of the server's libraries by their names; read only if the class is not known
+     * @param libraries the loaded classes of the server's libraries by name; called only if the class is not known yet
      */
     default Optional<Class<?>> find(String className, Supplier<Map<String, Class<?>>> libraries) {
         return find(className);
     }
 
     /**
-     * Returns a service of the server that exists, or empty. Creates no service.
+     * Returns a service that the server has created already, or empty. Creates no service.
      *
-     * @param contract the name of a class or interface
+     * @param contract the name of the class or interface under which the service is registered
      */
     default Optional<Object> service(String contract) {
         return Optional.empty();
@@ -47,13 +45,13 @@ public interface ServerLibraries {
         return List.of();
     }
 
-    /** Returns all classes of the JVM; empty where the JVM does not list them. */
+    /** Returns all loaded classes of the JVM; empty if no agent lists them. */
     default Collection<Class<?>> loadedClasses() {
         return List.of();
     }
 
     /**
-     * Opens the package of a class of the JDK to this module, where the server's JVM options do not.
+     * Opens the package of a class of the JDK to this module, unless the server's JVM options have opened it.
      *
      * @return whether the package is open now
      */

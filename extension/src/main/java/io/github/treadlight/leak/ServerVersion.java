@@ -1,7 +1,7 @@
 package io.github.treadlight.leak;
 
 /**
- * The product, its version, and the JDK that a server runs on.
+ * The product and version of a server, and its JDK.
  *
  * @param server such as {@code payara-6.2025.10}; empty if the product is unknown
  * @param jdk the feature version, such as 17
@@ -20,13 +20,13 @@ public record ServerVersion(String server, int jdk) {
         return new ServerVersion(product + '-' + version, Runtime.version().feature());
     }
 
-    /** Returns whether the verified version is one of this product. */
+    /** Returns whether the verified version is a version of this server's product. */
     boolean isSameProduct(String verified) {
         return server.startsWith(verified.substring(0, verified.indexOf('-') + 1));
     }
 
     /**
-     * Returns whether this server is the one described.
+     * Returns whether this server has the verified version.
      *
      * @param verified a product and the first numbers of its version, such as {@code payara-6.2025}
      */

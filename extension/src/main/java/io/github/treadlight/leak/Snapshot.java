@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads and classes of the JVM, listed at most once in a sweep. Keeps them alive, so it must not outlive the
- * sweep. Confined to one thread.
+ * The threads and classes of the JVM, listed at most once per sweep. A snapshot keeps them alive, so it must not
+ * outlive the sweep. Confined to one thread.
  */
 public final class Snapshot {
     private final ServerLibraries server;
@@ -17,12 +17,12 @@ public final class Snapshot {
     private @Nullable Collection<Class<?>> classes;
     private @Nullable Map<String, Class<?>> libraries;
 
-    /** Creates a snapshot that lists nothing until it is asked. */
+    /** Creates a snapshot that lists threads and classes on first use. */
     public Snapshot(ServerLibraries server) {
         this.server = server;
     }
 
-    /** Returns the threads of the JVM that have started and not ended. */
+    /** Returns the live threads of the JVM. */
     public List<Thread> threads() {
         List<Thread> listed = threads;
         if (listed == null) {
@@ -58,7 +58,7 @@ public final class Snapshot {
         return byName;
     }
 
-    /** Returns the classes of the JVM; empty where the JVM does not list them. */
+    /** Returns the loaded classes of the JVM; empty if no agent lists them. */
     public Collection<Class<?>> classes() {
         Collection<Class<?>> listed = classes;
         if (listed == null) {

@@ -1,6 +1,6 @@
 /**
- * The leaks of undeployed applications outside of them: the catalogue, the interlock that alone permits a release, the
- * searches and their budget.
+ * Leaks of undeployed applications: the catalogue of known leaks, the search for the owner of an object, and the
+ * interlock without whose permission nothing is released.
  */
 @NullMarked
 package io.github.treadlight.leak;

@@ -61,8 +61,8 @@ class EndedLoadersTest {
         AppLoader library = new AppLoader(loader, Waiter.class);
         add(loader);
         ended.add(library, loader, GENERATION);
-        assertThat(ended.above(library)).isSameAs(AppLoader.class.getClassLoader());
-        assertThat(ended.above(AppLoader.class.getClassLoader())).isSameAs(AppLoader.class.getClassLoader());
+        assertThat(ended.liveAncestor(library)).isSameAs(AppLoader.class.getClassLoader());
+        assertThat(ended.liveAncestor(AppLoader.class.getClassLoader())).isSameAs(AppLoader.class.getClassLoader());
     }
 
     private void add(ClassLoader each) {

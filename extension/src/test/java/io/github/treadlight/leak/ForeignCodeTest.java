@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ForeignCodeTest {
-    private static final int MOST_STUCK = 4;
+    private static final int MAX_STUCK = 4;
     private static final Duration SHORT = Duration.ofMillis(50);
     private static final Duration LONG = Duration.ofMinutes(1);
 
@@ -57,13 +57,13 @@ class ForeignCodeTest {
 
     @Test
     void fourStuckCallsSuspendAllGenerationsUntilOneReturns() throws Exception {
-        for (int i = 1; i <= MOST_STUCK; i++) {
-            assertThat(call(MOST_STUCK + 1)).as("%d calls are stuck", i - 1).isTrue();
+        for (int i = 1; i <= MAX_STUCK; i++) {
+            assertThat(call(MAX_STUCK + 1)).as("%d calls are stuck", i - 1).isTrue();
             stick(i);
         }
-        assertThat(call(MOST_STUCK + 1)).isFalse();
+        assertThat(call(MAX_STUCK + 1)).isFalse();
         end(0);
-        assertThat(call(MOST_STUCK + 1)).isTrue();
+        assertThat(call(MAX_STUCK + 1)).isTrue();
         assertThat(call(2)).as("its call is still stuck").isFalse();
     }
 

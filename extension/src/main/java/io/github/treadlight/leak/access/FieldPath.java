@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Private fields of the server's classes, by name. Fields are read as volatile ones, which some are, and through
- * variable handles: see {@link ReadableFields}.
+ * Reads private fields of the server's classes by name. All reads are volatile, because some of the fields are. They
+ * use variable handles for the reason that {@link ReadableFields} gives.
  */
 public final class FieldPath {
     private FieldPath() {}
 
     /**
-     * Follows fields from an object.
+     * Follows instance fields from an object.
      *
      * @return the value of the last field, or null if any of them is null
      * @throws ReflectiveOperationException if a field does not exist or is not accessible
@@ -40,7 +40,7 @@ public final class FieldPath {
     }
 
     /**
-     * Follows fields from an object, or from a class, whose first field is static.
+     * Follows fields from an object, or from a class, in which case the first field is static.
      *
      * @return the value of the last field, or null if any of them is null
      * @throws ReflectiveOperationException if a field does not exist or is not accessible
@@ -102,7 +102,7 @@ public final class FieldPath {
         return null;
     }
 
-    /** Returns whether the class or a superclass has the name. */
+    /** Returns whether the class or one of its superclasses has the given name. */
     public static boolean isOrExtends(Class<?> type, String name) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             if (at.getName().equals(name)) {

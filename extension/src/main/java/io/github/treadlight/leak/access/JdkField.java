@@ -3,7 +3,7 @@ package io.github.treadlight.leak.access;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Private classes and fields of the JDK, where the server's JVM options open them. */
+/** Access to private classes and fields of the JDK, as far as the server's JVM options open them. */
 public final class JdkField {
     private JdkField() {}
 
@@ -25,12 +25,12 @@ public final class JdkField {
         return lookup(owner).findStaticVarHandle(owner, name, type);
     }
 
-    /** Loads a class of a package that the JDK does not export, which no bundle may import. */
+    /** Returns a class of a package that the JDK does not export. The class loader of a bundle cannot load it. */
     public static Class<?> ownerOf(String name) throws ClassNotFoundException {
         return Class.forName(name, true, ClassLoader.getPlatformClassLoader());
     }
 
-    /** Returns a lookup with the rights of the class itself. */
+    /** Returns a lookup with private access to the class. */
     public static MethodHandles.Lookup lookup(Class<?> owner) throws IllegalAccessException {
         return MethodHandles.privateLookupIn(owner, MethodHandles.lookup());
     }

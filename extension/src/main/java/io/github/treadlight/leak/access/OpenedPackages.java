@@ -2,7 +2,7 @@ package io.github.treadlight.leak.access;
 
 import java.lang.reflect.Method;
 
-/** Opens packages of the JDK to this module, where the server's JVM options open {@code java.lang}. */
+/** Opens packages of the JDK to this module. Works only where the server's JVM options open {@code java.lang}. */
 public final class OpenedPackages {
     private OpenedPackages() {}
 

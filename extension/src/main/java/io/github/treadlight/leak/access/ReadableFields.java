@@ -12,12 +12,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * The accessible instance fields of objects, without the referents of {@link Reference}s. Confined to one thread; keeps
- * the classes that it was asked for, so it must not outlive a search.
+ * Reads the accessible instance fields of objects, except for the referents of {@link Reference}s. An instance keeps
+ * the classes of these objects alive, so it must not outlive a search. Confined to one thread.
  *
- * <p>Listing the fields of a class makes the JVM load the classes of the fields, through the loader of the class.
- * Fields are read through variable handles, because {@link Field#get} generates a class for each field that is read
- * often (JEP 416).
+ * <p>Listing the fields of a class may load the types of the fields through the class's loader. Fields are read through
+ * variable handles, because {@link Field#get} generates a class for each field that is read often (JEP 416).
  */
 public final class ReadableFields {
     private final IdentityHashMap<Class<?>, List<ReadableField>> known = new IdentityHashMap<>();
@@ -28,13 +27,13 @@ public final class ReadableFields {
     /**
      * Creates a reader.
      *
-     * @param mayBeRead whether instances of the class are read; called once for each class
+     * @param mayBeRead whether fields of instances of the class may be read; called once per class
      */
     public ReadableFields(Predicate<Class<?>> mayBeRead) {
         this.mayBeRead = mayBeRead;
     }
 
-    /** Passes on the name and value of each field that is not null. */
+    /** Passes the name and value of each field that is not null to the action. */
     public void forEach(Object object, BiConsumer<String, Object> action) {
         for (ReadableField field : of(object.getClass())) {
             Object value = (Object) field.handle.getVolatile(object);
@@ -72,7 +71,7 @@ public final class ReadableFields {
                 }
             }
         } catch (IllegalAccessException | LinkageError | RuntimeException unreadable) {
-            // the class of a field is missing, or its closed loader refuses to load it
+            // the type of a field is missing, or the closed class loader refuses to load it
         }
     }
 }

@@ -12,13 +12,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stops timers of enterprise beans that the undeployment should have stopped. Payara has a service for persistent
- * timers and one for others; where the first is Hazelcast's and has no timer of the bean, stopping them fails, and the
- * second is not asked. Such a timer continues, and its events reach a bean of the same name that is deployed later.
+ * Stops EJB timers that Payara fails to stop during the undeployment. Payara has one service for persistent timers and
+ * another for all others. If the first is Hazelcast's and has no timer of the bean, it fails and the second is never
+ * called. The timer then continues, and its events reach a bean of the same name that is deployed later.
  */
 public final class BeanTimerCleaner implements LeakCleaner {
     private static final String SERVICE = "com.sun.ejb.containers.EJBTimerService";
-    /** GlassFish has one service for both, without these fields. */
+    /** Fields of Payara; GlassFish has one service for all timers and no such fields. */
     private static final List<String> SERVICES = List.of("persistentTimerService", "nonPersistentTimerService");
 
     @Override
@@ -32,7 +32,7 @@ public final class BeanTimerCleaner implements LeakCleaner {
             for (Map.Entry<?, ?> timer : timers(service).entrySet()) {
                 Object id = timer.getKey();
                 Object container = FieldPath.read(timer.getValue(), "container_");
-                // The class of the bean decides: the container leads to other applications too.
+                // The bean's class determines the owner, because the container refers to other applications, too.
                 if (container != null && FieldPath.read(container, "ejbClass") instanceof Class<?> bean) {
                     Owned owned = search.ended().ownerOfClass(bean);
                     if (owned != null) {
@@ -44,7 +44,7 @@ public final class BeanTimerCleaner implements LeakCleaner {
         }
     }
 
-    /** Returns the timers that are not persistent, by their id. */
+    /** Returns the timers of the service that are not persistent, by their ids. */
     private static Map<?, ?> timers(@Nullable Object service) throws ReflectiveOperationException {
         Object cache = service == null ? null : FieldPath.read(service, "timerCache_");
         if (cache == null) {

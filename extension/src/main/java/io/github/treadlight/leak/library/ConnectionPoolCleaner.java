@@ -12,24 +12,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes pools of {@code @DataSourceDefinition} that the server did not delete with their application. A pool is named
- * by the name that the application's descriptor gives, without a version. GlassFish hands the pool to the next
- * application of that name, with the driver of the ended one, so the driver alone proves nothing. A pool is deleted
- * only if no registered application has the name, none of its connections is used, and no deployment is under way.
+ * Deletes connection pools of {@code @DataSourceDefinition} that the server did not delete with their application. The
+ * pool's name contains the application's name from the deployment descriptor, which has no version. GlassFish gives the
+ * pool, with the driver of the ended generation, to the next application of that name, so the driver alone does not
+ * prove that the pool is unused. A pool is deleted only if no registered application has the name, none of its
+ * connections is in use, and no deployment is in progress.
  *
  * <p>The server closes the connections of a pool and then removes everything of its name. A driver may take minutes to
  * close them, after which the name may belong to the next deployment. So the pool's own connections are closed first,
  * and the pool is deleted only if they were closed in time and it still has the name.
  *
- * <p>A pool of {@code java:global} has no application in its name, and any application may use it: it is reported only.
+ * <p>A pool of {@code java:global} is only reported: any application may use it, and its name contains none.
  */
 public final class ConnectionPoolCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.resource.pool.PoolManager";
     private static final String RUNTIME = "com.sun.enterprise.connectors.ConnectorRuntime";
-    /** The prefix of the names of such pools. */
+    /** The prefix of the names of these pools. */
     private static final String DEFINED = "__SYSTEM/pools/__datasource_definition/";
     private static final String GLOBAL = "java:global";
-    /** Closing a connection runs the application's driver. */
+    /** The time limit for closing the connections of a pool, which runs the application's driver. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ForeignCode foreignCode;
@@ -65,16 +66,16 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
             if (app.startsWith(GLOBAL) || app.indexOf('/') <= 0) {
                 search.report(owned, place);
             } else {
-                Deployed deployed = new Deployed(search, app.substring(0, app.indexOf('/')));
-                search.offer(owned, place, () -> isUnused(pools, manager, info, pool, deployed)
+                RegisteredName ofApp = new RegisteredName(search, app.substring(0, app.indexOf('/')));
+                search.offer(owned, place, () -> isUnused(pools, manager, info, pool, ofApp)
                         && close(owned, pool)
-                        && isUnused(pools, manager, info, pool, deployed)
+                        && isUnused(pools, manager, info, pool, ofApp)
                         && delete(search, owned, runtime, info));
             }
         }
     }
 
-    /** Returns the object that creates connections; null in a pool that never created one. */
+    /** Returns the object that creates the pool's connections; null if it never created one. */
     private static @Nullable Object driverOf(Object pool) throws ReflectiveOperationException {
         return FieldPath.has(pool.getClass(), "allocator") ? FieldPath.read(pool, "allocator", "mcf") : null;
     }
@@ -98,7 +99,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         });
     }
 
-    /** Deletes the pool as the server does, and removes its name. */
+    /** Deletes the pool as the server does: closes its connections and unbinds its name. */
     private boolean delete(Search search, Owned owned, Object runtime, Object info)
             throws ReflectiveOperationException {
         Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());

@@ -8,16 +8,16 @@ import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.invoke.VarHandle;
 
 /**
- * Resets context class loaders of the server's threads. Threads, timers and hooks that were created during a request of
- * an application keep its class loader. They get the nearest class loader above the application while they wait. Busy
- * threads, and threads that run code of the application, are reported only.
+ * Resets the context class loaders of the server's threads. A thread, timer or shutdown hook that is created during a
+ * call of an application inherits its class loader. A waiting thread gets the application's nearest live ancestor
+ * instead. Busy threads and threads that run code of the application are only reported.
  */
 public final class ContextLoaderCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         VarHandle field = JdkField.of(Thread.class, "contextClassLoader", ClassLoader.class);
         ThreadTask task = ThreadTask.reader();
-        for (Thread thread : KeptThreads.all(search)) {
+        for (Thread thread : ReachableThreads.all(search)) {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
             if (owned == null) {
                 continue;
@@ -31,10 +31,10 @@ public final class ContextLoaderCleaner implements LeakCleaner {
         }
     }
 
-    /** Compares and sets: the thread may have begun its next task, with another class loader. */
+    /** Resets the class loader by compare-and-set, because the thread may have begun a task with another one. */
     private static boolean reset(VarHandle field, Thread thread, Search search) {
         ClassLoader loader = (ClassLoader) field.getVolatile(thread);
         return search.ended().ownerOfLoader(loader) != null
-                && field.compareAndSet(thread, loader, search.ended().above(loader));
+                && field.compareAndSet(thread, loader, search.ended().liveAncestor(loader));
     }
 }

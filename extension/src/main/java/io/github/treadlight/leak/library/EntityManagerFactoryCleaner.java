@@ -11,17 +11,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Undeploys EclipseLink's persistence units of an ended generation, whose application created an EntityManagerFactory
- * and did not close it. EclipseLink keeps a unit by its name and URL, so a redeployment would get the ended
- * generation's unit, with its entity classes.
+ * Undeploys EclipseLink's persistence units of an ended generation that created an EntityManagerFactory and did not
+ * close it. EclipseLink identifies a unit by its name and URL, so the next generation would get the ended generation's
+ * unit, with the entity classes of the ended generation.
  */
 public final class EntityManagerFactoryCleaner implements LeakCleaner {
     private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";
     private static final String UNITS = "emSetupImpls";
-    /** Undeploying a unit closes its connections and calls its session listeners. */
+    /** The time limit for undeploying a unit, which closes its connections and calls its session listeners. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    /** A unit counts its factories; no application has so many. */
-    private static final int MOST_FACTORIES = 1_000;
+    /** Limit of calls to undeploy one unit, which needs a call for each of its factories. */
+    private static final int MAX_FACTORIES = 1_000;
 
     private final ForeignCode foreignCode;
 
@@ -71,7 +71,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         Method isUndeployed = unit.getClass().getMethod("isUndeployed");
         return foreignCode.call(owned, "a persistence unit of " + owned.generation(), PATIENCE, () -> {
             int calls = 0;
-            while (!Boolean.TRUE.equals(isUndeployed.invoke(unit)) && calls++ < MOST_FACTORIES) {
+            while (!Boolean.TRUE.equals(isUndeployed.invoke(unit)) && calls++ < MAX_FACTORIES) {
                 undeploy.invoke(unit);
             }
             return calls > 0;

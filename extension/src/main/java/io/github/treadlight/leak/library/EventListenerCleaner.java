@@ -8,9 +8,10 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes deployment event listeners that GlassFish 7 cannot unregister: its map is ordered by one number, and {@code
- * Events.unregister} searches by another. Each deployment leaves the deploy command with the class loader, and the
- * listener for its failure; an application with a resource adapter leaves its connector application too.
+ * Removes deployment event listeners that GlassFish 7 fails to unregister: {@code Events.register} and {@code
+ * Events.unregister} compute different keys of a sorted map. Each deployment leaves a listener for its failure and the
+ * deploy command, which refers to the class loader. An application with a resource adapter also leaves its connector
+ * application.
  */
 public final class EventListenerCleaner implements LeakCleaner {
     private static final String EVENTS = "org.glassfish.kernel.event.EventsImpl";
@@ -20,7 +21,7 @@ public final class EventListenerCleaner implements LeakCleaner {
     private static final String CONNECTOR = "com.sun.enterprise.connectors.module.ConnectorApplication";
 
     private static final String REGISTRY = "com.sun.enterprise.connectors.ConnectorRegistry";
-    /** Classes that describe one application. */
+    /** Prefixes of classes whose instances describe one application. */
     private static final String[] FOLLOWED = {
         "org.glassfish.internal.data.", "org.glassfish.javaee.", "com.sun.enterprise.deployment.",
         "org.glassfish.web.deployment.",
@@ -33,7 +34,7 @@ public final class EventListenerCleaner implements LeakCleaner {
         if (events == null || !FieldPath.isOrExtends(events.getClass(), EVENTS)
                 || !FieldPath.has(events.getClass(), "listeners")
                 || !(FieldPath.read(events, "listeners") instanceof ConcurrentSkipListMap<?, ?> listeners)) {
-            return; // Payara and GlassFish 8 have a list and other maps, which work
+            return; // Payara and GlassFish 8 use other collections and unregister their listeners
         }
         for (Object key : listeners.keySet()) {
             Object listener = FieldPath.read(key, "eventListener");
@@ -59,7 +60,7 @@ public final class EventListenerCleaner implements LeakCleaner {
         };
     }
 
-    /** A connector application leaves the registry before it unregisters its listener. */
+    /** Returns whether the connector application is registered. It leaves the registry before it is unregistered. */
     private static boolean isRegistered(Search search, Object connector) throws ReflectiveOperationException {
         Class<?> type = search.find(REGISTRY).orElse(null);
         if (type == null) {

@@ -8,12 +8,13 @@ import java.lang.reflect.Method;
 import java.util.Map;
 
 /**
- * Removes types of an ended generation from the cache that all object mappers of the server's Jackson share ({@code
- * TypeFactory.instance}). An application with a Jackson of its own uses the server's unless it does not delegate.
+ * Removes types of an ended generation from {@code TypeFactory.instance}, the cache that all object mappers of the
+ * server's Jackson share. An application that bundles Jackson uses the server's all the same, unless its class loader
+ * does not delegate to the parent first.
  */
 public final class JacksonTypeCleaner implements LeakCleaner {
     private static final String JACKSON = "com.fasterxml.jackson.";
-    /** Each drains some of the buffers in which the map records reads and writes. */
+    /** Calls that drain the buffers in which the map records reads and writes; each call drains some of them. */
     private static final int DRAINS = 64;
 
     @Override

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clears object adapters of an ended generation's remote beans, which the ORB caches with the keys of objects that were
- * called. The keys are weak, but their values refer to them. An entry without an adapter looks it up again.
+ * Clears object adapters of an ended generation's remote beans, which the ORB caches by object key. The cache has weak
+ * keys, but its values refer to them. An entry without an adapter looks it up again.
  */
 public final class ObjectAdapterCleaner implements LeakCleaner {
     private static final String[] FOLLOWED = {"com.sun.ejb.", "org.glassfish.ejb."};
@@ -50,7 +50,7 @@ public final class ObjectAdapterCleaner implements LeakCleaner {
         }
     }
 
-    /** Returns the object that locates the server's beans; null in an adapter of another kind. */
+    /** Returns the adapter's locator of beans; null if the adapter is of another kind. */
     private static @Nullable Object locatorOf(Object adapter) throws ReflectiveOperationException {
         Object mediator = FieldPath.has(adapter.getClass(), "mediator") ? FieldPath.read(adapter, "mediator") : null;
         return mediator != null && FieldPath.has(mediator.getClass(), "locator")

@@ -6,31 +6,31 @@ import java.util.Timer;
 import java.util.TimerTask;
 
 /**
- * The timer of all connection pools. Its thread has the task that it waits for in a local variable, and so the pool of
- * that task, until the task is due, although the task was cancelled with the pool. Another task ends the wait.
+ * The timer of all connection pools. A local variable of its thread refers to the next task, and so to the task's pool,
+ * until the task is due, even if the task was cancelled with the pool. Scheduling another task ends that wait.
  */
 final class PoolTimer {
     private static final String PROXY = "com.sun.enterprise.connectors.util.ConnectorTimerProxy";
 
     private PoolTimer() {}
 
-    /** Schedules a task that does nothing. */
+    /** Wakes the timer's thread by a task that does nothing. */
     static void wake(Search search) throws ReflectiveOperationException {
         Class<?> owner = search.find(PROXY).orElse(null);
         Object proxy = owner == null ? null : FieldPath.readStatic(owner, "connectorTimer");
         if (proxy != null && FieldPath.read(proxy, "timer") instanceof Timer timer) {
             try {
-                timer.schedule(new Nothing(), 0);
+                timer.schedule(new NoOp(), 0);
             } catch (IllegalStateException cancelled) {
-                // the thread has ended, and the server creates another one when it needs it
+                // the timer's thread has ended; the server creates a new timer when it needs one
             }
         }
     }
 
-    private static final class Nothing extends TimerTask {
+    private static final class NoOp extends TimerTask {
         @Override
         public void run() {
-            // only its schedule matters
+            // scheduling the task has woken the thread
         }
     }
 }

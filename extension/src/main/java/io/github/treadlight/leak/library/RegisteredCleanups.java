@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cleanups that are registered with a {@link Cleaner}, in private fields of the JDK. */
+/** The cleanups that are registered with a {@link Cleaner}, which keeps them in private fields. */
 abstract class RegisteredCleanups {
     private static final String CLEANABLE = "jdk.internal.ref.CleanerImpl$PhantomCleanableRef";
 
-    /** Guards the cleanups: each thread that registers one, such as by opening a file, waits for it. */
+    /**
+     * The list of cleanups, whose monitor guards it. Every thread that registers a cleanup, for example by opening a
+     * file, takes the monitor.
+     */
     private final Object list;
     private final VarHandle action;
 
@@ -26,12 +29,12 @@ abstract class RegisteredCleanups {
     /**
      * Returns the cleanups of a cleaner.
      *
-     * @param implementation the private field of the cleaner, of an opened package
-     * @throws ReflectiveOperationException if it does not have the shape of JDK 17 or 25
+     * @param implementation the value of the cleaner's private field; its package must be open
+     * @throws ReflectiveOperationException if the implementation has neither the shape of JDK 17 nor that of JDK 25
      */
     static RegisteredCleanups of(Object implementation) throws ReflectiveOperationException {
         return FieldPath.has(implementation.getClass(), "activeList")
-                ? new InNodes(value(implementation, "activeList"))
+                ? new InArrays(value(implementation, "activeList"))
                 : new Linked(value(implementation, "phantomCleanableList"));
     }
 
@@ -39,10 +42,10 @@ abstract class RegisteredCleanups {
         return FieldPath.find(of.getClass(), field).getVolatile(of);
     }
 
-    /** Returns the cleanups, without the one of the cleaner itself. */
+    /** Returns the cleanups, except for that of the cleaner itself. */
     final List<PhantomReference<?>> all() throws ReflectiveOperationException {
         List<Object> all = new ArrayList<>();
-        synchronized (list) { // as its own methods do
+        synchronized (list) { // as the list's methods do
             addAll(list, all);
         }
         List<PhantomReference<?>> cleanups = new ArrayList<>();
@@ -54,12 +57,12 @@ abstract class RegisteredCleanups {
         return cleanups;
     }
 
-    /** Returns the action of a cleanup; null if it ran. */
+    /** Returns the action of a cleanup; null if the cleanup has run. */
     final @Nullable Object actionOf(PhantomReference<?> cleanup) {
         return action.get(cleanup);
     }
 
-    /** Unregisters a cleanup, which does not run then. */
+    /** Unregisters a cleanup without running it. */
     final void remove(PhantomReference<?> cleanup) throws ReflectiveOperationException {
         remove(list, cleanup);
     }
@@ -91,9 +94,9 @@ abstract class RegisteredCleanups {
         }
     }
 
-    /** A list of arrays, since JDK 24. */
-    private static final class InNodes extends RegisteredCleanups {
-        InNodes(Object list) throws ReflectiveOperationException {
+    /** A linked list of arrays, since JDK 24. */
+    private static final class InArrays extends RegisteredCleanups {
+        InArrays(Object list) throws ReflectiveOperationException {
             super(list);
         }
 

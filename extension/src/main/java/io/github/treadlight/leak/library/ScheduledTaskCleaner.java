@@ -14,20 +14,21 @@ import java.util.concurrent.ThreadPoolExecutor;
 
 /**
  * Cancels tasks of an ended generation that wait in queues of the server's managed executors. The server identifies
- * applications by name, so the next generation would see them run. A cancelled task leaves the queue, and a thread that
- * waits for its result gets a {@link java.util.concurrent.CancellationException}. Tasks that run are not interrupted.
+ * applications by name, so it would run them in the next generation. A cancelled task leaves the queue, and a thread
+ * that waits for its result gets a {@link java.util.concurrent.CancellationException}. Running tasks are not
+ * interrupted.
  */
 public final class ScheduledTaskCleaner implements LeakCleaner {
     private static final String RUNTIME = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
     private static final List<String> EXECUTORS =
             List.of("managedScheduledExecutorServiceMap", "managedExecutorServiceMap");
-    /** The second in Payara 6. An executor of virtual threads or with a fork-join pool has no queue. */
+    /** Fields of the thread pool; Payara 6 has the second. Virtual threads and fork-join pools have no queue. */
     private static final List<String> POOLS = List.of("threadPoolExecutor", "executor");
     private static final String[] FOLLOWED = {
         "org.glassfish.enterprise.concurrent.", "org.glassfish.concurrent.", "org.glassfish.concurro."
     };
     private static final String LISTENER = "taskListener";
-    /** A task may have a listener of the application. */
+    /** The time limit of one call, because a task may have a listener of the application. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ForeignCode foreignCode;

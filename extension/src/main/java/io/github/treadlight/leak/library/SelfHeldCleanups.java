@@ -10,29 +10,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unregisters cleanups that cannot run. Payara registers objects with a {@link Cleaner} of HK2 whose action refers to
- * the object itself: the cleaner keeps the action, so the object is never collected and the action never runs. They are
- * the closed jar files of each deployment's class loaders, enumerations of archives, and parts of uploads.
+ * Unregisters cleanups that can never run. Payara registers objects with HK2's {@link Cleaner} by actions that refer to
+ * the object itself. The cleaner keeps the action, so the object is never collected and the action never runs. Such
+ * objects are the closed jar files of each deployment's class loaders, enumerations of archives, and parts of uploads.
  *
  * <p>Thread-safe. Keeps nothing between two calls.
  */
 public final class SelfHeldCleanups {
     private static final String FACTORY = "org.glassfish.hk2.utilities.CleanerFactory";
-    /** A service of each Payara. */
+    /** A service that every Payara has, and no GlassFish. */
     private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
 
     private final ServerLibraries server;
 
-    /** Creates an operation for a server. */
+    /** Creates an instance for a server. */
     public SelfHeldCleanups(ServerLibraries server) {
         this.server = server;
     }
 
     /**
-     * Unregisters the cleanups from the cleaner. Cleanups that can run stay registered.
+     * Unregisters the cleanups that can never run. All others stay registered.
      *
-     * @return how many were unregistered; 0 on a server other than Payara
-     * @throws ReflectiveOperationException if the JDK's cleaners do not have the shape of JDK 17 or 25
+     * @return the number of unregistered cleanups; 0 on a server other than Payara
+     * @throws ReflectiveOperationException if the JDK's cleaners have neither the shape of JDK 17 nor that of JDK 25
      */
     public int unregister() throws ReflectiveOperationException {
         if (server.service(PAYARA).isEmpty()) {
@@ -75,7 +75,7 @@ public final class SelfHeldCleanups {
         return captured.stream().anyMatch(each -> refersTo(waiting, each));
     }
 
-    @SuppressWarnings("unchecked") // only compared
+    @SuppressWarnings("unchecked") // the object is only compared
     private static boolean refersTo(PhantomReference<?> waiting, Object object) {
         return ((PhantomReference<Object>) waiting).refersTo(object);
     }

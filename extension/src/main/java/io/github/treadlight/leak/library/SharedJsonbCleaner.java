@@ -8,17 +8,17 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cleans the JSON-B that Jersey shares among all applications without one of their own: bindings of an ended
- * generation's classes, and the bean manager of the application that used it first. A JSON-B with that bean manager is
- * replaced by one that is created without an application; requests that use the old one continue with it.
+ * Cleans the JSON-B instance that all applications share unless they provide their own to Jersey. It caches bindings of
+ * an ended generation's classes, and refers to the bean manager of the application that used it first. In the latter
+ * case a new instance without a bean manager replaces it. Requests in progress continue with the old instance.
  */
 public final class SharedJsonbCleaner implements LeakCleaner {
     private static final String SINGLETON = "org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton";
     private static final String YASSON = "org.eclipse.yasson.";
-    /** Libraries through which a bean manager leads to its application. */
+    /** Prefixes of classes through which a bean manager refers to its application. */
     private static final String[] FOLLOWED = {"org.jboss.weld."};
 
-    private final MapsBelow bindings = new MapsBelow(SINGLETON, "INSTANCE", YASSON);
+    private final ReachableMaps bindings = new ReachableMaps(SINGLETON, "INSTANCE", YASSON);
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
@@ -33,11 +33,11 @@ public final class SharedJsonbCleaner implements LeakCleaner {
         Owned owned = search.ownerThrough(beanManager(jsonb), FOLLOWED);
         if (owned != null) {
             search.offer(owned, SINGLETON + ": " + owned.path(),
-                    () -> slot.compareAndSet(singleton, jsonb, another(jsonb)));
+                    () -> slot.compareAndSet(singleton, jsonb, withoutBeanManager(jsonb)));
         }
     }
 
-    /** Returns null if the JSON-B has no bean manager, or is not Yasson's. */
+    /** Returns the bean manager of the JSON-B instance; null if it has none or is not Yasson's. */
     private static @Nullable Object beanManager(@Nullable Object jsonb) throws ReflectiveOperationException {
         if (jsonb == null || !jsonb.getClass().getName().startsWith(YASSON)) {
             return null;
@@ -48,8 +48,8 @@ public final class SharedJsonbCleaner implements LeakCleaner {
                 : null;
     }
 
-    /** Creates one with the same configuration and parsers. No bean manager is found for this thread. */
-    private static Object another(Object jsonb) throws ReflectiveOperationException {
+    /** Creates a JSON-B instance with the same configuration and parsers; this thread has no bean manager to find. */
+    private static Object withoutBeanManager(Object jsonb) throws ReflectiveOperationException {
         Class<?> provider = Class.forName(YASSON + "JsonBindingProvider", true, jsonb.getClass().getClassLoader());
         Object builder = call(provider.getConstructor().newInstance(), "create");
         Object context = FieldPath.find(jsonb.getClass(), "jsonbContext").getVolatile(jsonb);

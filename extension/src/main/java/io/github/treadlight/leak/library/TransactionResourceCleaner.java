@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes a component of an ended generation from the transaction manager's table of the resources that components use.
- * The server removes a component's resources in the thread that ends it, and leaves those of other threads, such as an
- * executor's. An entry is left alone while its thread has a task or one of its resources is part of a transaction,
- * which would otherwise not be delisted.
+ * Removes components of an ended generation from the transaction manager's table, which lists the resources that each
+ * component uses in each thread. The server removes those of the thread that destroys the component, and leaves those
+ * of other threads, such as an executor's. The cleaner leaves an entry alone while its thread runs a task or one of its
+ * resources is enlisted in a transaction, because such a resource must still be delisted.
  */
 public final class TransactionResourceCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.transaction.api.JavaEETransactionManager";
@@ -28,7 +28,7 @@ public final class TransactionResourceCleaner implements LeakCleaner {
         if (table == null) {
             return;
         }
-        Iterator<?> keys = (Iterator<?>) table.getClass().getMethod("keys").invoke(table); // of a copy
+        Iterator<?> keys = (Iterator<?>) table.getClass().getMethod("keys").invoke(table); // iterates over a copy
         while (keys.hasNext() && !search.isOver()) {
             Object key = keys.next();
             boolean isPair = PAIR.stream().allMatch(field -> FieldPath.has(key.getClass(), field));

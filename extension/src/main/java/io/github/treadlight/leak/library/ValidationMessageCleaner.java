@@ -3,9 +3,9 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Search;
 
-/** Removes bean properties of an ended generation from the resolver that all messages of Hibernate Validator share. */
+/** Removes bean properties of an ended generation from the resolver that all Hibernate Validator messages share. */
 public final class ValidationMessageCleaner implements LeakCleaner {
-    private final MapsBelow properties = new MapsBelow(
+    private final ReachableMaps properties = new ReachableMaps(
             "org.hibernate.validator.internal.engine.messageinterpolation.el.BeanPropertiesElContext",
             "DEFAULT_RESOLVER", "org.hibernate.validator.", "jakarta.el.");
 

@@ -7,8 +7,9 @@ import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Array;
 
 /**
- * Clears objects that Grizzly's worker threads cache for their next request. A request that became a WebSocket is
- * cached with its handler, and so with the application. A worker that waits creates what it does not find in its cache.
+ * Clears objects of an ended generation that Grizzly's worker threads cache for their next request. A cached request
+ * that was upgraded to a WebSocket refers to its handler, and so to the application. A worker is cleaned while it waits
+ * for a request, and creates anew whatever is missing in its cache.
  */
 public final class WorkerCacheCleaner implements LeakCleaner {
     private static final String WORKER = "org.glassfish.grizzly.threadpool.DefaultWorkerThread";

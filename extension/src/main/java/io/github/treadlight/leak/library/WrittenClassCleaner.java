@@ -11,9 +11,9 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Method;
 
 /**
- * Empties the queue of cleared soft references in the ORB's cache of written classes. Each reference still has its
- * class, and the ORB empties the queue with every tenth class that it looks up only: never, if no remote bean is
- * called.
+ * Empties the queue of cleared soft references in the ORB's cache of written classes. Each of these references still
+ * refers to its class by another field. The ORB empties the queue at every tenth lookup of a class, so never if no
+ * remote bean is called.
  */
 public final class WrittenClassCleaner implements LeakCleaner {
     private static final String OWNER = "com.sun.corba.ee.impl.io.ObjectStreamClass";
@@ -36,7 +36,7 @@ public final class WrittenClassCleaner implements LeakCleaner {
                 return;
             }
             Object following = next.getVolatile(at);
-            at = following == at ? null : following; // the last one refers to itself
+            at = following == at ? null : following; // the last reference refers to itself
         }
     }
 

@@ -1,4 +1,4 @@
-/** Leaks in the servers and their libraries. */
+/** Cleaners of leaks in the servers and their libraries. */
 @NullMarked
 package io.github.treadlight.leak.library;
 

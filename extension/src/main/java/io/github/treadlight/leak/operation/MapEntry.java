@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Removes entries of maps whose key or value belongs to an ended generation. */
+/** Removes map entries whose key or value belongs to an ended generation. */
 public final class MapEntry implements LeakCleaner {
     private final List<Place> places;
 
-    /** Creates a cleaner of the maps. */
+    /** Creates a cleaner that searches the given maps. */
     public MapEntry(List<Place> places) {
         this.places = places;
     }
@@ -30,7 +30,7 @@ public final class MapEntry implements LeakCleaner {
         Object owner = OwnerOfPlace.find(place, search);
         Object map = owner == null ? null : FieldPath.follow(owner, place.path());
         if (owner == null || map == null) {
-            return; // not used yet
+            return; // the library has not been used yet
         }
         if (!(map instanceof Map<?, ?> entries)) {
             throw new NoSuchFieldException(place + " is not a map");
@@ -63,10 +63,10 @@ public final class MapEntry implements LeakCleaner {
         return copy;
     }
 
-    /** Compares the value by identity: its equals method may be code of an application. */
+    /** Removes the entry if it still has the value, compared by identity: equals could run code of an application. */
     private static <K, V> boolean remove(Map<K, V> entries, Object key, @Nullable Object value) {
         boolean[] isRemoved = {false};
-        @SuppressWarnings("unchecked") // it was read from this map
+        @SuppressWarnings("unchecked") // the key was read from this map
         K own = (K) key;
         entries.computeIfPresent(own, (same, now) -> {
             isRemoved[0] = now == value;

@@ -11,19 +11,22 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Supplier;
 
-/** The way in which a library locks a map. */
+/** The lock, if any, with which a library guards a map. */
 interface MapGuard {
-    /** A library may hold its lock while it calls an application. */
+    /** The wait for a lock that a library may hold while it calls an application. */
     Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** Runs an action while no other thread uses the map. Returns empty if another one has used it for too long. */
+    /**
+     * Runs an action on the map under the guard. Returns its result, or empty if another thread holds the lock for too
+     * long.
+     */
     <T> Optional<T> get(Supplier<T> action);
 
     /**
      * Returns the guard of a map.
      *
-     * @param owner the class with the static field, or the service
-     * @throws ReflectiveOperationException if the map is guarded in another way than the place says
+     * @param owner the class that declares the first field if it is static; the service otherwise
+     * @throws ReflectiveOperationException if the map is not guarded as the place describes
      */
     static MapGuard of(Place place, Object owner, Map<?, ?> map) throws ReflectiveOperationException {
         return switch (place.guard()) {

@@ -4,7 +4,7 @@ import io.github.treadlight.leak.Place;
 import io.github.treadlight.leak.Search;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the class or service that has the first field of a place. */
+/** Finds the class or service in which the path of a place begins. */
 final class OwnerOfPlace {
     private OwnerOfPlace() {}
 

@@ -9,11 +9,11 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Clears static fields, and fields of services, whose value belongs to an ended generation. */
+/** Clears static fields and fields of services whose value belongs to an ended generation. */
 public final class StaticSlot implements LeakCleaner {
     private final List<Place> places;
 
-    /** Creates a cleaner of the fields. Each path has one field. */
+    /** Creates a cleaner of the given fields. The path of each place has exactly one field. */
     public StaticSlot(List<Place> places) {
         this.places = places;
     }
@@ -38,7 +38,7 @@ public final class StaticSlot implements LeakCleaner {
         @Nullable Object value = isStatic ? (Object) slot.getVolatile() : (Object) slot.getVolatile(owner);
         Owned owned = search.ownerThrough(value, place.through().toArray(String[]::new));
         if (owned != null) {
-            // A deployment may have set another value since.
+            // Compare and set: a deployment may have set another value since the search.
             search.offer(owned, place + ": " + owned.path(), () -> isStatic
                     ? slot.compareAndSet(value, null)
                     : slot.compareAndSet(owner, value, null));

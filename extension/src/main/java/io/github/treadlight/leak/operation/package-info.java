@@ -1,4 +1,4 @@
-/** The kinds of release that need no code for each place: leaks.xml describes the places. */
+/** Cleaners of leaks that {@code leaks.xml} describes completely, as places. */
 @NullMarked
 package io.github.treadlight.leak.operation;
 

@@ -39,7 +39,7 @@ import java.util.Map;
 
 /** Creates the cleaners that leaks.xml names. */
 final class Cleaners {
-    /** A leak that the server's own events release. */
+    /** Cleaner of a leak that is released during the undeployment. */
     private static final LeakCleaner WITHOUT_SEARCH = search -> { };
 
     private final ServerLibraries server;
@@ -49,7 +49,7 @@ final class Cleaners {
         this.server = server;
     }
 
-    /** Returns a cleaner for each leak, in the order of the search. */
+    /** Returns the cleaner of each leak, in the order in which they search. */
     static Map<Leak, LeakCleaner> of(ServerLibraries server) {
         Cleaners cleaners = new Cleaners(server);
         Map<Leak, LeakCleaner> all = new LinkedHashMap<>();

@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the cleaners of all leaks. A leak whose cleaner fails does not affect the others; each kind of failure is
- * reported once. Thread-safe; keeps names of leaks only.
+ * Runs the cleaners of all leaks. A cleaner that fails does not affect the others, and each kind of its failures is
+ * reported once. Thread-safe. Keeps only names of leaks between two sweeps.
  */
 public final class LeakSweep {
     private final ServerLibraries server;
@@ -35,9 +35,9 @@ public final class LeakSweep {
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
     /**
-     * Creates a sweep. To be called before the first deployment: the defaults of the JVM are the server's then.
+     * Creates a sweep. Must be called before the first deployment, while all defaults of the JVM are the server's.
      *
-     * @param failures receives the first failure of each kind of each leak
+     * @param failures receives the first failure of each kind for each leak
      */
     public LeakSweep(ServerLibraries server, Interlock interlock, BiConsumer<Leak, Throwable> failures) {
         this.server = server;
@@ -49,7 +49,7 @@ public final class LeakSweep {
     /**
      * Observes the server before a deployment runs code of its application.
      *
-     * @param all the class loaders of all generations as ended ones; called only if something has changed
+     * @param all the class loaders of all generations, treated as ended; called only if something has changed
      * @param isObserved whether the leak is observed
      */
     public void observe(Supplier<EndedLoaders> all, Budget budget, Predicate<Leak> isObserved) {
@@ -74,9 +74,10 @@ public final class LeakSweep {
     }
 
     /**
-     * Searches all leaks that can be released, and releases what the permission and the interlock allow.
+     * Searches all leaks that can be released, and releases the places for which both the permission and the interlock
+     * allow it.
      *
-     * @param permission asked before the search of each leak, and before each release
+     * @param permission the permission of each leak, read before its search and before each of its releases
      */
     public SweepReport sweep(EndedLoaders ended, Budget budget, Function<Leak, Permission> permission) {
         if (ended.isEmpty()) {
@@ -91,9 +92,10 @@ public final class LeakSweep {
     }
 
     /**
-     * Returns the places that retain generations, as far as the catalogue knows them. Changes nothing.
+     * Returns the known places that retain generations. Changes nothing.
      *
-     * @return the places of each generation that has any; those that are only reported, such as soft references, last
+     * @return the places that retain each generation, without generations that have none; places that are only
+     *     reported, such as soft references, come last
      */
     public Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         Map<GenerationId, List<String>> holders = new LinkedHashMap<>();
@@ -116,7 +118,10 @@ public final class LeakSweep {
         holders.computeIfAbsent(finding.owned().generation(), each -> new ArrayList<>()).add(finding.place());
     }
 
-    /** Each leak has a part of the time, so that those before it cannot use up its time. Returns incomplete leaks. */
+    /**
+     * Returns the names of the leaks whose search was incomplete. Each leak has its own part of the time, which earlier
+     * leaks cannot use up.
+     */
     private Set<String> search(
             EndedLoaders ended, Budget budget, Predicate<Leak> isSearched, BiConsumer<Leak, List<Finding>> found) {
         Set<String> unknown = new LinkedHashSet<>();
@@ -128,8 +133,8 @@ public final class LeakSweep {
             if (isSearched.test(leak)) {
                 attempt(leak, () -> {
                     each.getValue().search(search);
-                    if (search.misfit() != null) {
-                        throw search.misfit();
+                    if (search.mismatch() != null) {
+                        throw search.mismatch();
                     }
                 });
                 found.accept(leak, search.findings());
@@ -145,7 +150,7 @@ public final class LeakSweep {
         try {
             step.run();
         } catch (ReflectiveOperationException | RuntimeException | Error failure) {
-            // Of any kind: an application may use up the memory meanwhile, or have code that is called.
+            // Any error may occur: memory may run out, and foreign code may throw anything.
             if (reported.add(leak.name() + ' ' + failure.getClass().getName())) {
                 failures.accept(leak, failure);
             }

@@ -1,13 +1,13 @@
 package io.github.treadlight.leak.sweep;
 
-/** The treatment of a leak by a sweep. */
+/** The permission that the configuration gives a sweep for one leak. */
 public enum Permission {
-    /** Search it and release what the interlock permits. */
+    /** Search for the leak and release the places that the interlock permits. */
     RELEASE,
-    /** Search it and report, as the administrator configured. */
+    /** Search for the leak and only report it, as configured by the administrator. */
     REPORT,
-    /** Search it and report, because it was not verified on this server. */
+    /** Search for the leak and only report it, because it was not verified on this server. */
     REPORT_UNVERIFIED,
-    /** Do not search it. */
+    /** Do not search for the leak. */
     SKIP
 }

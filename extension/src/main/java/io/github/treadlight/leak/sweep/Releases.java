@@ -17,9 +17,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The releases of one sweep. The only place that calls {@link Release#release}: each time after the permission of the
- * leak and the interlock. Releases that depend on threads come last, so that the stacks of all these threads are read
- * once before them and once after them. Confined to one thread.
+ * The releases of one sweep. Only this class calls {@link Release#release}, and only after the leak's permission and
+ * the interlock have allowed it. Releases that depend on threads run last, so that the stacks of all these threads are
+ * read only twice: before and after these releases. Confined to one thread.
  */
 final class Releases {
     private final Interlock interlock;
@@ -45,7 +45,7 @@ final class Releases {
         return List.copyOf(entries);
     }
 
-    /** Releases what was found, or postpones it until {@link #complete} if it depends on a thread. */
+    /** Releases the place at once, or in {@link #complete} if its release depends on a thread. */
     void add(Leak leak, Finding finding, Budget budget) {
         Release release = finding.release();
         Thread thread = finding.thread();
@@ -60,7 +60,7 @@ final class Releases {
         }
     }
 
-    /** Releases what depends on threads. */
+    /** Releases the places whose release depends on a thread. */
     void complete() {
         if (ofThreads.isEmpty()) {
             return;
@@ -99,7 +99,7 @@ final class Releases {
         return isReleased[0];
     }
 
-    /** Returns the reason why the place must not be released, or null. */
+    /** Returns the reason why the place must not be released, or null if it may be. */
     private @Nullable String denial(Leak leak, Finding finding) {
         return switch (Objects.requireNonNull(permission.apply(leak))) {
             case REPORT -> "clean-server-caches=report";

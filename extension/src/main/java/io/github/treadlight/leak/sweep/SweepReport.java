@@ -4,22 +4,22 @@ import io.github.treadlight.leak.GenerationId;
 import java.util.List;
 
 /**
- * The result of a sweep. Has names only, and keeps nothing of an application.
+ * The result of a sweep. A report contains only names, and keeps no application alive.
  *
- * @param entries the places that were found, in the order of the search
- * @param unknown the names of leaks whose search was incomplete, so that they may have more places
+ * @param entries the places found, in the order of the search
+ * @param unknown the names of the leaks whose search was incomplete, which may have more places
  */
 public record SweepReport(List<Entry> entries, List<String> unknown) {
     /** The result of a sweep that did not search. */
     public static final SweepReport NOTHING = new SweepReport(List.of(), List.of());
 
-    /** The outcome for a place. */
+    /** The outcome of a sweep for one place. */
     public enum Outcome {
         /** The place was released. */
         RELEASED,
         /** The place is only reported, for the reason given. */
         REPORTED,
-        /** The place may be released by a later sweep, for the reason given. */
+        /** A later sweep may release the place; the reason says why this one did not. */
         POSTPONED
     }
 
@@ -27,8 +27,8 @@ public record SweepReport(List<Entry> entries, List<String> unknown) {
      * A place that retained a generation.
      *
      * @param leak the name of the leak
-     * @param place names of classes, fields and threads
-     * @param reason a clause that says why the place was not released; empty if it was
+     * @param place the place, described by names of classes, fields and threads
+     * @param reason a clause that says why the place was not released; empty if it was released
      */
     public record Entry(GenerationId generation, String leak, String place, Outcome outcome, String reason) {}
 

@@ -182,7 +182,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         try {
             Search search = search(ended(ended), LONG);
             new ContextLoaderCleaner().search(search);
-            assertThat(search.misfit()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("resyncThread");
+            assertThat(search.mismatch()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("resyncThread");
             assertThat(search.findings()).extracting(Finding::place)
                     .containsExactly("context class loader of thread " + hook.getName());
         } finally {

@@ -66,7 +66,7 @@ class MapEntryTest extends RetainedApplications {
         new MapEntry(List.of(
                 place(Item.class, "NONE", Place.Selector.KEY),
                 place(MapEntryTest.class, "ENTRIES", Place.Selector.KEY))).search(search);
-        assertThat(search.misfit()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("NONE");
+        assertThat(search.mismatch()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("NONE");
         assertThat(search.findings()).hasSize(1);
         assertThat(search.findings().get(0).release().release()).isTrue();
         assertThat(ENTRIES).isEmpty();
@@ -79,7 +79,7 @@ class MapEntryTest extends RetainedApplications {
         Search search = search(ended(ended), LONG);
         new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"), "read-write-lock",
                 List.of("ENTRIES"), Place.Selector.KEY, List.of(), false))).search(search);
-        assertThat(search.misfit()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("ReadWriteLock");
+        assertThat(search.mismatch()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("ReadWriteLock");
         assertThat(search.findings()).isEmpty();
     }
 

@@ -7,23 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The threads that are reachable: those that run, shutdown hooks, and those that a library keeps before or after. */
-final class KeptThreads {
+/** Lists live threads, shutdown hooks, and threads that a library keeps although they are not alive. */
+final class ReachableThreads {
     private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
     private static final String LOCKS = "m_classLocks";
 
-    private KeptThreads() {}
+    private ReachableThreads() {}
 
     static List<Thread> all(Search search) {
         List<Thread> all = new ArrayList<>(search.snapshot().threads());
         search.attempt(() -> all.addAll(ShutdownHookCleaner.hooks()));
         search.attempt(() -> addRecovery(search, all));
         search.attempt(() -> addSelector(search, all));
-        search.attempt(() -> addLosers(search, all));
+        search.attempt(() -> addFelixLockOwners(search, all));
         return all;
     }
 
-    /** Adds the thread that looked for transactions to recover, which the transaction service keeps. */
+    /** Adds the ended thread that recovered transactions, which the transaction service keeps. */
     private static void addRecovery(Search search, List<Thread> all) throws ReflectiveOperationException {
         Class<?> recovery = search.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
         if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
@@ -31,7 +31,7 @@ final class KeptThreads {
         }
     }
 
-    /** Adds the ORB's selector thread, which the ORB does not start where Grizzly selects. */
+    /** Adds the ORB's selector thread, which never starts if Grizzly selects for the ORB. */
     private static void addSelector(Search search, List<Thread> all) throws ReflectiveOperationException {
         Object orb = ServerOrb.find(search.server());
         if (orb != null && FieldPath.read(orb, "transportManager", "selector") instanceof Thread thread) {
@@ -39,8 +39,11 @@ final class KeptThreads {
         }
     }
 
-    /** Adds ended threads that Felix keeps because they were second to define a class (defineClassParallel, 7.0.5). */
-    private static void addLosers(Search search, List<Thread> all) throws ReflectiveOperationException {
+    /**
+     * Adds ended threads that Felix 7.0.5 keeps as owners of a lock. A thread that loses the race to define a class
+     * does not release the lock (defineClassParallel).
+     */
+    private static void addFelixLockOwners(Search search, List<Thread> all) throws ReflectiveOperationException {
         for (ClassLoader bundle : search.snapshot().bundles()) {
             if (bundle.getClass().getName().equals(FELIX) && FieldPath.has(bundle.getClass(), LOCKS)
                     && FieldPath.read(bundle, LOCKS) instanceof Map<?, ?> locks) {

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads from the server's registry whether an application with a given name in its descriptor is deployed. The registry
- * is keyed by another name, which may have a version: {@code shop:v1} is {@code shop} in the descriptor.
+ * The name of an application in its deployment descriptor, looked up in the server's registry. The keys of the registry
+ * are other names, which may have a version: {@code shop:v1} in the registry is {@code shop} in the descriptor.
  */
-final class Deployed {
+final class RegisteredName {
     private static final String REGISTRY = "org.glassfish.internal.data.ApplicationRegistry";
     private static final String DESCRIPTOR = "com.sun.enterprise.deployment.Application";
 
@@ -17,17 +17,17 @@ final class Deployed {
     private final String name;
 
     /**
-     * Creates a question.
+     * Creates a lookup of a name.
      *
      * @param name the name in the descriptor
      */
-    Deployed(Search search, String name) {
+    RegisteredName(Search search, String name) {
         this.search = search;
         this.name = name;
     }
 
-    /** Returns whether such an application is registered or may be about to be; true if that is unknown. */
-    boolean isPossible() throws ReflectiveOperationException {
+    /** Returns whether an application with the name is registered or being deployed; true if that is unknown. */
+    boolean mayBeInUse() throws ReflectiveOperationException {
         Object registry = search.server().service(REGISTRY).orElse(null);
         Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
         if (registry == null || descriptor == null || search.ended().isDeploying()) {
@@ -48,7 +48,7 @@ final class Deployed {
         Method names = registry.getClass().getMethod("getAllApplicationNames");
         Method get = registry.getClass().getMethod("get", String.class);
         List<Object> all = new ArrayList<>();
-        synchronized (registry) { // as its methods are
+        synchronized (registry) { // as the registry's methods are
             for (Object each : (Iterable<?>) names.invoke(registry)) {
                 Object application = get.invoke(registry, each);
                 if (application != null) {

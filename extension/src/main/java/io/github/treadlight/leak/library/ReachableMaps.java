@@ -14,20 +14,20 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /**
- * Searches the concurrent maps of an object that applications share, for keys of an ended generation. The maps differ
- * from version to version, so all are searched that the library's own objects lead to.
+ * Removes keys of an ended generation from the concurrent maps that are reachable from a static field of a library. The
+ * maps differ between versions of the library, so the search finds them by following the library's own objects.
  */
-final class MapsBelow {
+final class ReachableMaps {
     private final String className;
     private final String field;
     private final List<String> libraries;
 
     /**
-     * Creates a search from a static field.
+     * Creates a cleaner of the maps that are reachable from a static field.
      *
-     * @param libraries prefixes of the classes whose objects are followed
+     * @param libraries prefixes of class names; objects of these classes are followed
      */
-    MapsBelow(String className, String field, String... libraries) {
+    ReachableMaps(String className, String field, String... libraries) {
         this.className = className;
         this.field = field;
         this.libraries = List.of(libraries);
@@ -62,7 +62,8 @@ final class MapsBelow {
 
     private void search(Search search, ConcurrentMap<?, ?> map) {
         map.keySet().forEach(key -> {
-            Owned owned = search.ownerThrough(key, libraries.toArray(String[]::new)); // may be of a class of theirs
+            // a key may be an object of the library that refers to the application
+            Owned owned = search.ownerThrough(key, libraries.toArray(String[]::new));
             if (owned != null) {
                 search.offer(owned, className + "." + field + ": " + owned.path(), () -> map.remove(key) != null);
             }
