@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flushes the bean information of an ended generation's classes from the JDK's {@link Introspector}, which holds it by
+ * Flushes bean information of an ended generation's classes from the JDK's {@link Introspector}, which caches it by
  * soft references. Expression Language and many libraries use the Introspector.
  */
 public final class BeanInfoCleaner implements LeakCleaner {

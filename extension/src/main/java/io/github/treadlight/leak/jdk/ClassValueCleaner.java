@@ -16,15 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes values of the JDK's class values that an ended generation owns from classes that outlive it: values of class
- * values that were not woven, and of those of the server. They are found through private fields of the JDK and removed
- * by {@link ClassValue#remove}. JDK-8136353 explains why the JDK cannot remove them. Values of a class value of a
- * running application are its own, and a class value that overrides that method is reported only.
+ * Removes values of the JDK's class values that an ended generation owns from classes that outlive it. These are values
+ * of the application's own class values that were not woven, and values of the server's class values that lead to the
+ * application. The cleaner finds them through private fields of the JDK and removes them by {@link ClassValue#remove}.
+ * JDK-8136353 explains why the JDK does not remove them. Values of a running application's class value are left alone. A
+ * class value that overrides {@code remove} is only reported.
  *
- * <p>Where the JVM does not list its classes, the superclasses and interfaces of the application's classes are
- * searched, and classes that class values are commonly computed for.
+ * <p>If no agent lists the classes of the JVM, the search is limited to the superclasses and interfaces of the
+ * application's classes and to classes for which values are commonly computed.
  */
 public final class ClassValueCleaner implements LeakCleaner {
+    /** Classes for which values are commonly computed. */
     private static final List<Class<?>> COMMON = List.of(
             boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class,
             void.class, Boolean.class, Byte.class, Character.class, Short.class, Integer.class, Long.class, Float.class,
@@ -98,13 +100,13 @@ public final class ClassValueCleaner implements LeakCleaner {
 
     private record Bound(ClassValue<?> classValue, @Nullable Object value) {}
 
-    /** The fields of the JDK's class values, looked up once for a search. */
+    /** Access to private fields of the JDK's class values, looked up once per search. */
     private static final class Access {
         private final VarHandle mapOfClass;
         private final VarHandle classesOfLoader;
         private final Class<?> entryType = Class.forName("java.lang.ClassValue$Entry");
         private final VarHandle valueOfEntry;
-        /** An entry has a weak reference to the version of its class value in JDK 25, and is one in JDK 17. */
+        /** An entry's weak reference to its class value's version; null in JDK 17, where the entry is the reference. */
         private final @Nullable VarHandle versionOfEntry;
         private final VarHandle classValueOfVersion;
 
@@ -114,7 +116,7 @@ public final class ClassValueCleaner implements LeakCleaner {
                 throw new NoSuchFieldException(mapType + " is no map");
             }
             mapOfClass = JdkField.of(Class.class, "classValueMap", mapType);
-            // Reflection filters this field; lookups do not.
+            // core reflection hides this field; lookups do not
             classesOfLoader = JdkField.of(ClassLoader.class, "classes", ArrayList.class);
             valueOfEntry = JdkField.of(entryType, "value", Object.class);
             versionOfEntry = Reference.class.isAssignableFrom(entryType)
@@ -127,7 +129,7 @@ public final class ClassValueCleaner implements LeakCleaner {
         List<Class<?>> classesOf(ClassLoader loader) {
             ArrayList<?> classes = (ArrayList<?>) classesOfLoader.get(loader);
             List<Class<?>> copy = new ArrayList<>();
-            synchronized (classes) { // as the loader does
+            synchronized (classes) { // as the class loader does
                 classes.forEach(type -> copy.add((Class<?>) type));
             }
             return copy;
@@ -138,7 +140,7 @@ public final class ClassValueCleaner implements LeakCleaner {
                 return List.of();
             }
             List<Object> entries;
-            synchronized (map) { // as its own methods do
+            synchronized (map) { // as its methods do
                 entries = new ArrayList<>(map.values());
             }
             List<Bound> bound = new ArrayList<>();

@@ -15,11 +15,11 @@ import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ServiceRegistry;
 
 /**
- * Deregisters readers and writers of image formats of an ended generation. Image I/O finds them with the context class
- * loader and keeps them. Loads nothing of Image I/O where it has not been used.
+ * Deregisters image readers and writers of an ended generation. Image I/O finds them through the context class loader
+ * and never deregisters them. If Image I/O has not been used, the cleaner does not initialize it.
  *
- * <p>The registry calls methods of a provider with a lock that every use of Image I/O needs. A provider that overrides
- * one of them is reported only.
+ * <p>The registry calls methods of a provider while it holds a lock that every use of Image I/O needs. A provider that
+ * overrides one of these methods is only reported.
  */
 public final class ImageProviderCleaner implements LeakCleaner {
     private static final String SECRETS = "jdk.internal.access.SharedSecrets";
@@ -53,8 +53,8 @@ public final class ImageProviderCleaner implements LeakCleaner {
     }
 
     /**
-     * Returns the registered providers. The registry is not thread-safe and its lock is private: when an application
-     * registers a provider meanwhile, the iteration fails and is repeated until the budget is exhausted.
+     * Returns the registered providers. The registry has no lock for iterations, so the iteration fails if an
+     * application registers a provider meanwhile. It is then repeated until the budget is exhausted.
      */
     private static Set<Object> providers(IIORegistry registry, Search search) {
         while (true) {
@@ -69,14 +69,18 @@ public final class ImageProviderCleaner implements LeakCleaner {
     }
 
     private static Set<Object> snapshot(IIORegistry registry) {
-        Set<Object> providers = Collections.newSetFromMap(new IdentityHashMap<>()); // one may be in several categories
+        // a set, because a provider may be registered in several categories
+        Set<Object> providers = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Iterator<Class<?>> categories = registry.getCategories(); categories.hasNext(); ) {
             registry.getServiceProviders(categories.next(), false).forEachRemaining(providers::add);
         }
         return providers;
     }
 
-    /** The registry is in AWT's context, whose class registers itself in SharedSecrets when it is loaded. */
+    /**
+     * Returns whether Image I/O has been used. AppContext holds the registry, and registers itself in SharedSecrets
+     * when it is loaded; both are read without loading AppContext.
+     */
     private static boolean isUsed(ServerLibraries server) throws ReflectiveOperationException {
         Class<?> secrets = JdkField.ownerOf(SECRETS);
         if (!server.open(secrets) || FieldPath.readStatic(secrets, "javaAWTAccess") == null) {

@@ -8,15 +8,15 @@ import java.sql.DriverManager;
 import java.util.List;
 
 /**
- * Removes JDBC drivers of an ended generation. {@link DriverManager} shows them to their application only, so
- * GlassFish, which asks in its own name, finds none. Calls no method of DriverManager: the first call would load the
- * drivers of the context class loader.
+ * Removes JDBC drivers of an ended generation. {@link DriverManager} lists a driver only to callers whose class loader
+ * can load it, so the cleaner reads a private field instead. It calls no method of DriverManager, because the first
+ * call would load the drivers of the context class loader.
  */
 public final class JdbcDriverCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         if (!search.server().open(DriverManager.class)) {
-            return; // only the agent of the server's monitoring can open it
+            return; // neither the JVM options nor the agent of the server's monitoring open java.sql
         }
         if (!(FieldPath.readStatic(DriverManager.class, "registeredDrivers") instanceof List<?> drivers)) {
             throw new NoSuchFieldException("java.sql.DriverManager has no list of drivers");

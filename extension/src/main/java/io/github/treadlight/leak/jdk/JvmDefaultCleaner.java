@@ -16,16 +16,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores defaults of the JVM that an ended generation set. Servers set some of them too, GlassFish and Payara the SSL
- * context when the first application is deployed, so each is observed before each deployment. A value that is known to
- * lead to no application is the server's. If that cannot be decided, the default is reported only, until a later
- * observation decides. A value is reported only, too, if it delegates to one that is not the server's, such as that of
- * a running application.
+ * Restores defaults of the JVM that an ended generation replaced. The server may set a default late: GlassFish and
+ * Payara set the SSL context when the first application is deployed. Therefore each default is observed before each
+ * deployment. A value from which no application is reachable is the server's. If that is unknown, the default is only
+ * reported until a later observation decides. A value that delegates to one that is not the server's, such as that of a
+ * running application, is only reported, too.
  *
- * <p>Keeps the server's values, and nothing of an application. Observed by deploying threads, searched by the thread of
- * the sweeps.
+ * <p>The cleaner keeps the server's values, and nothing of an application. Deploying threads observe, and the sweeping
+ * thread searches.
  */
 public final class JvmDefaultCleaner implements LeakCleaner {
+    /** Class and static field of each default. */
     private static final List<List<String>> DEFAULTS = List.of(
             List.of("java.lang.Thread", "defaultUncaughtExceptionHandler"),
             List.of("java.net.Authenticator", "theAuthenticator"),
@@ -39,22 +40,20 @@ public final class JvmDefaultCleaner implements LeakCleaner {
 
     private final ServerLibraries server;
     private final List<Default> defaults = new ArrayList<>();
-    private @Nullable ReflectiveOperationException misfit;
+    private @Nullable ReflectiveOperationException mismatch;
 
-    /** Replaces the value of a default if it is still the one that was read. */
+    /** Sets a default to another value if it still has the value that was read. */
     @FunctionalInterface
     private interface Replacement {
         boolean replace(@Nullable Object now, @Nullable Object by);
     }
 
-    /** A static field. */
+    /** A default of the JVM, in a static field. */
     private static final class Default {
         final String name;
         final VarHandle field;
         final Replacement replacement;
-        /**
-         * The value of the server. Written by deploying threads, one after the other or not: each writes what it read.
-         */
+        /** The last observation. Deploying threads write it without a lock: any of their observations is correct. */
         volatile Baseline baseline;
 
         Default(String name, VarHandle field, Replacement replacement) {
@@ -66,15 +65,16 @@ public final class JvmDefaultCleaner implements LeakCleaner {
     }
 
     /**
-     * The last observation.
+     * An observation of a default before a deployment.
      *
-     * @param isServers false if the owner of the value is unknown; the value is null then
+     * @param value the server's value; null also if the owner of the value is unknown
+     * @param isServers whether the value is known to be the server's
      */
     private record Baseline(@Nullable Object value, boolean isServers) {
         static final Baseline UNKNOWN = new Baseline(null, false);
     }
 
-    /** Creates a cleaner before the first deployment: the present values are the server's. */
+    /** Creates a cleaner. Must be called before the first deployment, while all values are the server's. */
     public JvmDefaultCleaner(ServerLibraries server) {
         this.server = server;
         for (List<String> each : DEFAULTS) {
@@ -85,14 +85,14 @@ public final class JvmDefaultCleaner implements LeakCleaner {
                 defaults.add(new Default(
                         String.join(".", each), field, (now, by) -> field.compareAndSet(now, by)));
             } catch (ReflectiveOperationException failure) {
-                misfit = failure;
+                mismatch = failure;
             }
         }
         addStream("out", System::setOut);
         addStream("err", System::setErr);
     }
 
-    /** The JVM reads the field as a constant, so only its own method may set it. */
+    /** Adds a standard stream. The JVM treats its field as a constant, so only the setter of System may set it. */
     private void addStream(String name, Consumer<PrintStream> setter) {
         try {
             VarHandle field = FieldPath.findStatic(System.class, name);
@@ -104,7 +104,7 @@ public final class JvmDefaultCleaner implements LeakCleaner {
                 return isStill;
             }));
         } catch (ReflectiveOperationException failure) {
-            misfit = failure;
+            mismatch = failure;
         }
     }
 
@@ -147,12 +147,12 @@ public final class JvmDefaultCleaner implements LeakCleaner {
                 search.report(owned, place);
             }
         }
-        if (misfit != null) {
-            throw misfit;
+        if (mismatch != null) {
+            throw mismatch;
         }
     }
 
-    /** An SSL context of the JDK has the application's trust managers inside. */
+    /** Opens the packages of the value's classes. An SSL context refers to trust managers through its SPI object. */
     private void openPackages(@Nullable Object value)
             throws ReflectiveOperationException {
         if (value == null) {

@@ -13,9 +13,10 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 
 /**
- * Removes handlers and filters of an ended generation from loggers and handlers that outlive it, such as the root
- * logger, to which applications add a bridge to their own SLF4J. Handlers are not closed, which would run code of the
- * application. A formatter is reported only, because a handler needs one, and so is a filter that asks another one.
+ * Removes log handlers and filters of an ended generation from loggers and handlers that outlive it. An example is the
+ * root logger, to which an application adds a bridge to its own SLF4J. Handlers are not closed, because that would run
+ * code of the application. A formatter is only reported, because a handler needs one. A filter that delegates to another
+ * filter is only reported, too.
  */
 public final class LogHandlerCleaner implements LeakCleaner {
     @Override
@@ -27,7 +28,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
                 return;
             }
             Logger logger = manager.getLogger(name);
-            // the methods of an application's own logger are code of the application
+            // a logger of an application's class is skipped: its methods are code of the application
             if (logger != null && search.owner(logger) == null && !search.ended().isOfRunning(logger)) {
                 search(search, logger);
             }

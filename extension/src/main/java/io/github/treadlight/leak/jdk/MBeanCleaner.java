@@ -13,11 +13,11 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unregisters MBeans of an ended generation from the JVM's MBean server and from others. An object of the application
- * may be behind an MBean of a class of the JDK.
+ * Unregisters MBeans of an ended generation from all MBean servers of the JVM. The MBean may be an object of the
+ * application, or a wrapper of the JDK around one.
  */
 public final class MBeanCleaner implements LeakCleaner {
-    /** An MBean may implement {@code preDeregister}. */
+    /** The time limit of one call, because an MBean may implement {@code preDeregister}. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ForeignCode foreignCode;
@@ -30,7 +30,7 @@ public final class MBeanCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         RegisteredMBeans registered = new RegisteredMBeans(search.server());
-        ManagementFactory.getPlatformMBeanServer(); // creates it, so that the factory lists it
+        ManagementFactory.getPlatformMBeanServer(); // creates the server, so that the factory lists it
         for (MBeanServer server : MBeanServerFactory.findMBeanServer(null)) {
             if (!search.ended().isOfRunning(server)) {
                 search(search, registered, server);
@@ -69,7 +69,7 @@ public final class MBeanCleaner implements LeakCleaner {
             throws ReflectiveOperationException {
         Owned now = ownerOf(search, registered, server, name);
         if (now == null) {
-            return false; // the next generation has registered its own
+            return false; // the next generation has registered its own MBean by this name
         }
         return foreignCode.call(now, "the MBean " + name, PATIENCE, () -> {
             try {

@@ -18,8 +18,8 @@ import javax.management.NotificationListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes listeners of an ended generation from the JVM's own MBeans: the MBean server's delegate, which announces
- * registrations, and the memory and garbage collector beans. The JDK keeps them in private fields.
+ * Removes notification listeners of an ended generation from the JVM's own MBeans: the MBean server's delegate, which
+ * announces registrations, and the memory and garbage collector beans. The JDK keeps the listeners in private fields.
  */
 public final class NotificationListenerCleaner implements LeakCleaner {
     /** The MBean server's wrapper of a listener that was added through it. */
@@ -29,22 +29,22 @@ public final class NotificationListenerCleaner implements LeakCleaner {
     /**
      * A registered listener.
      *
-     * @param known the object that was registered, which may be a wrapper
+     * @param registered the registered object, which may be a wrapper
      */
     private record Added(
-            NotificationListener known, @Nullable NotificationFilter filter, @Nullable Object handback) {}
+            NotificationListener registered, @Nullable NotificationFilter filter, @Nullable Object handback) {}
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         for (NotificationEmitter emitter : emitters(search.server())) {
             for (Added added : listenersOf(search.server(), emitter)) {
-                Object listener = added.known.getClass().getName().equals(WRAPPER)
-                        ? read(search.server(), added.known, "listener")
-                        : added.known;
+                Object listener = added.registered.getClass().getName().equals(WRAPPER)
+                        ? read(search.server(), added.registered, "listener")
+                        : added.registered;
                 if (search.ended().isOfRunning(listener)) {
                     continue;
                 }
-                // Listeners of the server may lead to the application, and others need them.
+                // Only direct ownership counts: a listener of the server may refer to the application, too.
                 Owned owned = Stream.of(search.owner(listener), search.owner(added.filter),
                         search.owner(added.handback)).filter(Objects::nonNull).findFirst().orElse(null);
                 if (owned != null) {
@@ -56,7 +56,7 @@ public final class NotificationListenerCleaner implements LeakCleaner {
 
     private static List<NotificationEmitter> emitters(ServerLibraries server) throws ReflectiveOperationException {
         List<NotificationEmitter> emitters = new ArrayList<>();
-        Object platform = RegisteredMBeans.behind(ManagementFactory.getPlatformMBeanServer());
+        Object platform = RegisteredMBeans.unwrap(ManagementFactory.getPlatformMBeanServer());
         if (read(server, platform, "mBeanServerDelegateObject") instanceof NotificationEmitter delegate) {
             emitters.add(delegate);
         }
@@ -97,7 +97,7 @@ public final class NotificationListenerCleaner implements LeakCleaner {
 
     private static boolean remove(NotificationEmitter emitter, Added added) {
         try {
-            emitter.removeNotificationListener(added.known, added.filter, added.handback);
+            emitter.removeNotificationListener(added.registered, added.filter, added.handback);
             return true;
         } catch (ListenerNotFoundException removed) {
             return false;

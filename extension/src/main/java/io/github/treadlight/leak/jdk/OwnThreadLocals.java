@@ -3,8 +3,8 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.access.JdkField;
 
 /**
- * Clears the thread locals of one of this module's threads. Code that the thread calls, such as log handlers, may leave
- * objects there, which would keep their application as long as the server runs.
+ * Clears the thread locals of a thread of this module. Code that the thread calls, such as a log handler, may leave a
+ * value of an application there, which would retain the application as long as the server runs.
  */
 public final class OwnThreadLocals {
     private OwnThreadLocals() {}
@@ -17,7 +17,7 @@ public final class OwnThreadLocals {
                 JdkField.of(Thread.class, table, type).set(Thread.currentThread(), null);
             }
         } catch (ReflectiveOperationException closed) {
-            // the cleaner of thread locals reports the same
+            // ThreadLocalCleaner reports the same failure
         }
     }
 }

@@ -15,10 +15,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clears the protection domains that a thread inherited from its creator. A pool of the server that grows during a
- * request keeps those of the application, and so its class loader. Only a security manager reads them, so they are
- * cleared as a whole without one. A context with a combiner is reported only: JAAS keeps the user of the thread there,
- * for {@link javax.security.auth.Subject#getSubject}. JDK 24 has neither (JEP 486).
+ * Clears the protection domains that a thread inherited from its creator. A thread that a server's pool creates during
+ * a request inherits those of the application, which retain its class loader. Only a security manager reads them, so
+ * without one all of the thread's domains are cleared. A context with a combiner is only reported: JAAS keeps the
+ * thread's user there, for {@link javax.security.auth.Subject#getSubject}. Since JDK 24 threads inherit neither (JEP
+ * 486).
  */
 @SuppressWarnings("removal")
 public final class ProtectionDomainCleaner implements LeakCleaner {
@@ -50,7 +51,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         return Arrays.stream(domainsOf(context)).map(search::owner).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
-    /** A context shows its domains to a combiner only. */
+    /** Returns the domains of the context, which only a domain combiner can read. */
     private static @Nullable ProtectionDomain[] domainsOf(AccessControlContext context) {
         AtomicReference<ProtectionDomain[]> domains = new AtomicReference<>();
         AccessControlContext shown = new AccessControlContext(context, (current, assigned) -> {

@@ -9,7 +9,7 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the objects behind the JDK's MBean servers, and behind those that GlassFish and Payara wrap around them. */
+/** Reads the objects that MBeans manage, in the JDK's MBean servers and in the wrappers of GlassFish and Payara. */
 final class RegisteredMBeans {
     private static final String INTERCEPTOR = "com.sun.enterprise.v3.admin.DynamicInterceptor";
     private static final String MODEL_MBEAN = "javax.management.modelmbean.RequiredModelMBean";
@@ -20,13 +20,13 @@ final class RegisteredMBeans {
         this.libraries = libraries;
     }
 
-    /** Returns the JDK's own MBean server. */
-    static Object behind(MBeanServer server) throws ReflectiveOperationException {
+    /** Returns the JDK's MBean server inside of the wrappers. */
+    static Object unwrap(MBeanServer server) throws ReflectiveOperationException {
         Object at = server;
         while (at.getClass().getName().equals(INTERCEPTOR)) {
             Object next = FieldPath.read(at, "mDelegateMBeanServer");
             if (next == null) {
-                throw new NoSuchFieldException(INTERCEPTOR + " has no MBean server behind it");
+                throw new NoSuchFieldException(INTERCEPTOR + " wraps no MBean server");
             }
             at = next;
         }
@@ -34,8 +34,8 @@ final class RegisteredMBeans {
     }
 
     /**
-     * Returns the object that an MBean of a class of the JDK manages; null for an MBean of another class, and for one
-     * that is no longer registered.
+     * Returns the object inside of an MBean that is a wrapper of the JDK; null if the MBean is of another class or no
+     * longer registered.
      */
     @Nullable Object managedBy(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
         Object bean = bean(server, name);
@@ -46,7 +46,7 @@ final class RegisteredMBeans {
     }
 
     private @Nullable Object bean(MBeanServer server, ObjectName name) throws ReflectiveOperationException {
-        Object interceptor = read(behind(server), "mbsInterceptor");
+        Object interceptor = read(unwrap(server), "mbsInterceptor");
         Object repository = interceptor == null ? null : read(interceptor, "repository");
         if (repository == null) {
             return null;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Unexports objects of an ended generation that it exported by RMI. Objects of the JDK's classes, such as a registry,
- * are reported only: their creator is unknown.
+ * Unexports remote objects of an ended generation that RMI exports. Objects of the JDK's classes, such as a registry,
+ * are only reported, because their creator is unknown.
  */
 public final class RemoteObjectCleaner implements LeakCleaner {
     private static final String TABLE = "sun.rmi.transport.ObjectTable";
@@ -48,7 +48,7 @@ public final class RemoteObjectCleaner implements LeakCleaner {
 
     private static List<Object> targets(Class<?> table) throws ReflectiveOperationException {
         Object lock = FieldPath.findStatic(table, "tableLock").getVolatile();
-        synchronized (lock) { // as its own methods do
+        synchronized (lock) { // as the table's methods do
             if (FieldPath.readStatic(table, "objTable") instanceof Map<?, ?> targets) {
                 return List.copyOf(targets.values());
             }

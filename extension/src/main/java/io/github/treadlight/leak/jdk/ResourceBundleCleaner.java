@@ -8,7 +8,7 @@ import java.lang.ref.Reference;
 import java.util.Map;
 import java.util.ResourceBundle;
 
-/** Clears the JDK's cache of resource bundles of an ended generation, which holds them by soft references. */
+/** Clears resource bundles of an ended generation from the JDK's cache, which holds them by soft references. */
 public final class ResourceBundleCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {

@@ -7,8 +7,8 @@ import java.security.Provider;
 import java.security.Security;
 
 /**
- * Reports security providers of an ended generation. The JVM has one provider of each name, so other applications that
- * contain the same one, and the next generation of this one, use it.
+ * Reports security providers of an ended generation. They are not removed: the JVM has one provider of each name, so
+ * other applications with the same provider, and the application's next generation, use this one.
  */
 public final class SecurityProviderCleaner implements LeakCleaner {
     @Override

@@ -14,13 +14,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the shutdown hooks of an ended generation and removes them. A hook flushes a log or closes an embedded database;
- * without the application there is nothing left to do at the JVM's end, and a hook that was removed without a run
- * would lose data. A hook that fails or does not return keeps its place and is only reported from then on: it expects
- * one call, and runs again when the JVM ends. Hooks that ran are remembered by weak references.
+ * Runs the shutdown hooks of an ended generation and removes them. A hook may flush a log or close an embedded
+ * database, so removing it without running it could lose data. A hook that fails or does not return in time stays
+ * registered, is only reported from then on, and runs again when the JVM shuts down. Hooks that ran are remembered by
+ * weak references.
  */
 public final class ShutdownHookCleaner implements LeakCleaner {
-    /** An embedded database may write a checkpoint. */
+    /** The time limit of one hook; an embedded database may write a checkpoint. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ForeignCode foreignCode;
@@ -64,7 +64,7 @@ public final class ShutdownHookCleaner implements LeakCleaner {
             called.removeIf(each -> each.refersTo(null));
             called.add(new WeakReference<>(hook));
             Thread.currentThread().setContextClassLoader(hook.getContextClassLoader());
-            Runnable code = hook; // not started: a hook that has been started could not run at the JVM's end
+            Runnable code = hook; // run() instead of start(): a hook that was started cannot run at shutdown
             code.run();
             return Runtime.getRuntime().removeShutdownHook(hook);
         });
@@ -73,7 +73,7 @@ public final class ShutdownHookCleaner implements LeakCleaner {
     /** Returns the registered hooks; empty while the JVM shuts down. */
     public static List<Thread> hooks() throws ReflectiveOperationException {
         Class<?> type = Class.forName("java.lang.ApplicationShutdownHooks");
-        synchronized (type) { // as its own methods do
+        synchronized (type) { // as its methods do
             return JdkField.ofStatic(type, "hooks", IdentityHashMap.class).get() instanceof Map<?, ?> map
                     ? map.keySet().stream().map(Thread.class::cast).toList()
                     : List.of();

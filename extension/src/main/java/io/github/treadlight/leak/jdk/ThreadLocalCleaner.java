@@ -11,20 +11,21 @@ import java.lang.reflect.Array;
 import java.util.List;
 
 /**
- * Clears values of thread locals that an ended generation owns, in threads of known pools that wait for their next
- * task. Such a thread could have ended, and a new one could run the next task, so no task can rely on its thread
- * locals. Threads whose class or task is an application's are left alone.
+ * Clears thread-local values that an ended generation owns, in pool threads that wait for their next task. A pool may
+ * run the next task in a new thread instead, so no task can rely on the thread locals that an earlier one left. Threads
+ * whose class or task belongs to an application are left alone.
  *
- * <p>A thread's table has no lock. But each entry is a weak reference that the garbage collector clears when the thread
- * local is unreachable, so the table expects an entry to be cleared at any time: it no longer finds the entry and
- * reuses its slot. The value itself is cleared when the thread is still seen to wait after all entries were cleared,
- * because it cannot be between finding the entry and reading its value then; otherwise by the next sweep.
+ * <p>A thread's table has no lock. But each of its entries is a weak reference that the garbage collector may clear at
+ * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release
+ * therefore clears the entry first. It clears the value only if the thread still waits after all entries of the sweep
+ * were cleared, because the thread then cannot be between finding the entry and reading its value. Otherwise the next
+ * sweep clears the value.
  */
 public final class ThreadLocalCleaner implements LeakCleaner {
     static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
     static final String TABLE_TYPE = "java.lang.ThreadLocal$ThreadLocalMap";
 
-    /** Classes of the servers whose instances describe one application: scopes, invocations, descriptors, stubs. */
+    /** Prefixes of server classes whose instances describe one application: scopes, invocations, descriptors, stubs. */
     private static final String[] FOLLOWED = {
         "org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2.",
         "org.glassfish.api.invocation.", "com.sun.ejb.EjbInvocation", "com.sun.enterprise.web.WebModule",

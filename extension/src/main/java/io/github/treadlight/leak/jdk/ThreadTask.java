@@ -5,7 +5,7 @@ import io.github.treadlight.leak.access.JdkField;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@link Runnable} that a thread was created with, which is in another object since JDK 19 (JEP 444). */
+/** Reads the {@link Runnable} with which a thread was created. Since JDK 19 it is in a nested object (JEP 444). */
 public final class ThreadTask {
     private final @Nullable VarHandle holder;
     private final VarHandle task;
@@ -15,7 +15,7 @@ public final class ThreadTask {
         this.task = task;
     }
 
-    /** Returns a reader for this JVM's threads. */
+    /** Returns a reader for the threads of this JDK. */
     public static ThreadTask reader() throws ReflectiveOperationException {
         try {
             return new ThreadTask(null, JdkField.of(Thread.class, "target", Runnable.class));
@@ -26,17 +26,17 @@ public final class ThreadTask {
         }
     }
 
-    /** Returns null for a thread that runs its own method, or that has ended. */
+    /** Returns the task of the thread; null if the thread overrides {@code run} or has ended. */
     @Nullable Object of(Thread thread) {
         return holder == null ? task.get(thread) : task.get(holder.get(thread));
     }
 
-    /** Returns whether the thread runs, or ran, code of an ended generation. */
+    /** Returns whether the class or the task of the thread belongs to an ended generation. */
     public boolean isOfEnded(EndedLoaders ended, Thread thread) {
         return ended.owner(thread) != null || ended.owner(of(thread)) != null;
     }
 
-    /** Returns whether the thread runs code of any application. */
+    /** Returns whether the class or the task of the thread belongs to an application, ended or running. */
     boolean isOfApplication(EndedLoaders ended, Thread thread) {
         return isOfEnded(ended, thread) || ended.isOfRunning(thread) || ended.isOfRunning(of(thread));
     }

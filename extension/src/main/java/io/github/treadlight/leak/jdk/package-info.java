@@ -1,4 +1,4 @@
-/** Leaks in the JDK: its threads, registries and defaults. */
+/** Cleaners of leaks in the JDK: in its threads, registries and defaults. */
 @NullMarked
 package io.github.treadlight.leak.jdk;
 

@@ -80,9 +80,9 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         return FieldPath.has(pool.getClass(), "allocator") ? FieldPath.read(pool, "allocator", "mcf") : null;
     }
 
-    private static boolean isUnused(Map<?, ?> pools, Object manager, Object info, Object pool, Deployed deployed)
+    private static boolean isUnused(Map<?, ?> pools, Object manager, Object info, Object pool, RegisteredName ofApp)
             throws ReflectiveOperationException {
-        return pools.get(info) == pool && !deployed.isPossible() && !isUsed(manager, info);
+        return pools.get(info) == pool && !ofApp.mayBeInUse() && !isUsed(manager, info);
     }
 
     private static boolean isUsed(Object manager, Object info) throws ReflectiveOperationException {
