@@ -17,19 +17,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * One deployment of an application, from the creation of its class loaders until they are collected.
  *
- * <p>Keeps no class loader alive. {@link AppGenerations} alone changes its state, as the server reports the deployment;
- * the exception is {@link State#RETAINED}, which {@link LoaderWatch} finds out. Methods that read the references to
- * class loaders say so: callers call them within {@link LoaderReads}. Thread-safe.
+ * <p>A generation keeps no class loader alive. Only {@link AppGenerations} changes its state, as the server reports
+ * events; the exception is {@link State#RETAINED}, which {@link LoaderWatch} sets. Methods that read references to
+ * class loaders say so, and must be called within {@link LoaderReads}. Thread-safe.
  */
 public final class AppGeneration {
-    /** A generation that was not loaded by then is disabled, or meant for other servers. */
+    /** The time after which a generation that was not loaded counts as disabled, or as meant for other servers. */
     private static final Duration LONGEST_DEPLOYMENT = Duration.ofMinutes(10);
 
     private final String app;
     private final int number;
     private final Instant begun = Instant.now();
-    /** The class loaders that the application runs with, followed by the temporary ones. */
+    /** The application's own class loaders, followed by the temporary ones. */
     private final List<WeakReference<ClassLoader>> loaders;
+    /** The number of the application's own class loaders. */
     private final int own;
     /** The parent of each class loader: Payara's class loaders drop theirs when they are closed. */
     private final List<WeakReference<ClassLoader>> parents;
@@ -37,7 +38,7 @@ public final class AppGeneration {
     private volatile boolean loaded;
     private volatile boolean unloaded;
     private volatile boolean retained;
-    /** Null until the same application began again without an end of this generation. */
+    /** Null unless the application's next generation began before this one ended. */
     private volatile @Nullable Instant replaced;
     /** Null until the server has reported the end. */
     private volatile @Nullable Instant ended;
@@ -46,17 +47,17 @@ public final class AppGeneration {
 
     /** A stage in the life of a generation. */
     public enum State {
-        /** It was not loaded: it is being deployed, is disabled, or is meant for other servers. */
+        /** The generation was not loaded: it is being deployed, is disabled, or is meant for other servers. */
         PREPARED,
-        /** The application runs, or starts. */
+        /** The generation runs or starts. */
         RUNNING,
-        /** The application began again, and no end of this generation was reported. It may still run. */
+        /** The next generation began, and the server has not reported the end of this one, which may still run. */
         REPLACED,
-        /** It ended, and whether it is retained is not known yet. */
+        /** The generation ended, and there is no verdict yet on whether it is retained. */
         ENDED,
-        /** It was replaced or ended, and all its class loaders were collected. */
+        /** The generation was replaced or ended, and all its class loaders were collected. */
         RELEASED,
-        /** It ended and outlived its grace, and something keeps its class loaders alive that is no soft reference. */
+        /** The generation ended, its grace period is over, and something other than a soft reference retains it. */
         RETAINED
     }
 
@@ -74,20 +75,20 @@ public final class AppGeneration {
         return app;
     }
 
-    /** Returns 1 for the first generation of any application since the server started, 2 for the next, and so on. */
+    /** Returns the number of the generation, which counts the generations of all applications since server start. */
     public int number() {
         return number;
     }
 
     /**
-     * Returns the number of class loaders that the generation runs with. Once it was replaced or ended, temporary class
-     * loaders that are not collected count too. Before that they only show that no collection was due.
+     * Returns the number of the generation's own class loaders. After it was replaced or ended, the count includes
+     * temporary class loaders that are still alive, because only then may they be leaks.
      */
     public int loaders() {
         return isOver() ? own + alive(loaders.subList(own, loaders.size())) : own;
     }
 
-    /** Returns how many of the {@link #loaders} were not collected. */
+    /** Returns how many of the {@link #loaders} have not been collected. */
     public int loadersAlive() {
         return alive(isOver() ? loaders : loaders.subList(0, own));
     }
@@ -96,7 +97,7 @@ public final class AppGeneration {
         return (int) some.stream().filter(reference -> !reference.refersTo(null)).count();
     }
 
-    /** Returns whether all class loaders were collected, the temporary ones too. */
+    /** Returns whether all class loaders were collected, including the temporary ones. */
     boolean isCollected() {
         return alive(loaders) == 0;
     }
@@ -106,7 +107,7 @@ public final class AppGeneration {
         return loader != null && loaders.stream().anyMatch(reference -> reference.refersTo(loader));
     }
 
-    /** Returns whether the class loader is one of the generation's, or below one. */
+    /** Returns whether the class loader is one of the generation's or a descendant of one. */
     public boolean reaches(@Nullable ClassLoader loader) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             if (has(at)) {
@@ -126,14 +127,14 @@ public final class AppGeneration {
         return classes.sum();
     }
 
-    /** Returns when the generation ended; before that when it was replaced; before that when it began. */
+    /** Returns when the generation ended; if it has not, when it was replaced; if it was not, when it began. */
     public Instant since() {
         Instant end = ended;
         Instant replacement = replaced;
         return end != null ? end : replacement != null ? replacement : begun;
     }
 
-    /** Returns the present stage. */
+    /** Returns the current state. */
     public State state() {
         if (!isOver()) {
             return loaded ? State.RUNNING : State.PREPARED;
@@ -148,14 +149,14 @@ public final class AppGeneration {
     }
 
     /**
-     * Returns whether the server has reported the end of exactly this generation. A generation whose application only
-     * began again has not ended: it may still serve requests, and what it uses must not be cleaned.
+     * Returns whether the server has reported the end of exactly this generation. A generation that was only replaced
+     * has not ended: it may still serve requests, so nothing of it may be released.
      */
     public boolean hasEnded() {
         return ended != null;
     }
 
-    /** Returns whether the application began again without an end of this generation. It may have ended since. */
+    /** Returns whether the next generation began before this one ended. This one may have ended since. */
     public boolean wasReplaced() {
         return replaced != null;
     }
@@ -164,7 +165,7 @@ public final class AppGeneration {
         return hasEnded() || wasReplaced();
     }
 
-    /** Returns whether the server has not loaded the application, and may be about to. */
+    /** Returns whether the deployment of the generation may still be in progress. */
     boolean isDeploying() {
         return !loaded && !isOver() && begun.isAfter(Instant.now().minus(LONGEST_DEPLOYMENT));
     }
@@ -182,8 +183,8 @@ public final class AppGeneration {
     }
 
     /**
-     * Returns whether the start of the application's next generation means that this one has ended: the server has
-     * unloaded this one, or never loaded it.
+     * Returns whether this generation ends when the application's next generation has started: the server unloaded it
+     * before, or never loaded it.
      */
     boolean endsWithItsReplacement() {
         return unloaded || !loaded;
@@ -194,7 +195,7 @@ public final class AppGeneration {
     }
 
     void end() {
-        retained = false; // found out while it may have run
+        retained = false; // a verdict from before the end does not count
         ended = Instant.now();
     }
 
@@ -202,7 +203,7 @@ public final class AppGeneration {
         retained = true;
     }
 
-    /** Returns all that was purged because the generation was unloaded, replaced or ended. */
+    /** Returns the totals of all purges because the generation was unloaded, replaced or ended. */
     public synchronized Purged purged() {
         return purged;
     }
@@ -212,29 +213,29 @@ public final class AppGeneration {
     }
 
     /**
-     * Reads the references to class loaders and adds those that are alive.
+     * Adds the live class loaders. Reads the references to class loaders.
      *
      * @param needed class loaders to leave out, because other generations need them
      */
-    void addTo(EndedLoaders remains, Set<ClassLoader> needed) {
+    void addTo(EndedLoaders ended, Set<ClassLoader> needed) {
         for (int i = 0; i < loaders.size(); i++) {
             ClassLoader loader = loaders.get(i).get();
             if (loader != null && !needed.contains(loader)) {
-                remains.add(loader, parents.get(i).get(), new GenerationId(app, number));
+                ended.add(loader, parents.get(i).get(), new GenerationId(app, number));
             }
         }
     }
 
-    /** Reads the references to class loaders and adds those that are alive, and their ancestors. */
-    void addFamily(Set<ClassLoader> family) {
+    /** Adds the live class loaders and their ancestors. Reads the references to class loaders. */
+    void addWithAncestors(Set<ClassLoader> all) {
         live().forEach(loader -> {
-            for (ClassLoader at = loader; at != null && family.add(at);) {
+            for (ClassLoader at = loader; at != null && all.add(at);) {
                 at = at.getParent();
             }
         });
     }
 
-    /** Reads the references to class loaders. Returns those that were not collected. */
+    /** Returns the live class loaders. Reads the references to class loaders. */
     Stream<ClassLoader> live() {
         return loaders.stream().<ClassLoader>map(WeakReference::get).filter(Objects::nonNull);
     }

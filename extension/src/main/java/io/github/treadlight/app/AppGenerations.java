@@ -22,36 +22,36 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The generations of all applications, and the only owner of their lives: a generation begins, is loaded, starts, is
- * unloaded and ends, as the server reports it. Reports name the application and a class loader, because they may be
- * late: a failed deployment may be reported when the application's next generation is there.
+ * The generations of all applications, and the only class that changes their state. A generation begins, is loaded,
+ * starts, is unloaded and ends, as the server reports it. Each report names the application and a class loader, because
+ * it may be late: the failure of a deployment may be reported after the application's next generation has begun.
  *
- * <p>An application may begin again without an end of its generation: in a hot deployment of Payara, when an instance
- * is in two deployment groups, or when the end of a failed deployment is reported late. The generation is then
- * {@linkplain AppGeneration.State#REPLACED replaced}, and not ended, because it may still serve requests. It ends when
- * the server reports that, or when the application's next generation has started and the server had unloaded this one,
- * as Payara does in a hot deployment, or never loaded it.
+ * <p>The next generation of an application may begin before the current one ends: in a hot deployment of Payara, if an
+ * instance is in two deployment groups, or if the end of a failed deployment is reported late. The current generation
+ * is then {@linkplain AppGeneration.State#REPLACED replaced}. It has not ended, because it may still serve requests. It
+ * ends when the server reports its end. It also ends when the next generation has started, provided that the server has
+ * unloaded it, as Payara does in a hot deployment, or never loaded it.
  *
- * <p>State: names of applications, the generations that have not ended and the last ones that have, and no class
- * loader. Guarded by the monitor of one map, under which nothing of an application is called; purges run outside of it.
- * Reads of references to class loaders go through {@link #reads}.
+ * <p>State: the names of applications, their generations that have not ended, and the latest that have. No class loader
+ * is kept alive. The monitor of one map guards the state; no code of an application and no purge runs under it. All
+ * reads of references to class loaders go through {@link #reads}.
  */
 public final class AppGenerations implements EndedLoaders.Running {
-    /** Ended generations that are remembered after their class loaders were collected, for administrators. */
+    /** Limit of released generations that are remembered for administrators. */
     private static final int RELEASED_REMEMBERED = 100;
 
     private final LoaderReads reads = new LoaderReads();
-    /** By the names of the applications. Its monitor guards all fields. */
+    /** The current generation of each application, by name. The monitor of this map guards all fields. */
     private final Map<String, AppGeneration> current = new HashMap<>();
-    /** Replaced and not ended, the latest first. */
+    /** Replaced generations that have not ended, latest first. */
     private final Deque<AppGeneration> replaced = new ArrayDeque<>();
-    /** The latest first. */
+    /** Ended generations, latest first. */
     private final Deque<AppGeneration> ended = new ArrayDeque<>();
-    /** Written under the monitor. */
+    /** The number of the latest generation. Written under the monitor. */
     private volatile int begun;
     private Purged purged = Purged.NOTHING;
 
-    /** Returns what all reads of the generations' class loaders go through. */
+    /** Returns the guard of all reads of references to the generations' class loaders. */
     public LoaderReads reads() {
         return reads;
     }
@@ -62,11 +62,11 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Begins a generation. The application's present one is replaced, if it has not ended, and purged.
+     * Begins a generation. It replaces the application's current generation if that has not ended, and purges it.
      *
-     * @param loaders the application's own class loaders, each once, without the parents that it shares
-     * @param temporary those that the server only prepares the application with, each once
-     * @param onReplaced receives the replaced generation, if there is one
+     * @param loaders the application's own class loaders, without duplicates or parents that applications share
+     * @param temporary the class loaders with which the server prepares the application, without duplicates
+     * @param onReplaced receives the replaced generation, if any
      */
     public AppGeneration begin(
             String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
@@ -89,9 +89,9 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Notes that a generation is loaded.
+     * Marks a generation as loaded.
      *
-     * @param loader a class loader of the generation, or null for the application's present generation
+     * @param loader a class loader of the generation, or null for the application's current generation
      * @return the generation, or empty if it is unknown or was replaced
      */
     public Optional<AppGeneration> load(String app, @Nullable ClassLoader loader) {
@@ -101,10 +101,10 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Notes that a generation has started, and gives what it has computed the least memory. Replaced generations of the
-     * application end that the server has unloaded or never loaded.
+     * Handles the start of a generation: trims the memory of its class values, and ends those replaced generations of
+     * the application that the server has unloaded or never loaded.
      *
-     * @param loader a class loader of the generation, or null for the application's present generation
+     * @param loader a class loader of the generation, or null for the application's current generation
      * @return the generations that ended
      */
     public List<Ended> start(String app, @Nullable ClassLoader loader) {
@@ -117,14 +117,14 @@ public final class AppGenerations implements EndedLoaders.Running {
                 .flatMap(generation -> end(generation).stream()).toList();
     }
 
-    /** Returns the application's present generation, or empty if none is or the last one has ended. */
+    /** Returns the application's current generation, or empty if there is none or it has ended. */
     public Optional<AppGeneration> find(String app) {
         synchronized (current) {
             return Optional.ofNullable(current.get(app));
         }
     }
 
-    /** Returns the generation that has the class loader and has not ended; the present one for null. */
+    /** Returns the generation with the class loader that has not ended, or the current generation for null. */
     private Optional<AppGeneration> find(String app, @Nullable ClassLoader loader) {
         if (loader == null) {
             return find(app);
@@ -134,22 +134,22 @@ public final class AppGenerations implements EndedLoaders.Running {
                 .findFirst();
     }
 
-    /** Returns the replaced generations of an application that have not ended, the latest first. */
+    /** Returns the replaced generations of an application that have not ended, latest first. */
     private Stream<AppGeneration> replacedOf(String app) {
         synchronized (current) {
             return replaced.stream().filter(generation -> generation.app().equals(app)).toList().stream();
         }
     }
 
-    /** Purges the present generation, which continues to run. Returns empty for an unknown application. */
+    /** Purges the application's current generation, which continues to run. Returns empty if there is none. */
     public Optional<Purged> purge(String app) {
         return find(app).map(generation -> purge(generation, false));
     }
 
     /**
-     * Notes that a generation is unloaded, and purges it. Its end purges it again.
+     * Marks a generation as unloaded and purges it. Its end purges it again.
      *
-     * @param loader a class loader of the generation, or null for the application's present generation
+     * @param loader a class loader of the generation, or null for the application's current generation
      */
     public void unload(String app, @Nullable ClassLoader loader) {
         find(app, loader).ifPresent(generation -> {
@@ -158,7 +158,7 @@ public final class AppGenerations implements EndedLoaders.Running {
         });
     }
 
-    /** Purges a generation, except for class loaders that another one has that has not ended. */
+    /** Purges a generation, except for class loaders that it shares with generations that have not ended. */
     private Purged purge(AppGeneration generation, boolean isForItsEnd) {
         Purged now = reads.read(() -> ClassValueAdmin.purge(
                 generation.live().filter(isOnlyOf(generation)).toArray(ClassLoader[]::new)));
@@ -175,15 +175,15 @@ public final class AppGenerations implements EndedLoaders.Running {
         }
     }
 
-    /** Returns a test for the class loaders of a generation that no other has that has not ended. */
+    /** Returns a test for class loaders of a generation that it does not share with generations that have not ended. */
     public Predicate<ClassLoader> isOnlyOf(AppGeneration generation) {
         List<AppGeneration> others = notEnded().stream().filter(other -> other != generation).toList();
         return loader -> generation.has(loader) && others.stream().noneMatch(other -> other.has(loader));
     }
 
     /**
-     * Purges the ended generations again: a thread of the server may have computed values for their classes since.
-     * Leaves out class loaders that another generation needs.
+     * Purges the ended generations again, because a thread of the server may have computed values for their classes
+     * since. Leaves out class loaders that other generations need.
      */
     public void purgeEnded() {
         count(reads.read(() -> {
@@ -198,7 +198,7 @@ public final class AppGenerations implements EndedLoaders.Running {
     /** Returns the class loaders of the generations that have not ended, and their ancestors. */
     private static Set<ClassLoader> needed(List<AppGeneration> all) {
         Set<ClassLoader> needed = Collections.newSetFromMap(new IdentityHashMap<>());
-        all.stream().filter(generation -> !generation.hasEnded()).forEach(generation -> generation.addFamily(needed));
+        all.stream().filter(generation -> !generation.hasEnded()).forEach(each -> each.addWithAncestors(needed));
         return needed;
     }
 
@@ -206,8 +206,8 @@ public final class AppGenerations implements EndedLoaders.Running {
      * Purges and ends a generation whose end the server reports. Returns empty if the application has no such
      * generation.
      *
-     * @param loader a class loader of the generation, or null for a deployment that failed before it was loaded. Then
-     *     the oldest generation ends that was not loaded: it may have been replaced before the report came.
+     * @param loader a class loader of the generation, or null for a deployment that failed before it was loaded. Null
+     *     ends the application's oldest generation that was not loaded, which may have been replaced meanwhile.
      */
     public Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         if (loader != null) {
@@ -235,10 +235,7 @@ public final class AppGenerations implements EndedLoaders.Running {
         return Optional.of(new Ended(generation, generation.purged()));
     }
 
-    /**
-     * Forgets the oldest of the generations whose class loaders were collected. Remembers all others, which take the
-     * memory.
-     */
+    /** Forgets the oldest released generations. All others are remembered, because they take memory. */
     private void forgetOldReleases() {
         int released = 0;
         for (var generations = ended.iterator(); generations.hasNext();) {
@@ -249,8 +246,8 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Returns the present generations by the names of their applications, then the replaced ones and then the ended
-     * ones, the latest first.
+     * Returns all generations: the current ones sorted by application, then the replaced ones and the ended ones, both
+     * latest first.
      */
     public List<AppGeneration> all() {
         synchronized (current) {
@@ -270,40 +267,40 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Returns the class loaders of the ended generations, except for those that others need, and beside them those of
-     * generations that have not ended. The result keeps them alive: use it within one {@linkplain #reads read}.
+     * Returns the class loaders of all ended generations, except for those that other generations need. The result
+     * keeps the class loaders alive, so it must be used within one {@linkplain #reads read}.
      */
-    public EndedLoaders remains() {
+    public EndedLoaders endedLoaders() {
         return reads.read(() -> {
             List<AppGeneration> all = all();
-            return remains(all.stream().filter(AppGeneration::hasEnded).toList(), needed(all));
+            return endedLoaders(all.stream().filter(AppGeneration::hasEnded).toList(), needed(all));
         });
     }
 
-    /** Returns the class loaders of one ended generation; see {@link #remains()}. */
-    public EndedLoaders remains(AppGeneration generation) {
-        return remains(List.of(generation));
+    /** Returns the class loaders of one ended generation; see {@link #endedLoaders()}. */
+    public EndedLoaders endedLoaders(AppGeneration generation) {
+        return endedLoaders(List.of(generation));
     }
 
-    /** Returns the class loaders of some ended generations together; see {@link #remains()}. */
-    public EndedLoaders remains(Collection<AppGeneration> some) {
-        return reads.read(() -> remains(some, Set.of()));
+    /** Returns the class loaders of the given ended generations; see {@link #endedLoaders()}. */
+    public EndedLoaders endedLoaders(Collection<AppGeneration> some) {
+        return reads.read(() -> endedLoaders(some, Set.of()));
     }
 
-    private EndedLoaders remains(Collection<AppGeneration> some, Set<ClassLoader> needed) {
-        EndedLoaders remains = new EndedLoaders(this);
-        some.forEach(generation -> generation.addTo(remains, needed));
-        return remains;
+    private EndedLoaders endedLoaders(Collection<AppGeneration> some, Set<ClassLoader> needed) {
+        EndedLoaders loaders = new EndedLoaders(this);
+        some.forEach(generation -> generation.addTo(loaders, needed));
+        return loaders;
     }
 
     /**
-     * Returns the class loaders of all generations as if all had ended. The result keeps them alive: use it within one
-     * {@linkplain #reads read}.
+     * Returns the class loaders of all generations, treated as ended. The result keeps the class loaders alive, so it
+     * must be used within one {@linkplain #reads read}.
      */
-    public EndedLoaders everything() {
-        EndedLoaders everything = new EndedLoaders();
-        reads.run(() -> all().forEach(generation -> generation.addTo(everything, Set.of())));
-        return everything;
+    public EndedLoaders allLoadersAsEnded() {
+        EndedLoaders all = new EndedLoaders();
+        reads.run(() -> all().forEach(generation -> generation.addTo(all, Set.of())));
+        return all;
     }
 
     @Override
@@ -316,7 +313,7 @@ public final class AppGenerations implements EndedLoaders.Running {
         return notEnded().stream().anyMatch(AppGeneration::isDeploying);
     }
 
-    /** Returns whether the test is true for a class loader of the generation that was not collected. */
+    /** Returns whether any live class loader of the generation passes the test. */
     public boolean anyLoader(AppGeneration generation, Predicate<ClassLoader> test) {
         return reads.read(() -> generation.live().anyMatch(test));
     }
@@ -327,27 +324,27 @@ public final class AppGenerations implements EndedLoaders.Running {
         return !owners.isEmpty() && owners.stream().allMatch(AppGeneration::hasEnded);
     }
 
-    /** Forgets the ended generations; the others are not affected. */
+    /** Forgets the ended generations. */
     public void forgetEnded() {
         synchronized (current) {
             ended.clear();
         }
     }
 
-    /** Returns how many generations began since the server started. */
+    /** Returns how many generations have begun since the server started. */
     @Override
     public int begun() {
         return begun;
     }
 
-    /** Returns all that was purged since the server started. */
+    /** Returns the totals of all purges since the server started. */
     public Purged purged() {
         synchronized (current) {
             return purged;
         }
     }
 
-    /** Returns what class values take: of each generation that has class loaders alive, and of the server. */
+    /** Returns the memory that class values take in each generation with live class loaders, and in the server. */
     public Footprints footprints() {
         return reads.read(() -> GenerationFootprint.of(all()));
     }
@@ -355,15 +352,15 @@ public final class AppGenerations implements EndedLoaders.Running {
     /**
      * The memory that class values take.
      *
-     * @param applications of each generation that has class loaders alive
-     * @param server of all other class loaders
+     * @param applications the memory of each generation with live class loaders
+     * @param server the memory of all other class loaders
      */
     public record Footprints(List<GenerationFootprint> applications, Takes server) {}
 
     /**
      * A generation that ended.
      *
-     * @param purged all that was purged because it was replaced, unloaded and ended
+     * @param purged the totals of its purges when it was replaced, unloaded and ended
      */
     public record Ended(AppGeneration generation, Purged purged) {}
 }

@@ -11,40 +11,40 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unreachable class that shows when the garbage collector has unloaded classes: a class loader that was unreachable
- * when the canary was made is collected with it or before it.
+ * An unreachable class whose collection shows that a garbage collection has unloaded classes. A class loader that was
+ * unreachable when the canary was created is collected with it or earlier.
  *
- * <p>The referent is a class, because collections of the young generation alone unload no class. The class is hidden,
- * so that it is unloaded without its loader (JEP 371). A concurrent collector never unloads a class that was defined
- * during its marking, so the cycle that unloads it began after the canary was made. A canary takes a few kilobytes of
- * metaspace until it is gone. Immutable.
+ * <p>The referent is a class, because a young collection unloads no class. The class is hidden, so that it is unloaded
+ * independently of its loader (JEP 371). A concurrent collector never unloads a class that was defined during its
+ * marking, so the cycle that unloads the canary began after its creation. A canary takes a few kilobytes of metaspace
+ * until it is collected. Immutable.
  */
 final class Canary {
     private static final byte[] CLASS_FILE = classFile();
 
-    private final Reference<Class<?>> unused;
+    private final Reference<Class<?>> referent;
 
-    private Canary(Reference<Class<?>> unused) {
-        this.unused = unused;
+    private Canary(Reference<Class<?>> referent) {
+        this.referent = referent;
     }
 
-    /** The class file of the hidden classes. */
+    /** The class whose class file the hidden classes share. */
     private static final class Unloaded {}
 
     /**
-     * Makes a canary that the next collection takes that unloads classes.
+     * Creates a canary that the next garbage collection that unloads classes collects.
      *
-     * @param queue receives a reference when the canary is gone
+     * @param queue receives a reference when the canary is collected
      */
     static Canary weak(ReferenceQueue<Object> queue) {
         return new Canary(new WeakReference<>(defineClass(), queue));
     }
 
     /**
-     * Makes a canary that goes only with the soft references that were not used since it was made. The collector clears
-     * soft references the later, the later they were used.
+     * Creates a canary that is collected only when soft references are cleared. Because the collector clears the least
+     * recently used ones first, all soft references that were not used since the canary's creation are cleared with it.
      *
-     * @param queue receives a reference when the canary is gone
+     * @param queue receives a reference when the canary is collected
      */
     static Canary soft(ReferenceQueue<Object> queue) {
         return new Canary(new SoftReference<>(defineClass(), queue));
@@ -54,18 +54,18 @@ final class Canary {
         try {
             return MethodHandles.lookup().defineHiddenClass(CLASS_FILE, false).lookupClass();
         } catch (IllegalAccessException impossible) {
-            throw new AssertionError(impossible); // a class of this package may be defined from here
+            throw new AssertionError(impossible); // a lookup may define classes in its own package
         }
     }
 
-    /** Returns the class and so keeps the canary alive, or null if it was collected. */
+    /** Returns the class, which keeps the canary alive while it is referenced; null if the canary was collected. */
     @Nullable Object get() {
-        return unused.get();
+        return referent.get();
     }
 
     /** Returns whether the canary was collected. */
-    boolean isGone() {
-        return unused.refersTo(null);
+    boolean isCollected() {
+        return referent.refersTo(null);
     }
 
     private static byte[] classFile() {

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Heap taken by the class values of one generation, with the values that its classes keep for class values of others.
+ * The heap that the class values of one generation take, including values that its classes keep for class values of the
+ * server or of other applications.
  *
  * @param generation the generation
- * @param takes the sum over its loaders and those below them
+ * @param takes the sum over its class loaders and their descendants
  */
 public record GenerationFootprint(AppGeneration generation, Takes takes) {
-    /** Measures these generations and the server. Reads references to class loaders. */
+    /** Measures the generations and the server. Reads references to class loaders. */
     static Footprints of(List<AppGeneration> generations) {
         Map<AppGeneration, Takes> ofGenerations = new LinkedHashMap<>();
         for (AppGeneration generation : generations) {
@@ -43,21 +44,21 @@ public record GenerationFootprint(AppGeneration generation, Takes takes) {
     }
 
     /**
-     * The numbers of class values and values, and the heap that they take.
+     * The numbers of class values and of their values, and the heap that they take.
      *
-     * @param classValues class values that have values
-     * @param values each of one class and one class value
-     * @param bytes an estimate of the heap that the structures take, without the values themselves
+     * @param classValues the number of class values that have a value
+     * @param values the number of values, one for each pair of a class value and a class
+     * @param bytes an estimate of the heap that the data structures take, without the values themselves
      */
     public record Takes(int classValues, long values, long bytes) {
-        /** Nothing. */
+        /** No class values, which take no heap. */
         public static final Takes NOTHING = new Takes(0, 0, 0);
 
         static Takes of(Footprint footprint) {
             return new Takes(footprint.columns(), footprint.associations(), footprint.bytes());
         }
 
-        /** The sum of both. */
+        /** Returns the sum of both. */
         public Takes plus(Takes other) {
             return new Takes(classValues + other.classValues, values + other.values, bytes + other.bytes);
         }

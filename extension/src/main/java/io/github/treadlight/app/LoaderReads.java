@@ -6,24 +6,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Treadlight's own reads of weak references to class loaders and their classes.
+ * Guard of Treadlight's own reads of weak references to class loaders and their classes.
  *
  * <p>A concurrent garbage collector (G1, ZGC, Shenandoah) treats a referent that {@code Reference.get} returns during
  * its marking as live, and keeps the class loader until its next cycle although nothing else refers to it. So a
- * collection proves that a class loader is retained only if Treadlight read no such reference during the marking. When
- * a marking begins cannot be observed. Instead, every read first reads the present {@linkplain #newCanary canary} and
- * keeps it alive until the read ends. What happens to a class loader because of the read then happens to the canary
- * too, and a collection that takes the canary was not disturbed by any read:
+ * collection proves that a class loader is retained only if Treadlight read no such reference during the marking. The
+ * beginning of a marking cannot be observed. Instead, every read first obtains the current
+ * {@linkplain #newCanary canary} and keeps it alive until the read ends. Whenever the read keeps a class loader alive,
+ * it keeps the canary alive, too:
  * <ul>
  *   <li>if the read begins during the marking, the collector treats the canary as live;
  *   <li>if the marking begins or ends during the read, the canary is strongly reachable;
- *   <li>if the read has ended before the marking began, it keeps neither alive.
+ *   <li>if the read ends before the marking begins, it keeps neither alive.
  * </ul>
+ * So a collection that takes the canary was not disturbed by any read.
  *
- * <p>Every read goes through this class, from the first {@code get} until the last strong reference is dropped. Methods
- * such as {@code Reference.refersTo} that do not return the referent are no reads.
+ * <p>Every read must go through this class, from the first {@code get} until the last strong reference is dropped.
+ * Methods such as {@code Reference.refersTo}, which do not return the referent, are not reads.
  *
- * <p>State: the number of reads that run, the canary and a listener, guarded by this object. No lock is held while a
+ * <p>State: the number of running reads, the canary and a listener, guarded by this object. No lock is held while a
  * read or the listener runs. Reads may nest and may run in several threads.
  */
 public final class LoaderReads {
@@ -31,7 +32,7 @@ public final class LoaderReads {
     private @Nullable Canary canary;
     private Runnable listener = () -> {};
 
-    /** Runs code that reads such references, and returns its result, which must not lead to a class loader. */
+    /** Runs code that reads such references and returns its result, from which no class loader must be reachable. */
     public <T> T read(Supplier<T> reader) {
         Object kept = begin();
         try {
@@ -53,38 +54,38 @@ public final class LoaderReads {
         }
     }
 
-    /** Returns what the read must keep alive; null if there is no canary. */
+    /** Returns the object that the read must keep alive; null if there is no canary. */
     private synchronized @Nullable Object begin() {
         running++;
         return canary == null ? null : canary.get();
     }
 
     private void end() {
-        Runnable told;
+        Runnable notified;
         synchronized (this) {
             running--;
-            told = running == 0 ? listener : null;
+            notified = running == 0 ? listener : null;
         }
-        if (told != null) {
-            told.run();
+        if (notified != null) {
+            notified.run();
         }
     }
 
-    /** Returns whether a read runs. */
+    /** Returns whether a read is running. */
     public synchronized boolean isRunning() {
         return running > 0;
     }
 
-    /** Sets the listener that the last of several simultaneous reads calls when it ends. */
-    synchronized void whenNoneRuns(Runnable changed) {
+    /** Sets the listener that is called whenever the last running read ends. */
+    synchronized void onIdle(Runnable changed) {
         listener = changed;
     }
 
     /**
-     * Makes a canary that goes with the first collection that unloads classes and was not disturbed by a read. It
-     * replaces the canary before it. Returns null while a read runs, which could not keep it alive.
+     * Creates a canary that is taken by the first collection that unloads classes undisturbed by any read. It replaces
+     * the previous canary. Returns null while a read is running, because that read would not keep the canary alive.
      *
-     * @param queue receives a reference when the canary is gone
+     * @param queue receives a reference when the canary is collected
      */
     synchronized @Nullable Canary newCanary(ReferenceQueue<Object> queue) {
         if (running > 0) {

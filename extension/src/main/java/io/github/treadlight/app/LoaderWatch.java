@@ -10,21 +10,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches undeployed generations until the garbage collector has taken their class loaders.
+ * Watches ended generations until their class loaders are collected.
  *
- * <p>A generation is swept by the {@link SweepSchedule}, and then the {@link RetentionCheck} decides whether it is
- * retained. Neither searches the heap: the garbage collector reports through a reference queue. This class owns the
- * thread, which waits as long as nothing ends, is collected or is due, and it tells the listener.
+ * <p>The {@link SweepSchedule} determines when a generation's leaks are swept. Afterwards the {@link RetentionCheck}
+ * decides whether the generation is retained. Neither searches the heap: the garbage collector reports through a
+ * reference queue. This class owns the thread, which waits until a generation ends, is collected or is due, and
+ * notifies the listener.
  *
- * <p>The thread keeps no class loader of an application. Start it from a thread of the server, not from a deployment,
- * whose protection domains it would inherit.
+ * <p>The thread keeps no class loader of an application alive. It must be started by a thread of the server, because
+ * during a deployment it would inherit protection domains of the application.
  *
- * <p>State: the watched generations, guarded by their list; of the thread alone, the generations that are to be
- * reported. The schedule and the check have locks of their own, and no two of the three are held together. The listener
- * is called by the watch's thread, without a lock. Thread-safe.
+ * <p>State: the watched generations, guarded by their list, and the generations to be reported, confined to the thread.
+ * The schedule and the check have locks of their own, and no two of the three locks are held together. The thread calls
+ * the listener without a lock. Thread-safe.
  */
 public final class LoaderWatch {
-    /** After a failure, which may be a lack of memory. */
+    /** Pause after a failure, which may be a lack of memory. */
     private static final long RETRY_MILLIS = 10_000;
 
     private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
@@ -34,38 +35,38 @@ public final class LoaderWatch {
     private final SweepSchedule schedule;
     private final RetentionCheck check;
     private final List<Watched> watched = new ArrayList<>();
-    /** Retained, and not reported until the listener has returned. */
+    /** Retained generations that have not been reported successfully. Confined to the thread. */
     private final List<AppGeneration> unreported = new ArrayList<>();
     private @Nullable Thread thread;
 
-    /** Receives what became of generations, from the watch's thread. */
+    /** Sweeps leaks, and receives the fate of generations. Called by the thread of the watch. */
     public interface Listener {
         /**
-         * Releases what the server keeps of ended generations.
+         * Sweeps the leaks of ended generations.
          *
          * @return whether anything was released
          */
         boolean sweep();
 
         /**
-         * Returns whether the server itself keeps the generation, as it keeps a disabled application. It is not
-         * reported as retained then, and checked again.
+         * Returns whether the server itself still uses the generation, as it does for a disabled application. Such a
+         * generation is not reported as retained, and is checked again.
          */
         default boolean isKeptByServer(AppGeneration generation) {
             return false;
         }
 
-        /** The generations are retained. They are reported together, so that one search finds what retains them. */
+        /** Reports that the generations are retained. They come together, so that one search can find the holders. */
         void retained(List<AppGeneration> generations);
 
-        /** The class loaders of a generation that was reported as retained were collected. */
+        /** Reports that a generation that was reported as retained has been collected. */
         void released(AppGeneration generation);
 
-        /** A call of another method of this listener, or the watch itself, failed. The watch tries again. */
+        /** Reports that the watch, or a call of another method of this listener, failed. The watch tries again. */
         void failed(Throwable failure);
     }
 
-    /** A watched generation. The references are kept because others would not be enqueued. */
+    /** A watched generation. Keeps its references, because unreachable references are never enqueued. */
     private static final class Watched {
         final AppGeneration generation;
         final List<WeakReference<ClassLoader>> loaders;
@@ -83,26 +84,26 @@ public final class LoaderWatch {
     }
 
     /**
-     * Creates a watch that does not run yet.
+     * Creates a watch that is not started.
      *
-     * @param reads what all reads of the generations' class loaders go through
-     * @param grace the time after its end in which a generation is not called retained
+     * @param reads the guard of all reads of references to the generations' class loaders
+     * @param grace the time after the end of a generation before which there is no verdict
      */
     public LoaderWatch(LoaderReads reads, Duration grace, Listener listener) {
         this(reads, grace, listener, MonotonicClock::now);
     }
 
-    /** Creates a watch that reads the time from the given clock; tests pass one that they move. */
+    /** Creates a watch with the given clock, which tests can advance. */
     LoaderWatch(LoaderReads reads, Duration grace, Listener listener, InstantSource clock) {
         this.reads = reads;
         this.listener = listener;
         this.clock = clock;
         this.schedule = new SweepSchedule(grace, queue);
         this.check = new RetentionCheck(reads, queue);
-        reads.whenNoneRuns(this::readsEnded);
+        reads.onIdle(this::readsEnded);
     }
 
-    /** Starts the thread, unless it runs. */
+    /** Starts the thread unless it is running. */
     public synchronized void start() {
         if (thread == null) {
             thread = new Thread(null, this::run, "treadlight-loader-watch", 0, false);
@@ -121,7 +122,7 @@ public final class LoaderWatch {
         forget();
     }
 
-    /** Watches a generation that just ended. One that is watched already is swept and checked once more. */
+    /** Watches a generation that has just ended. If it is watched already, it is swept and checked again. */
     public void watch(AppGeneration generation) {
         List<WeakReference<ClassLoader>> loaders = reads.read(() -> generation.live()
                 .map(loader -> new WeakReference<>(loader, queue)).toList());
@@ -154,7 +155,7 @@ public final class LoaderWatch {
         return wasReported;
     }
 
-    /** Changes the grace, for generations too that are watched and not yet checked. */
+    /** Changes the grace, including that of watched generations that are not yet checked. */
     public void grace(Duration changed) {
         schedule.grace(changed);
         wake();
@@ -166,7 +167,7 @@ public final class LoaderWatch {
         }
     }
 
-    /** Enqueues a reference: that is all the thread waits for. */
+    /** Wakes the thread by enqueuing a reference. */
     private void wake() {
         new WeakReference<Object>(new Object(), queue).enqueue();
     }
@@ -176,7 +177,7 @@ public final class LoaderWatch {
             while (!Thread.currentThread().isInterrupted()) {
                 try {
                     await();
-                    look();
+                    runOnce();
                 } catch (RuntimeException | Error failure) {
                     report(failure);
                     queue.remove(RETRY_MILLIS);
@@ -184,7 +185,7 @@ public final class LoaderWatch {
                 }
             }
         } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt(); // the end
+            Thread.currentThread().interrupt(); // the thread ends
         }
     }
 
@@ -192,7 +193,7 @@ public final class LoaderWatch {
         try {
             listener.failed(failure);
         } catch (RuntimeException | Error worse) {
-            // There may be no memory to report it either; the watch tries again all the same.
+            // memory may be too short even to report the failure; the watch tries again anyway
         }
     }
 
@@ -207,15 +208,14 @@ public final class LoaderWatch {
             }
         }
         while (queue.poll() != null) {
-            // one look is enough for all that happened
+            // one run handles all references that are queued
         }
     }
 
     /**
-     * Sweeps, checks and reports what is due now. Only the watch's thread calls this; a test calls it in place of that
-     * thread.
+     * Sweeps, checks and reports whatever is due now. Only the thread of the watch calls this, or a test in its place.
      */
-    void look() {
+    void runOnce() {
         Instant now = clock.instant();
         unreported.addAll(check.retained());
         forgetReleased();
@@ -265,7 +265,7 @@ public final class LoaderWatch {
     }
 
     private void sweep(Instant now) {
-        boolean isWorthRepeating = true; // if it fails, too
+        boolean isWorthRepeating = true; // also if the sweep fails
         try {
             isWorthRepeating = listener.sweep();
         } finally {

@@ -2,11 +2,11 @@ package io.github.treadlight.app;
 
 import java.time.Instant;
 
-/** A clock that nobody sets: for how long something takes, not for when it was. */
+/** A clock for durations, which adjustments of the system time do not affect. */
 final class MonotonicClock {
     private MonotonicClock() {}
 
-    /** A time that only others of this JVM can be compared with. */
+    /** Returns the current time, which is comparable only with other times of this clock. */
     static Instant now() {
         return Instant.EPOCH.plusNanos(System.nanoTime());
     }

@@ -6,25 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which ended generations are retained: something outside of them refers to their class loaders, and it is
- * neither a soft reference nor Treadlight itself.
+ * Decides which ended generations are retained. A generation is retained if something other than a soft reference or
+ * Treadlight itself keeps its class loaders alive.
  *
  * <p>The verdict needs two garbage collections that agree. A collection counts if
  * <ol>
- *   <li>it took the {@linkplain LoaderReads#newCanary canary} that was made for it, so that no read by Treadlight
- *       disturbed it, and left a class loader of the generation;
- *   <li>the generation's own soft canary is gone too. It was made after the last sweep for the generation and goes only
- *       when soft references are cleared that are not in use. Reads use no soft reference, so that they do not keep
- *       others from being cleared.
+ *   <li>it took the {@linkplain LoaderReads#newCanary canary} that was created for it, so that no read by Treadlight
+ *       disturbed it, and it left a class loader of the generation alive;
+ *   <li>the generation's own soft canary was collected, too. That canary was created after the last sweep for the
+ *       generation, and is collected only when unused soft references are cleared. Reads use no soft reference, so they
+ *       do not delay the clearing of others.
  * </ol>
- * The second collection, with a canary of its own, is for reads by others: a thread of the server may have read a weak
- * reference during the first.
+ * The second collection, with a canary of its own, excludes reads by others: a thread of the server may have read a
+ * weak reference during the first one.
  *
- * <p>A canary stays until a collection takes it. The concurrent marking of G1 treats young objects and the referents of
- * young references as live, so that a canary that is made anew after each read might never be taken.
+ * <p>A canary is kept until a collection takes it. The concurrent marking of G1 treats young objects and the referents
+ * of young references as live, so a canary that was replaced after each read might never be taken.
  *
- * <p>State: the generations that await a verdict, and one canary for all of them. Guarded by this object. The monitor
- * of {@link LoaderReads} is taken inside of it, and no other.
+ * <p>State: the generations that await a verdict, and one canary for all of them. Guarded by this object, inside of
+ * which only the monitor of {@link LoaderReads} is taken.
  */
 final class RetentionCheck {
     private static final int AGREEING_COLLECTIONS = 2;
@@ -32,7 +32,7 @@ final class RetentionCheck {
     private final LoaderReads reads;
     private final ReferenceQueue<Object> queue;
     private final List<Candidate> candidates = new ArrayList<>();
-    /** Null while nothing awaits a verdict, and until the reads have ended that ran when it was to be made. */
+    /** Null while no generation awaits a verdict, and while running reads delay the creation. */
     private @Nullable Canary canary;
 
     private static final class Candidate {
@@ -47,7 +47,7 @@ final class RetentionCheck {
     }
 
     /**
-     * Creates a check that nothing awaits.
+     * Creates a check without generations.
      *
      * @param queue receives a reference when it is time to call {@link #retained}
      */
@@ -56,45 +56,45 @@ final class RetentionCheck {
         this.queue = queue;
     }
 
-    /** Begins to await a verdict on the generation. */
+    /** Adds a generation that awaits a verdict. */
     synchronized void add(AppGeneration generation) {
         candidates.add(new Candidate(generation, Canary.soft(queue)));
     }
 
-    /** Awaits no verdict on the generation any more. */
+    /** Removes a generation, which no longer awaits a verdict. */
     synchronized void remove(AppGeneration generation) {
         candidates.removeIf(candidate -> candidate.generation == generation);
     }
 
-    /** Awaits no verdict any more. */
+    /** Removes all generations. */
     synchronized void clear() {
         candidates.clear();
         canary = null;
     }
 
-    /** Discards the collections so far: a sweep released something, so the next one may take the generations. */
+    /** Discards the collections so far, because a sweep released something and the generations may now be collected. */
     synchronized void startOver() {
         candidates.forEach(candidate -> candidate.agreeing = 0);
-        if (canary != null && canary.isGone()) {
+        if (canary != null && canary.isCollected()) {
             canary = null;
         }
     }
 
-    /** Returns whether a canary is to be made as soon as no read runs. */
+    /** Returns whether a canary must be created as soon as no read is running. */
     synchronized boolean lacksCanary() {
         return canary == null && !candidates.isEmpty();
     }
 
-    /** Returns the generations that have turned out to be retained, each once. */
+    /** Returns the generations that are retained by the latest collections. Returns each generation only once. */
     synchronized List<AppGeneration> retained() {
-        if (canary == null || !canary.isGone()) {
+        if (canary == null || !canary.isCollected()) {
             return List.of();
         }
         canary = null;
         List<AppGeneration> retained = new ArrayList<>();
         for (Candidate each : List.copyOf(candidates)) {
-            // The canaries first: a collection in between may take them and the class loaders.
-            if (each.soft.isGone() && !each.generation.isCollected() && ++each.agreeing == AGREEING_COLLECTIONS) {
+            // Test the canaries first: a collection in between may take both them and the class loaders.
+            if (each.soft.isCollected() && !each.generation.isCollected() && ++each.agreeing == AGREEING_COLLECTIONS) {
                 candidates.remove(each);
                 retained.add(each.generation);
             }
@@ -102,7 +102,7 @@ final class RetentionCheck {
         return retained;
     }
 
-    /** Awaits the next collection. To be called again when reads have ended. */
+    /** Prepares for the next collection. Must be called again when running reads have ended. */
     synchronized void awaitCollection() {
         if (candidates.isEmpty()) {
             canary = null;

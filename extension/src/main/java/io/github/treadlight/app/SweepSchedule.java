@@ -12,32 +12,34 @@ import org.jspecify.annotations.Nullable;
 /**
  * The schedule of the sweeps for ended generations. A sweep is due
  * <ul>
- *   <li>{@link #SETTLES} after the last end, and not at once, so that the deployment that follows need not share the
- *       processors;
- *   <li>when a garbage collection has unloaded classes and left class loaders of these generations: {@link #PAUSES}
- *       after the last end, or {@link #SETTLES} after the collection while the server deploys without a pause;
- *   <li>when the grace of a generation is over and no sweep came after it;
- *   <li>{@link #SETTLES} after a sweep that released something or failed, for what that made reachable, but at most
- *       {@link #REPEATS} times for a generation: a thread that never ends may restore what was released.
+ *   <li>{@link #SETTLE_TIME} after the last end of a generation. The delay leaves the processors to the deployment that
+ *       usually follows;
+ *   <li>{@link #PAUSE} after the last end, once a garbage collection has unloaded classes and left class loaders of
+ *       these generations alive. While the server deploys without such a pause, the sweep is due {@link #SETTLE_TIME}
+ *       after that collection;
+ *   <li>when the grace of a generation is over, unless a sweep came after it;
+ *   <li>{@link #SETTLE_TIME} after a sweep that released something or failed, because it may have made other leaks
+ *       visible. After {@link #MAX_REPEATABLE} such sweeps for a generation, none is repeated, because a thread that
+ *       never ends may restore what was released.
  * </ul>
  *
- * <p>State: when each generation ended and was swept, and four times for all of them. Guarded by this object; no other
- * lock is taken inside of it.
+ * <p>State: the times at which each generation ended and was swept, and four times for all of them. Guarded by this
+ * object, inside of which no other lock is taken.
  */
 final class SweepSchedule {
-    private static final Duration SETTLES = Duration.ofSeconds(10);
-    private static final Duration PAUSES = Duration.ofSeconds(1);
-    private static final int REPEATS = 3;
+    private static final Duration SETTLE_TIME = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final int MAX_REPEATABLE = 3;
 
     private final ReferenceQueue<Object> queue;
     private final List<Entry> entries = new ArrayList<>();
     private Duration grace;
     private Instant lastEnd = Instant.MIN;
-    /** The last end, or a later sweep that is to be repeated; null when the sweep after it has come. */
+    /** The last end, or a later sweep that is to be repeated; null after the sweep that follows it. */
     private @Nullable Instant unsettled;
-    /** Gone after a collection; null when none is awaited. */
+    /** The canary of the next collection; null while none is awaited. */
     private @Nullable Canary canary;
-    /** When a collection was found that left class loaders; null when the sweep after it has come. */
+    /** When a collection that left class loaders alive was noticed; null after the sweep that follows it. */
     private @Nullable Instant collected;
 
     private static final class Entry {
@@ -45,8 +47,9 @@ final class SweepSchedule {
         final Instant ended;
         /** Null before the first sweep. */
         @Nullable Instant swept;
-        int repeats;
-        /** The sweeps are over, and no later one is for this generation in particular. */
+        /** The number of sweeps that were worth repeating. */
+        int repeatable;
+        /** Whether no further sweep is scheduled for this generation. */
         boolean isOver;
 
         Entry(AppGeneration generation, Instant ended) {
@@ -55,7 +58,11 @@ final class SweepSchedule {
         }
     }
 
-    /** Creates a schedule without generations. The queue receives a reference after a collection that is awaited. */
+    /**
+     * Creates a schedule without generations.
+     *
+     * @param queue receives a reference after each collection that the schedule awaits
+     */
     SweepSchedule(Duration grace, ReferenceQueue<Object> queue) {
         this.grace = grace;
         this.queue = queue;
@@ -68,7 +75,7 @@ final class SweepSchedule {
         unsettled = now;
     }
 
-    /** Removes a generation. Without any, no sweep is due. */
+    /** Removes a generation. No sweep is due when the last one is removed. */
     synchronized void remove(AppGeneration generation) {
         entries.removeIf(entry -> entry.generation == generation);
         if (entries.isEmpty()) {
@@ -83,24 +90,24 @@ final class SweepSchedule {
         canary = null;
     }
 
-    /** Changes the grace, for generations whose sweeps are not over too. */
+    /** Changes the grace, including that of generations whose sweeps are not over. */
     synchronized void grace(Duration changed) {
         grace = changed;
     }
 
-    /** Returns when the next sweep is due as far as is known now, or null. */
+    /** Returns when the next known sweep is due, or null if none is known yet. */
     synchronized @Nullable Instant nextDue() {
         Stream<Instant> graces = pending().filter(entry -> !wasSweptAfterGrace(entry)).map(this::endOfGrace);
-        return Stream.of(Stream.ofNullable(unsettled).map(end -> end.plus(SETTLES)),
+        return Stream.of(Stream.ofNullable(unsettled).map(end -> end.plus(SETTLE_TIME)),
                         Stream.ofNullable(collected).map(this::afterCollection), graces)
                 .flatMap(due -> due).min(Instant::compareTo).orElse(null);
     }
 
-    /** Returns whether a sweep is due. Notices a collection that came since {@link #awaitCollection}. */
+    /** Returns whether a sweep is due. Notices a collection since the last call of {@link #awaitCollection}. */
     synchronized boolean isDue(Instant now) {
         if (pending().findAny().isEmpty()) {
             collected = null;
-        } else if (collected == null && canary != null && canary.isGone()) {
+        } else if (collected == null && canary != null && canary.isCollected()) {
             collected = now;
         }
         Instant due = nextDue();
@@ -108,11 +115,11 @@ final class SweepSchedule {
     }
 
     /**
-     * Notes a sweep.
+     * Records a sweep.
      *
-     * @param now when it was due
-     * @param ended when it ended
-     * @param isWorthRepeating whether it released something, or failed
+     * @param now when the sweep was due
+     * @param ended when the sweep ended
+     * @param isWorthRepeating whether the sweep released something or failed
      * @return the generations whose sweeps are over now
      */
     synchronized List<AppGeneration> swept(Instant now, Instant ended, boolean isWorthRepeating) {
@@ -120,8 +127,8 @@ final class SweepSchedule {
         boolean isRepeated = false;
         for (Entry each : pending().filter(entry -> !entry.ended.isAfter(now)).toList()) {
             each.swept = now;
-            each.repeats += isWorthRepeating ? 1 : 0;
-            boolean repeats = isWorthRepeating && each.repeats < REPEATS;
+            each.repeatable += isWorthRepeating ? 1 : 0;
+            boolean repeats = isWorthRepeating && each.repeatable < MAX_REPEATABLE;
             if (!repeats && wasSweptAfterGrace(each)) {
                 each.isOver = true;
                 over.add(each.generation);
@@ -131,17 +138,17 @@ final class SweepSchedule {
         collected = null;
         if (isRepeated) {
             unsettled = ended;
-        } else if (unsettled != null && !now.isBefore(unsettled.plus(SETTLES))) {
+        } else if (unsettled != null && !now.isBefore(unsettled.plus(SETTLE_TIME))) {
             unsettled = null;
         }
         return over;
     }
 
-    /** Awaits the next collection while sweeps are to come. */
+    /** Prepares for the next collection, unless no sweeps are to come. */
     synchronized void awaitCollection() {
         if (pending().findAny().isEmpty()) {
             canary = null;
-        } else if (canary == null || canary.isGone()) {
+        } else if (canary == null || canary.isCollected()) {
             canary = Canary.weak(queue);
         }
     }
@@ -151,8 +158,8 @@ final class SweepSchedule {
     }
 
     private Instant afterCollection(Instant found) {
-        Instant latest = found.plus(SETTLES);
-        Instant pause = lastEnd.plus(PAUSES);
+        Instant latest = found.plus(SETTLE_TIME);
+        Instant pause = lastEnd.plus(PAUSE);
         return pause.isBefore(latest) ? pause : latest;
     }
 

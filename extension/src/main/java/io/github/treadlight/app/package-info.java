@@ -1,5 +1,6 @@
 /**
- * The generations of the applications a server runs: which loaders belong to which, and what is dropped when they end.
+ * Generations of applications: which class loaders belong to each, when each one ends, when its leaks are swept, and
+ * whether it is retained.
  */
 @NullMarked
 package io.github.treadlight.app;

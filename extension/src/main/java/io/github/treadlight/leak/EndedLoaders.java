@@ -108,7 +108,7 @@ public final class EndedLoaders {
         return false;
     }
 
-    /** Returns whether the object is a class loader, a class, or an instance of a class of a running generation. */
+    /** Returns whether the object is a class loader, class, reflected member or instance of a running generation. */
     public boolean isOfRunning(@Nullable Object object) {
         return object != null && (isRunning(object.getClass())
                 || (object instanceof ClassLoader loader && isRunning(loader))

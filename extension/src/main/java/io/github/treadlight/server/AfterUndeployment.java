@@ -23,9 +23,9 @@ import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
- * Releases what the server keeps of each undeployed application besides class loaders. Called by a thread of the server
- * when a transaction has removed an application from {@code domain.xml}. The command waits for it, some milliseconds.
- * Each step fails alone, and its failure is logged once. Keeps nothing between two calls.
+ * Releases the leaks that need no search and retain no class loader, at each undeployment. The server calls this when a
+ * transaction has removed an application from {@code domain.xml}, and the undeploy command waits some milliseconds for
+ * it. A step that fails does not affect the others, and its first failure is logged. Keeps nothing between two calls.
  */
 final class AfterUndeployment implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -37,16 +37,16 @@ final class AfterUndeployment implements TransactionListener {
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
 
     /**
-     * A release.
+     * A release of one leak.
      *
      * @param leak the name of the leak in the catalogue
-     * @param object an object of which each deployment leaves some without it
+     * @param object the kind of object that each deployment leaks, in the singular
      */
     private record Step(String leak, String object, Action action) {}
 
     @FunctionalInterface
     private interface Action {
-        /** Returns how many objects were released. */
+        /** Releases the objects and returns how many there were. */
         int run(Set<Dom> removed) throws ReflectiveOperationException;
     }
 
@@ -126,6 +126,6 @@ final class AfterUndeployment implements TransactionListener {
 
     @Override
     public void unprocessedTransactedEvents(List<UnprocessedChangeEvents> changes) {
-        // nothing here needs a restart
+        // no change here requires a restart
     }
 }

@@ -7,19 +7,19 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.internal.deployment.ExtendedDeploymentContext;
 import org.jspecify.annotations.Nullable;
 
-/** The class loaders that a deployment creates for its application alone. Has no state. */
+/** Finds the class loaders that a deployment creates for its application alone. */
 final class AppLoaders {
     private AppLoaders() {}
 
-    /** The class loader of an OSGi bundle: the framework loads its classes, and all applications share it. */
+    /** The class loader of a deployed OSGi bundle, which all applications share: the framework loads its classes. */
     private static final String SHARED = "DelegatingClassLoader";
 
     /**
-     * Returns the final class loader of a WAR or a stand-alone module; for an EAR also those of its libraries and of
-     * each of its modules. Empty when the server created none.
+     * Returns the final class loader of a WAR or stand-alone module; for an EAR, also those of its libraries and
+     * modules. Empty if the server created none.
      *
-     * <p>Reads only the final class loader: {@code DeploymentContext.getClassLoader()} returns a temporary one until
-     * the application is prepared, and a later call destroys that.
+     * <p>Reads only the final class loader. {@code DeploymentContext.getClassLoader()} returns a temporary one until
+     * the application is prepared, and a later call of it destroys the temporary one.
      */
     static Set<ClassLoader> of(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
@@ -28,8 +28,8 @@ final class AppLoaders {
 
     /**
      * Returns the temporary class loaders with which the server examines an application before it creates the final
-     * ones; empty when there are none. The temporary class loader is the calling thread's context class loader then.
-     * Threads that are created meanwhile inherit it and keep it.
+     * ones; empty if there are none. During that time, the temporary class loader is the deploying thread's context
+     * class loader, so threads that are created meanwhile inherit it.
      */
     static Set<ClassLoader> temporary(DeploymentContext deployment) {
         ClassLoader last = deployment.getFinalClassLoader();
@@ -66,7 +66,10 @@ final class AppLoaders {
         return loader.getClass().getSimpleName().equals(SHARED);
     }
 
-    /** By name, because the bundle of the class differs between servers: EarClassLoader, EarLibClassLoader. */
+    /**
+     * Returns whether the class loader is an EarClassLoader or EarLibClassLoader. Compares names, because the classes
+     * are in different bundles on different servers.
+     */
     private static boolean isOfEar(ClassLoader loader) {
         return loader.getClass().getSimpleName().startsWith("Ear");
     }

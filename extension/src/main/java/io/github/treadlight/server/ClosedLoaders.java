@@ -3,18 +3,18 @@ package io.github.treadlight.server;
 import io.github.treadlight.leak.access.FieldPath;
 
 /**
- * Reads whether the server closed a class loader of an application. The servers show it in private fields only; a class
- * loader of an unknown kind counts as open.
+ * Tells whether the server closed a class loader of an application, which only private fields show. A class loader of
+ * an unknown kind counts as open.
  */
 final class ClosedLoaders {
-    /** Class loader of a web module. */
+    /** The class loader of a web module. */
     private static final String WEB = "org.glassfish.web.loader.WebappClassLoader";
-    /** Class loader of any other module, and the superclass of those of an EAR and its libraries. */
+    /** The class loader of any other module, and the superclass of the class loaders of an EAR and its libraries. */
     private static final String MODULE = "com.sun.enterprise.loader.ASURLClassLoader";
 
     private ClosedLoaders() {}
 
-    /** Returns whether the loader is known to be closed. */
+    /** Returns whether the class loader is known to be closed. */
     static boolean isClosed(ClassLoader loader) {
         Class<?> type = loader.getClass();
         try {

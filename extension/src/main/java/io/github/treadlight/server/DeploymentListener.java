@@ -14,30 +14,30 @@ import org.glassfish.api.event.EventListener;
 import org.glassfish.internal.data.ApplicationInfo;
 
 /**
- * Turns the server's deployment events into the life of application generations.
+ * Translates the server's deployment events into changes of application generations.
  *
  * <ul>
- *   <li>After_Application_ClassLoader_Creation: the generation begins and each of its class loaders gets a weaver,
+ *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets a weaver
  *       before the application's first class is loaded;
- *   <li>Application_Loaded: the application runs on this server, and not only on others;
+ *   <li>Application_Loaded: the application is loaded on this server, and not only on others;
  *   <li>Application_Running: the application has started;
- *   <li>Application_Unloaded: the first purge, while the server still knows the application. In a hot deployment of
- *       Payara it is all that is reported of the former generation, which serves requests until the next one has
- *       started;
- *   <li>Application_Disabled: the last purge and the end. A failed start sends only this event;
+ *   <li>Application_Unloaded: the generation is purged for the first time, while the server still has the application.
+ *       In a hot deployment of Payara, this is the only event of the earlier generation, which serves requests until
+ *       the next one has started;
+ *   <li>Application_Disabled: the generation is purged for the last time and ends. A failed start sends no other event;
  *   <li>prepare_shutdown: generations are no longer watched.
  * </ul>
  *
- * <p>Events of an application carry its class loader, by which {@link ServerApplications} tells its generations apart.
- * A failure is logged and never reaches the server, whose deployment continues. Keeps nothing of an application. Called
- * by the server's deploying threads, several at a time for several applications.
+ * <p>Each event carries the application's class loader, by which {@link ServerApplications} distinguishes its
+ * generations. A failure is logged and never affects the deployment. Keeps nothing of an application. The server's
+ * deploying threads call this, several of them at a time.
  */
 final class DeploymentListener implements EventListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final Supplier<Settings> settings;
     private final ServerApplications applications;
-    /** GlassFish 7 continues to call listeners that were unregistered. */
+    /** Set when events must be ignored, because GlassFish 7 continues to call unregistered listeners. */
     private volatile boolean stopped;
 
     DeploymentListener(Supplier<Settings> settings, ServerApplications applications) {
@@ -55,8 +55,8 @@ final class DeploymentListener implements EventListener {
             return;
         }
         try {
-            // By name: the constants are not the same in all products. The name comes before the hook, because on
-            // Payara asking an event without a type for its hook fails.
+            // Compare names, because the products have different constants. Read the hook only after the name matches,
+            // because it fails on Payara for an event without a type.
             switch (event.name()) {
                 case "After_Application_ClassLoader_Creation" -> {
                     if (event.hook() instanceof DeploymentContext deployment) {
@@ -83,12 +83,12 @@ final class DeploymentListener implements EventListener {
                         applications.end(application.getName(), application.getAppClassLoader());
                     }
                 }
-                // What applications leave from here on ends with the JVM.
+                // leaks from here on end with the JVM
                 case "prepare_shutdown" -> applications.stop();
-                default -> { /* not about an application's loaders */ }
+                default -> { /* does not concern class loaders */ }
             }
         } catch (RuntimeException | LinkageError failure) {
-            LOG.log(Level.WARNING, "Treadlight could not follow the event " + event.name() + ". The application is not"
+            LOG.log(Level.WARNING, "Treadlight could not handle the event " + event.name() + ". The application is not"
                     + " affected, but may stay in memory after its undeployment. Please report this.", failure);
         }
     }
@@ -114,7 +114,7 @@ final class DeploymentListener implements EventListener {
         }
     }
 
-    /** Returns whether a class value that an application loads now is woven: settings may change while it runs. */
+    /** Returns whether a class value that is loaded now is woven. Settings may change while the application runs. */
     private boolean isWoven(String className) {
         Settings current = settings.get();
         return !stopped && current.weaves() && !current.weaveExcludes().matches(className);

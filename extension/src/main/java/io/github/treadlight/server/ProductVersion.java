@@ -18,15 +18,15 @@ import org.glassfish.internal.data.ApplicationRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the product and version of the server. The version is that of the module which has the registry of
- * applications: on Payara Micro, the server's own method names the version that first used the root directory.
+ * Reads the product and version of the server. The version is read from the module that contains the registry of
+ * applications, because on Payara Micro the server's own method returns the version that first used the root directory.
  */
 final class ProductVersion {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
 
     private ProductVersion() {}
 
-    /** Returns the version, or {@link ServerVersion#UNKNOWN} for another product. */
+    /** Returns the server's version, or {@link ServerVersion#UNKNOWN} for another product. */
     static ServerVersion read() {
         try {
             String ofModule = moduleVersion(ApplicationRegistry.class);
@@ -36,7 +36,7 @@ final class ProductVersion {
         }
     }
 
-    /** Returns the version for a name such as {@code Eclipse GlassFish} and a number such as {@code 7.0.21}. */
+    /** Returns the version for a product such as {@code Eclipse GlassFish} and a number such as {@code 7.0.21}. */
     static ServerVersion of(String product, String number) {
         String name = product.toLowerCase(Locale.ROOT);
         Matcher numbers = NUMBERS.matcher(number);
@@ -49,7 +49,7 @@ final class ProductVersion {
         return name.contains("glassfish") ? ServerVersion.of("glassfish", numbers.group()) : ServerVersion.UNKNOWN;
     }
 
-    /** Returns the version of the bundle or jar that has the class; null if it has none. */
+    /** Returns the version of the bundle or jar that contains the class; null if it has none. */
     private static @Nullable String moduleVersion(Class<?> type) throws IOException {
         if (Bundles.isThere()) {
             return Bundles.version(type);
@@ -59,7 +59,7 @@ final class ProductVersion {
         return manifest == null ? null : manifest.getMainAttributes().getValue("Bundle-Version");
     }
 
-    /** Reads the manifest of a jar, which is inside another jar when Payara Micro runs from one. */
+    /** Returns the manifest of a jar. The jar is nested in another one if Payara Micro runs as a single jar. */
     private static @Nullable Manifest manifest(URL jar) throws IOException {
         if (jar.getProtocol().equals("file")) {
             try (JarFile file = new JarFile(Path.of(URI.create(jar.toString())).toFile())) {
@@ -67,7 +67,7 @@ final class ProductVersion {
             }
         }
         URLConnection connection = new URL(jar, "META-INF/MANIFEST.MF").openConnection();
-        connection.setUseCaches(false); // else the jar stays open
+        connection.setUseCaches(false); // a cached connection would leave the jar open
         try (InputStream in = connection.getInputStream()) {
             return new Manifest(in);
         }

@@ -13,8 +13,8 @@ import org.glassfish.internal.data.ModuleInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence that an application has ended: Treadlight's own generations, the state of its class loader, and the
- * server's registry of applications. Thread-safe; keeps nothing of an application.
+ * Evidence that an application has ended: the state of Treadlight's generations, the state of the application's class
+ * loader, and the server's registry of applications. Thread-safe; keeps nothing of an application.
  */
 final class RegisteredApplications implements Interlock.Evidence {
     private final AppGenerations generations;
@@ -35,7 +35,7 @@ final class RegisteredApplications implements Interlock.Evidence {
         return ClosedLoaders.isClosed(loader);
     }
 
-    /** Returns true without a registry, too: the answer is unknown then. */
+    /** {@inheritDoc} Also returns true if the server has no registry, because the answer is then unknown. */
     @Override
     public boolean isInUse(ClassLoader loader) {
         ApplicationRegistry registry = services.getService(ApplicationRegistry.class);
@@ -46,7 +46,7 @@ final class RegisteredApplications implements Interlock.Evidence {
 
     private static List<ApplicationInfo> registered(ApplicationRegistry registry) {
         List<ApplicationInfo> all = new ArrayList<>();
-        synchronized (registry) { // as its methods are
+        synchronized (registry) { // as the registry's methods are
             for (String name : registry.getAllApplicationNames()) {
                 ApplicationInfo application = registry.get(name);
                 if (application != null) {

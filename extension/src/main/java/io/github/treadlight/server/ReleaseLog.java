@@ -17,18 +17,18 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * Records what sweeps released: one line of the log for each sweep, and the last {@value #REMEMBERED} places. Keeps
- * names only. Guarded by itself.
+ * Records releases: logs one line for each sweep, and remembers the last {@value #REMEMBERED} places. Keeps only names.
+ * Thread-safe.
  */
 final class ReleaseLog {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
     private static final int REMEMBERED = 100;
-    /** The places of a generation in one line; the command shows all. */
+    /** Limit of places of a generation in one line of the log; the command lists all. */
     private static final int SHOWN = 5;
 
-    /** The latest first. */
+    /** The last releases, latest first. Guarded by this. */
     private final Deque<ReleasedLeak> released = new ArrayDeque<>();
-    /** Places that the last sweep reported, so that each is logged once. */
+    /** Places that the last sweep reported, so that each is logged only once. Guarded by this. */
     private final Set<Entry> announced = new HashSet<>();
 
     /** Records the releases of one undeployment. */
@@ -45,7 +45,7 @@ final class ReleaseLog {
         }
     }
 
-    /** Records a sweep. */
+    /** Records the releases of a sweep, and logs the places that it reported for the first time. */
     void add(SweepReport report, Instant now) {
         Map<GenerationId, List<Entry>> byGeneration = byGeneration(report.released());
         remember(report.released().stream()
@@ -62,7 +62,7 @@ final class ReleaseLog {
                         + (entries.size() == 1 ? "it" : "them") + ": " + reasons(entries)));
     }
 
-    /** Returns those that the previous sweep did not report. */
+    /** Returns the places that the previous sweep did not report. */
     private synchronized List<Entry> unannounced(List<Entry> reported) {
         List<Entry> first = reported.stream().filter(entry -> !announced.contains(entry)).toList();
         announced.clear();
@@ -70,7 +70,7 @@ final class ReleaseLog {
         return first;
     }
 
-    /** Returns the last releases, the latest first. */
+    /** Returns the last releases, latest first. */
     synchronized List<ReleasedLeak> last() {
         return List.copyOf(released);
     }

@@ -3,10 +3,10 @@ package io.github.treadlight.server;
 import java.time.Instant;
 
 /**
- * A place outside of an undeployed application that Treadlight released.
+ * A place that retained an undeployed application until Treadlight released it.
  *
- * @param generation the number of the generation; 0 if the server does not tell it
+ * @param generation the number of the generation; 0 if it is unknown
  * @param leak the name of the leak in leaks.xml
- * @param place names of classes, fields and threads
+ * @param place the place, described by names of classes, fields and threads
  */
 public record ReleasedLeak(Instant at, String application, int generation, String leak, String place) {}

@@ -16,15 +16,15 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * Releases what the server keeps of undeployed applications, and reports the applications that are retained in spite of
- * it. {@link LoaderWatch} decides when, and its thread does the work. Thread-safe.
+ * Releases the leaks of undeployed applications, and reports the applications that remain retained. The thread of
+ * {@link LoaderWatch} does the work when that class decides that it is due. Thread-safe.
  */
 public final class Retention {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
-    /** No command and no deployment waits for a sweep. */
+    /** The time limit of the search for the holders in a warning, for which no command and no deployment waits. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
-    /** Names of holders, and of applications, in one warning; the command lists all. */
+    /** Limit of holders, and of applications, that one warning names; the command lists all. */
     private static final int NAMED = 5;
 
     private final AppGenerations generations;
@@ -36,8 +36,8 @@ public final class Retention {
     /**
      * The places that retain generations.
      *
-     * @param all the places of each generation, as names of classes, fields and threads
-     * @param isComplete whether the time was enough to search all places
+     * @param all the places that retain each generation, described by names of classes, fields and threads
+     * @param isComplete whether all places were searched within the time limit
      */
     public record Holders(Map<GenerationId, List<String>> all, boolean isComplete) {
         /** Returns the places that retain the generation. */
@@ -61,7 +61,7 @@ public final class Retention {
         }
     }
 
-    /** Starts the watch. To be called before there are applications: cleaners restore what the JVM has then. */
+    /** Starts the watch. Must be called before the first deployment, while all JVM defaults are the server's. */
     void start() {
         try {
             sweeps.start();
@@ -75,10 +75,10 @@ public final class Retention {
         watch.stop();
     }
 
-    /** To be called before any code of a generation that began can run. */
+    /** Observes the server for a generation that begins. Must be called before any code of the generation can run. */
     void begin() {
         try {
-            generations.reads().run(() -> sweeps.observe(generations::everything));
+            generations.reads().run(() -> sweeps.observe(generations::allLoadersAsEnded));
         } catch (RuntimeException | LinkageError failure) {
             log.failed(failure);
         }
@@ -88,26 +88,26 @@ public final class Retention {
         watch.watch(generation);
     }
 
-    /** Searches for what retains the generations, all in one search. */
+    /** Searches for the places that retain the generations, in a single search. */
     Holders holders(List<AppGeneration> some, Duration time) {
         if (some.isEmpty()) {
-            return new Holders(Map.of(), true); // a read would disturb the check of others
+            return new Holders(Map.of(), true); // a read would disturb the retention check of other generations
         }
         return generations.reads().read(() -> {
             Budget limit = Budget.of(time);
-            Map<GenerationId, List<String>> all = sweeps.holders(generations.remains(some), limit);
+            Map<GenerationId, List<String>> all = sweeps.holders(generations.endedLoaders(some), limit);
             return new Holders(all, !limit.wasReached());
         });
     }
 
-    /** Called by the watch's thread. */
+    /** The listener of the watch, called by its thread. */
     private final class Log implements LoaderWatch.Listener {
         private final AtomicBoolean hasFailed = new AtomicBoolean();
 
         @Override
         public boolean sweep() {
             purgeEnded();
-            return generations.reads().read(() -> sweeps.sweep(generations.remains()));
+            return generations.reads().read(() -> sweeps.sweep(generations.endedLoaders()));
         }
 
         private void purgeEnded() {
@@ -158,13 +158,13 @@ public final class Retention {
                 .collect(Collectors.joining("; "));
         String more = retained.size() > NAMED ? "; and " + (retained.size() - NAMED) + " more" : "";
         return "Treadlight: " + names + more
-                + ". To look further: asadmin list-application-generations --holders=true";
+                + ". For all holders: asadmin list-application-generations --holders=true";
     }
 
     private static String describe(AppGeneration generation, Holders holders) {
         String since = Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago";
         return nameOf(generation) + (generation.hasEnded() ? " ended " + since
-                : " was deployed again " + since + " without an end of this generation, may still run,")
+                : " was deployed again " + since + ", may still run because the server has not reported its end,")
                 + " and is still in memory, with " + generation.classes() + " classes, retained by "
                 + inWords(holders.of(generation), holders.isComplete());
     }

@@ -22,13 +22,12 @@ import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * The applications of this server: turns the reports of their deployments into the life of their generations, and
- * answers administrators.
+ * The applications of this server, for deployment events and for administrators.
  *
- * <p>{@link AppGenerations} owns the lives; this class makes streams, remote calls, the watch, listeners and the log
- * follow each change. HK2 creates it for the first service that needs it. The defaults hold until
- * {@link TreadlightService} has read the configuration. Keeps names of applications, and class loaders weakly. Holds no
- * lock while it calls others. Thread-safe.
+ * <p>{@link AppGenerations} keeps the state of the generations. This class propagates each change to object streams,
+ * remote calls, the watch, listeners and the log. HK2 creates it for the first service that needs it. The default
+ * settings apply until {@link TreadlightService} has read the configuration. Keeps names of applications, and class
+ * loaders weakly. Holds no lock while it calls other classes. Thread-safe.
  */
 @Service
 @Singleton
@@ -44,7 +43,7 @@ public class ServerApplications {
     private final Retention retention;
     private final AfterUndeployment undeployed;
 
-    /** For HK2. */
+    /** Creates the service. Called by HK2. */
     @Inject
     public ServerApplications(ServerStreams streams, ServerAnnotations annotations, ServiceLocator services) {
         this.streams = streams;
@@ -64,89 +63,90 @@ public class ServerApplications {
         retention.configure(changed);
     }
 
-    /** Starts the watch over undeployed applications and the cleaning after undeployments. */
+    /** Starts the watch of undeployed applications and the releases at undeployments. */
     void start() {
         retention.start();
         undeployed.start();
     }
 
-    /** Stops the watch and the cleaning. */
+    /** Stops the watch and the releases at undeployments. */
     void stop() {
         retention.stop();
-        undeployed.stop(); // may fail while the server stops, so nothing comes after it
+        undeployed.stop(); // last, because it may fail while the server shuts down
     }
 
     /**
-     * Returns the places that retain the generations, as far as the catalogue of leaks knows them.
+     * Returns the known places that retain the generations.
      *
-     * @param time how long to search
+     * @param time the time limit of the search
      */
     public Retention.Holders holders(List<AppGeneration> some, Duration time) {
         return retention.holders(some, time);
     }
 
-    /** Returns the last releases of leaks, the latest first. */
+    /** Returns the last releases of leaks, latest first. */
     public List<ReleasedLeak> released() {
         return sweeps.released();
     }
 
-    /** Returns how many cleaners are verified on this server, in words. */
+    /** Returns a description of how many cleaners are verified on this server. */
     public String verifiedCleaners() {
         return sweeps.verified();
     }
 
-    /** Returns whether Treadlight changes anything in applications deployed now. */
+    /** Returns whether Treadlight changes applications that are deployed from now on. */
     public boolean isEnabled() {
         return settings.enabled();
     }
 
-    /** Returns the configuration in words, without the patterns that name classes of applications. */
+    /** Returns a description of the configuration, without the patterns that name classes of applications. */
     public String configuration() {
         return settings.withoutPatterns().summary();
     }
 
     /** Adds a listener, which is notified of all generations from now on. */
-    public void tell(GenerationListener listener) {
+    public void addListener(GenerationListener listener) {
         listeners.add(listener);
     }
 
-    /** Returns whether generations that end now are watched. */
+    /** Returns whether generations that end from now on are watched. */
     public boolean isWatching() {
         return settings.watches();
     }
 
     /**
-     * Returns the present generations by the names of their applications, then the replaced ones, and then the ended
-     * ones that are watched, the latest first.
+     * Returns the current generations sorted by application, then the replaced ones and, if they are watched, the ended
+     * ones, both latest first.
      */
     public List<AppGeneration> generations() {
         boolean watches = isWatching();
         return generations.all().stream().filter(each -> watches || !each.hasEnded()).toList();
     }
 
-    /** Returns how many generations are in a state. */
+    /** Returns how many generations are in the given state. */
     public int count(AppGeneration.State state) {
         return (int) generations().stream().filter(generation -> generation.state() == state).count();
     }
 
-    /** Returns how many generations began since the server started. */
+    /** Returns how many generations have begun since the server started. */
     public int begun() {
         return generations.begun();
     }
 
-    /** Returns all that was purged since the server started. */
+    /** Returns the totals of all purges since the server started. */
     public Purged purged() {
         return generations.purged();
     }
 
-    /** Returns what class values take: of each generation that has class loaders alive, and of the server. */
+    /** Returns the memory that class values take in each generation with live class loaders, and in the server. */
     public Footprints footprints() {
         return generations.footprints();
     }
 
     /**
-     * Drops what is kept for an application, which continues to run and computes anew what it needs: its class values,
-     * and what streams and remote calls know of its classes. Returns empty for an unknown application.
+     * Purges the caches of a running application: its class values, and its classes in the caches of object streams and
+     * remote calls. The application continues to run, and missing values are computed again. Returns empty if the
+     * application is unknown.
      */
     public Optional<Purged> purge(String app) {
         Optional<Purged> purged = generations.purge(app);
@@ -154,7 +154,7 @@ public class ServerApplications {
         return purged;
     }
 
-    /** Begins a generation. The application's present one is replaced, if the server has not reported its end. */
+    /** Begins a generation. It replaces the application's current one if the server has not reported that one's end. */
     AppGeneration begin(
             String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
             @Nullable String streamFilter) {
@@ -164,13 +164,13 @@ public class ServerApplications {
         return generation;
     }
 
-    /** The replaced generation may still run: its stream filter stays, its classes are looked up anew. */
+    /** Handles a replaced generation. It may still run, so its stream filter stays and its caches are only purged. */
     private void replaced(AppGeneration generation) {
         forgetClasses(generations.isOnlyOf(generation));
         if (settings.watches() || settings.searches()) {
             retention.watch(generation);
         }
-        LOG.info(() -> "Treadlight: " + generation.app() + " was deployed again without an end of generation "
+        LOG.info(() -> "Treadlight: " + generation.app() + " was deployed again before the end of generation "
                 + generation.number() + ", which may still run: purged " + inWords(generation));
     }
 
@@ -181,30 +181,30 @@ public class ServerApplications {
         });
     }
 
-    /** Notes that a generation is loaded; null for the class loader means the application's present generation. */
+    /** Handles the load of a generation; a null class loader means the application's current generation. */
     void loaded(String app, @Nullable ClassLoader loader) {
-        generations.load(app, loader).ifPresent(generation -> tell(listener -> listener.loaded(generation)));
+        generations.load(app, loader).ifPresent(generation -> notifyListeners(listener -> listener.loaded(generation)));
     }
 
-    /** Notes that a generation has started; null for the class loader means the application's present generation. */
+    /** Handles the start of a generation; a null class loader means the application's current generation. */
     void started(String app, @Nullable ClassLoader loader) {
-        generations.start(app, loader).forEach(this::follow);
+        generations.start(app, loader).forEach(this::ended);
     }
 
-    /** Notes that a generation is unloaded; null for the class loader means the application's present generation. */
+    /** Handles the unload of a generation; a null class loader means the application's current generation. */
     void unloaded(String app, @Nullable ClassLoader loader) {
         generations.unload(app, loader);
     }
 
-    /** Ends a generation. Returns empty when the application has none with this class loader. */
+    /** Ends a generation. Returns empty if the application has none with this class loader. */
     Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         Optional<Ended> ended = generations.end(app, loader);
-        ended.ifPresent(this::follow);
+        ended.ifPresent(this::ended);
         return ended;
     }
 
-    /** Releases what is kept for an ended generation, watches its class loaders, and notifies log and listeners. */
-    private void follow(Ended ended) {
+    /** Handles an ended generation: drops its cached state, watches it, logs its end and notifies the listeners. */
+    private void ended(Ended ended) {
         AppGeneration generation = ended.generation();
         Predicate<ClassLoader> loaders = generations.isOnlyOf(generation);
         generations.reads().run(() -> {
@@ -218,7 +218,7 @@ public class ServerApplications {
         }
         LOG.info(() -> "Treadlight: " + generation.app() + " ended (generation " + generation.number() + "): purged "
                 + inWords(generation));
-        tell(listener -> listener.ended(generation));
+        notifyListeners(listener -> listener.ended(generation));
     }
 
     private static String inWords(AppGeneration generation) {
@@ -226,8 +226,8 @@ public class ServerApplications {
         return purged.associations() + " values of " + purged.classValues() + " class values";
     }
 
-    /** Listeners may run code of applications and fail in any way. Deployments continue. */
-    private void tell(Consumer<GenerationListener> event) {
+    /** Notifies the listeners, which may run code of applications. A failure does not affect the deployment. */
+    private void notifyListeners(Consumer<GenerationListener> event) {
         for (GenerationListener listener : listeners) {
             try {
                 event.accept(listener);

@@ -21,14 +21,12 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The sweeps of this server: runs them as configured, and records their releases. Thread-safe.
- */
+/** Runs sweeps as configured and records their releases. Thread-safe. */
 final class Sweeps {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    /** No request waits for a sweep. */
+    /** The time limit of a sweep, for which no request waits. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
-    /** A deployment waits, but only if a default of the JVM has changed since the previous one. */
+    /** The time limit of an observation. A deployment waits for it, but only if a default of the JVM has changed. */
     private static final Duration LONGEST_OBSERVATION = Duration.ofMillis(100);
 
     private final ServerLibraries libraries;
@@ -36,7 +34,7 @@ final class Sweeps {
     private final ServerVersion version;
     private final ReleaseLog log = new ReleaseLog();
     private volatile Settings settings = Settings.DEFAULT;
-    /** Null before the start. Guarded by this. */
+    /** Null before the first use. Guarded by this. */
     private @Nullable LeakSweep sweep;
 
     Sweeps(ServerLibraries libraries, Interlock interlock, ServerVersion version) {
@@ -49,7 +47,7 @@ final class Sweeps {
         settings = changed;
     }
 
-    /** Prepares the sweeps. To be called before the first deployment: the defaults of the JVM are the server's then. */
+    /** Prepares the sweeps. Must be called before the first deployment, while all JVM defaults are the server's. */
     void start() {
         sweep();
     }
@@ -64,8 +62,8 @@ final class Sweeps {
     }
 
     /**
-     * Observes the server before a deployment runs code of its application. Changes nothing, and happens in every mode:
-     * the administrator may switch releases on later, and an old observation would then be restored.
+     * Observes the server before a deployment runs code of its application. Changes nothing. It runs in every mode:
+     * otherwise an administrator who enables releases later would have outdated defaults of the JVM restored.
      *
      * @param all the class loaders of all generations; called only if something has changed
      */
@@ -74,7 +72,7 @@ final class Sweeps {
     }
 
     /**
-     * Releases what retains the generations, as far as the configuration and the interlock permit.
+     * Releases the leaks of the generations, as far as the configuration and the interlock permit.
      *
      * @return whether anything was released
      */
@@ -90,27 +88,27 @@ final class Sweeps {
         }
         log.add(report, Instant.now());
         if (!report.unknown().isEmpty()) {
-            LOG.fine(() -> "Treadlight: the sweep had no time to search all of " + report.unknown());
+            LOG.fine(() -> "Treadlight: the sweep could not completely search " + report.unknown());
         }
         return !report.released().isEmpty();
     }
 
-    /** Returns the places that retain each generation, as far as the catalogue knows them. */
+    /** Returns the known places that retain each generation. */
     Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         return sweep().holders(ended, budget);
     }
 
-    /** Returns whether a registered application uses the class loader; a disabled one is registered. */
+    /** Returns whether a registered application uses the class loader. Disabled applications are registered, too. */
     boolean isInUse(ClassLoader loader) {
         return interlock.isInUse(loader);
     }
 
-    /** Returns the last releases, the latest first. */
+    /** Returns the last releases, latest first. */
     List<ReleasedLeak> released() {
         return log.last();
     }
 
-    /** Describes how many cleaners are verified on this server. */
+    /** Returns a description of how many cleaners are verified on this server. */
     String verified() {
         return LeakCatalogue.get().verifiedOn(version) + " cleaners verified on " + version;
     }
@@ -133,15 +131,15 @@ final class Sweeps {
         log.add(releases);
     }
 
-    /** Returns whether the leak may be released, for operations without a search. */
+    /** Returns whether the configuration permits the release of a leak that needs no search. */
     boolean mayRelease(String leak) {
         return permission(LeakCatalogue.get().named(leak)) == Permission.RELEASE;
     }
 
     private void failed(Leak leak, Throwable failure) {
-        boolean isMisfit = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
+        boolean isMismatch = failure instanceof ReflectiveOperationException || failure instanceof LinkageError;
         LOG.log(Level.INFO, "Treadlight: the cleaner " + leak.name()
-                + (isMisfit ? " does not fit this server or JVM (" : " failed (") + failure
+                + (isMismatch ? " does not fit this server or JVM (" : " failed (") + failure
                 + "). The other cleaners work; objects in this place stay in memory. To switch it off: "
                 + settings.commandToExclude(leak.name()));
         LOG.log(Level.FINE, leak.name(), failure);

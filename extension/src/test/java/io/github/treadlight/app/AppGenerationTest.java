@@ -18,7 +18,7 @@ class AppGenerationTest {
 
     private final AppGenerations generations = new AppGenerations();
 
-    /** The bundle of an application, loaded by the application's own loader. */
+    /** A resource bundle of an application, loaded by the application's own loader. */
     public static final class Texts extends ListResourceBundle {
         @Override
         protected Object[][] getContents() {
@@ -26,7 +26,7 @@ class AppGenerationTest {
         }
     }
 
-    /** A class value with a value for each class it is asked for. */
+    /** A class value whose value is a class name. */
     public static final class Names extends CompactClassValue<String> {
         @Override
         protected String computeValue(Class<?> type) {
@@ -35,7 +35,7 @@ class AppGenerationTest {
     }
 
     @Test
-    void aGenerationRunsThenEndsAndIsReleasedWhenItsLoadersAreGone() {
+    void aGenerationRunsThenEndsAndIsReleasedWhenItsLoadersAreCollected() {
         ClassLoader loader = new AppLoader();
         AppGeneration generation = generations.begin("app", List.of(loader));
         assertThat(generation.state()).isEqualTo(State.PREPARED);
@@ -51,9 +51,9 @@ class AppGenerationTest {
         assertThat(generation.loadersAlive()).isZero();
     }
 
-    /** A thread of the server that was made while the application was prepared keeps one. */
+    /** A server thread that was created while the application was prepared may keep a temporary loader alive. */
     @Test
-    void aTemporaryLoaderThatOutlivesTheApplicationCountsAsLongAsItIsThere() {
+    void aTemporaryLoaderThatOutlivesTheApplicationCountsWhileItIsAlive() {
         ClassLoader temporary = new AppLoader();
         AppGeneration generation = generations.begin("app", List.of(new AppLoader()), List.of(temporary),
                 ignored -> {});
@@ -70,7 +70,7 @@ class AppGenerationTest {
     }
 
     @Test
-    void theTimeIsThatOfTheBeginningAndThenOfTheEnd() {
+    void sinceIsTheBeginningAndThenTheEnd() {
         AppGeneration generation = generations.begin("app", List.of(new AppLoader()));
         Instant begun = generation.since();
         await().until(() -> Instant.now().isAfter(begun));
@@ -80,7 +80,7 @@ class AppGenerationTest {
     }
 
     @Test
-    void runningOnesComeByNameAndThenThoseThatEndedTheLatestFirst() {
+    void listsRunningGenerationsByNameAndThenEndedOnesLatestFirst() {
         for (String app : List.of("b", "c", "a", "d")) {
             generations.begin(app, List.of(new AppLoader()));
         }
@@ -93,7 +93,7 @@ class AppGenerationTest {
     }
 
     @Test
-    void ofThoseWhoseLoadersAreGoneOnlyTheLastAreRemembered() {
+    void remembersOnlyTheLastHundredReleasedGenerations() {
         for (int i = 0; i < 150; i++) {
             generations.begin("app" + i, List.of(new AppLoader()));
         }
@@ -106,7 +106,7 @@ class AppGenerationTest {
     }
 
     @Test
-    void theFootprintIsThatOfTheGenerationsLoadersAndOfThoseBelow() throws Exception {
+    void theFootprintIncludesTheLoadersOfTheGenerationAndTheirDescendants() throws Exception {
         ClassLoader one = new AppLoader(Names.class);
         AppGeneration first = generations.begin("first", List.of(one));
         ClassLoader idle = new AppLoader();

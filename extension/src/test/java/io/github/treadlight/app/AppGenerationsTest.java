@@ -18,7 +18,7 @@ class AppGenerationsTest {
     private final AppGenerations generations = new AppGenerations();
 
     @Test
-    void anUnknownApplicationEndsWithNothing() {
+    void theEndOfAnUnknownApplicationIsIgnored() {
         generations.purge("unknown");
         assertThat(generations.end("unknown", null)).isEmpty();
     }
@@ -35,7 +35,7 @@ class AppGenerationsTest {
     }
 
     @Test
-    void aGenerationThatBeginsAgainIsReplacedAndHasNotEnded() {
+    void aGenerationIsReplacedAndNotEndedWhenTheNextOneBegins() {
         AppGeneration first = running("app", loader());
         List<AppGeneration> replaced = new ArrayList<>();
         AppGeneration second = generations.begin("app", List.of(loader()), List.of(), replaced::add);
@@ -46,9 +46,9 @@ class AppGenerationsTest {
         assertThat(generations.all()).containsExactly(second, first);
     }
 
-    /** Two deployment groups with one server may deploy an application twice, and the first serves all requests. */
+    /** A server in two deployment groups may deploy an application twice; the first generation then serves requests. */
     @Test
-    void aReplacedGenerationThatTheServerDidNotUnloadNeverEndsByItself() {
+    void aReplacedGenerationThatWasNotUnloadedEndsOnlyWhenReported() {
         ClassLoader one = loader();
         ClassLoader two = loader();
         AppGeneration first = running("app", one);
@@ -90,7 +90,7 @@ class AppGenerationsTest {
     }
 
     @Test
-    void reportsThatComeLateAreNotTakenForThoseOfTheNextGeneration() {
+    void lateReportsDoNotAffectTheNextGeneration() {
         ClassLoader one = loader();
         ClassLoader two = loader();
         AppGeneration first = generations.begin("app", List.of(one));
@@ -106,9 +106,9 @@ class AppGenerationsTest {
         assertThat(second.state()).isEqualTo(State.RUNNING);
     }
 
-    /** GlassFish reports a failure without a class loader, perhaps when the next deployment has begun. */
+    /** GlassFish reports a failed deployment without a class loader, possibly after the next one has begun. */
     @Test
-    void anEndWithoutALoaderIsThatOfTheOldestGenerationThatWasNotLoaded() {
+    void anEndWithoutALoaderEndsTheOldestGenerationThatWasNotLoaded() {
         AppGeneration failed = generations.begin("app", List.of(loader()));
         AppGeneration next = generations.begin("app", List.of(loader()));
         assertThat(generations.end("app", null).orElseThrow().generation()).isSameAs(failed);
@@ -118,7 +118,7 @@ class AppGenerationsTest {
     }
 
     @Test
-    void aReplacedGenerationIsPurgedExceptForLoadersThatTheNextOneHas() {
+    void aReplacedGenerationIsPurgedExceptForLoadersThatItSharesWithTheNextOne() {
         ApplicationLoader shared = new ApplicationLoader(AppGenerationsTest.class);
         ApplicationLoader alone = new ApplicationLoader(AppGenerationsTest.class);
         ClassValue<Object> ofServer = ClassValues.of(type -> new Object());
@@ -142,16 +142,16 @@ class AppGenerationsTest {
     void everyReadOfClassLoadersIsCounted() {
         ClassLoader loader = loader();
         List<String> ended = new ArrayList<>();
-        generations.reads().whenNoneRuns(() -> ended.add("read"));
+        generations.reads().onIdle(() -> ended.add("read"));
         AppGeneration generation = running("app", loader);
         for (Runnable reading : List.<Runnable>of(
                 () -> generations.start("app", loader),
                 () -> generations.purge("app"),
                 () -> generations.unload("app", loader),
                 generations::footprints,
-                generations::remains,
-                () -> generations.remains(generation),
-                generations::everything,
+                generations::endedLoaders,
+                () -> generations.endedLoaders(generation),
+                generations::allLoadersAsEnded,
                 () -> generations.forEachLoader(each -> {}),
                 generations::purgeEnded,
                 () -> generations.end(generation))) {
@@ -173,7 +173,7 @@ class AppGenerationsTest {
     }
 
     @Test
-    void anEndWithoutALoaderIsNotThatOfOneThatWasLoaded() {
+    void anEndWithoutALoaderDoesNotEndALoadedGeneration() {
         generations.begin("app", List.of(loader()));
         generations.load("app", null);
         assertThat(generations.end("app", null)).isEmpty();
@@ -192,7 +192,7 @@ class AppGenerationsTest {
         assertThat(generations.end("app", null)).isPresent();
     }
 
-    /** A thread of the server may still have a class of the application when the application ends. */
+    /** A server thread may still use a class of the application after its end. */
     @Test
     void purgesValuesThatWereComputedAfterTheEnd() {
         ApplicationLoader loader = new ApplicationLoader(AppGenerationsTest.class);

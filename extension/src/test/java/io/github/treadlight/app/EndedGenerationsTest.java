@@ -21,44 +21,44 @@ class EndedGenerationsTest {
             generations.end("ended", loader);
         }
         generations.begin("running", List.of(running));
-        EndedLoaders ended = generations.remains();
+        EndedLoaders ended = generations.endedLoaders();
         assertThat(ended.loaders()).containsExactly(alone);
         assertThat(ended.owner(running.make(Waiter.class))).isNull();
         assertThat(ended.isOfRunning(running.make(Waiter.class))).isTrue();
         assertThat(ended.isOfRunning(alone.make(Item.class))).isFalse();
         generations.end("running", running);
-        assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(shared, alone, running);
+        assertThat(generations.endedLoaders().loaders()).containsExactlyInAnyOrder(shared, alone, running);
     }
 
     @Test
-    void aGenerationThatBeginsDuringASearchIsKnownToRun() throws Exception {
+    void aGenerationThatBeginsDuringASearchCountsAsRunning() throws Exception {
         AppLoader loader = new AppLoader(Item.class);
         AppGeneration generation = generations.begin("ended", List.of(loader));
         generations.end("ended", loader);
-        for (EndedLoaders ended : List.of(generations.remains(), generations.remains(generation))) {
+        for (EndedLoaders ended : List.of(generations.endedLoaders(), generations.endedLoaders(generation))) {
             AppLoader next = new AppLoader(Waiter.class);
             Object waiter = next.make(Waiter.class);
             assertThat(ended.loaders()).containsExactly(loader);
             assertThat(ended.isOfRunning(waiter)).isFalse();
             generations.begin("next", List.of(next));
             assertThat(ended.isOfRunning(waiter)).isTrue();
-            assertThat(generations.everything().loaders()).contains(loader, next);
+            assertThat(generations.allLoadersAsEnded().loaders()).contains(loader, next);
         }
     }
 
-    /** The server has not reported its end, and it may still serve requests. */
+    /** Until the server reports its end, a replaced generation may still serve requests. */
     @Test
-    void aReplacedGenerationRunsUntilItsEndIsReported() throws Exception {
+    void aReplacedGenerationCountsAsRunningUntilItsEndIsReported() throws Exception {
         AppLoader first = new AppLoader(Waiter.class);
         AppLoader second = new AppLoader(Waiter.class);
         generations.begin("app", List.of(first));
         generations.load("app", first);
         generations.begin("app", List.of(second));
         generations.end("app", second);
-        EndedLoaders ended = generations.remains();
+        EndedLoaders ended = generations.endedLoaders();
         assertThat(ended.loaders()).containsExactly(second);
         assertThat(ended.isOfRunning(first.make(Waiter.class))).isTrue();
         generations.end("app", first);
-        assertThat(generations.remains().loaders()).containsExactlyInAnyOrder(first, second);
+        assertThat(generations.endedLoaders().loaders()).containsExactlyInAnyOrder(first, second);
     }
 }

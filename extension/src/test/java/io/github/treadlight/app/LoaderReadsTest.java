@@ -13,22 +13,22 @@ class LoaderReadsTest {
     private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
 
     @Test
-    void aCollectionTakesTheCanaryUnlessAReadRuns() throws Exception {
+    void aCollectionTakesTheCanaryUnlessAReadIsRunning() throws Exception {
         Canary canary = reads.newCanary(queue);
         String result = reads.read(() -> {
             Memory.collect();
-            assertThat(canary.isGone()).isFalse();
+            assertThat(canary.isCollected()).isFalse();
             assertThat(reads.isRunning()).isTrue();
             return "result";
         });
         assertThat(result).isEqualTo("result");
         assertThat(reads.isRunning()).isFalse();
-        Memory.collectUntil(canary::isGone);
+        Memory.collectUntil(canary::isCollected);
         assertThat(queue.remove(60_000)).isNotNull();
     }
 
     @Test
-    void noCanaryIsMadeWhileAReadRunsThatCannotKeepItAlive() {
+    void noCanaryIsCreatedWhileAReadIsRunning() {
         reads.run(() -> {
             reads.run(() -> assertThat(reads.newCanary(queue)).isNull());
             assertThat(reads.newCanary(queue)).as("the outer read still runs").isNull();
@@ -42,7 +42,7 @@ class LoaderReadsTest {
     }
 
     @Test
-    void aReadThatFailsEnds() {
+    void aFailedReadEnds() {
         assertThatThrownBy(() -> reads.run(() -> {
             throw new StackOverflowError("thrown by the test");
         })).isInstanceOf(StackOverflowError.class);
@@ -52,7 +52,7 @@ class LoaderReadsTest {
     @Test
     void theListenerIsCalledWhenTheLastReadEnds() {
         List<String> calls = new ArrayList<>();
-        reads.whenNoneRuns(() -> calls.add("none runs"));
+        reads.onIdle(() -> calls.add("none runs"));
         reads.run(() -> {
             reads.run(() -> calls.add("nested"));
             calls.add("outer");

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Real class loaders and a real garbage collector, but a clock that only the test moves. Most tests call
- * {@link LoaderWatch#look} in place of the watch's thread, and know when the watch has looked; some start the thread.
+ * Uses real class loaders and a real garbage collector, but a clock that only the test advances. Most tests call
+ * {@link LoaderWatch#runOnce} in place of the watch's thread, so that they control when it runs. Some start the thread.
  */
 class LoaderWatchTest {
     private static final Duration LONG = Duration.ofHours(1);
@@ -34,7 +34,7 @@ class LoaderWatchTest {
     private final AppGenerations generations = new AppGenerations();
     /** Keeps class loaders of ended applications alive. */
     private final List<ClassLoader> held = new ArrayList<>();
-    private final Queue<String> told = new ConcurrentLinkedQueue<>();
+    private final Queue<String> events = new ConcurrentLinkedQueue<>();
     private volatile Instant now = Instant.EPOCH;
     private volatile boolean sweepFails;
     private volatile boolean sweepReleases;
@@ -43,7 +43,7 @@ class LoaderWatchTest {
     private final LoaderWatch.Listener listener = new LoaderWatch.Listener() {
         @Override
         public boolean sweep() {
-            told.add("sweep");
+            events.add("sweep");
             if (sweepFails) {
                 throw new OutOfMemoryError("thrown by the test");
             }
@@ -52,7 +52,7 @@ class LoaderWatchTest {
 
         @Override
         public void failed(Throwable failure) {
-            told.add(failure.getMessage());
+            events.add(failure.getMessage());
         }
 
         @Override
@@ -65,14 +65,14 @@ class LoaderWatchTest {
             if (reportFails) {
                 throw new OutOfMemoryError("thrown by the test");
             }
-            // A search names the holder in the log.
+            // Like the search for holders, read class loaders.
             List<String> apps = retained.stream().map(AppGeneration::app).toList();
-            generations.reads().read(() -> told.add("retained " + String.join(" and ", apps)));
+            generations.reads().read(() -> events.add("retained " + String.join(" and ", apps)));
         }
 
         @Override
         public void released(AppGeneration generation) {
-            told.add("released " + generation.app());
+            events.add("released " + generation.app());
         }
     };
     private LoaderWatch watch = new LoaderWatch(generations.reads(), Duration.ZERO, listener, () -> now);
@@ -86,79 +86,79 @@ class LoaderWatchTest {
     void aGenerationThatOutlivesCollectionsIsRetainedUntilItIsReleased() {
         watch.start();
         AppGeneration generation = endHeld("held");
-        awaitUntil(() -> told.contains("sweep"));
+        awaitUntil(() -> events.contains("sweep"));
         awaitRetained();
         assertThat(generation.state()).isEqualTo(State.RETAINED);
-        assertThat(told).doesNotContain("released held");
+        assertThat(events).doesNotContain("released held");
         held.clear();
-        Memory.collectUntil(() -> told.contains("released held"));
+        Memory.collectUntil(() -> events.contains("released held"));
         assertThat(generation.state()).isEqualTo(State.RELEASED);
-        assertThat(told).containsOnlyOnce("retained held");
+        assertThat(events).containsOnlyOnce("retained held");
     }
 
     @Test
-    void aGenerationThatOnlyASoftReferenceKeepsIsNeverRetained() {
+    void aGenerationThatOnlyASoftReferenceKeepsAliveIsNeverRetained() {
         SoftReference<ClassLoader> cache = new SoftReference<>(new AppLoader());
         AppGeneration soft = end("soft", cache.get());
         endHeld("held");
-        watch.look();
+        watch.runOnce();
         Memory.collect();
-        watch.look();
-        assertThat(soft.state()).as("a soft reference is kept while there is memory").isEqualTo(State.ENDED);
-        assertThat(told).as("the reason why they are alive is not known yet").containsExactly("sweep");
-        lookAfterExhaustion();
+        watch.runOnce();
+        assertThat(soft.state()).as("a soft reference is not cleared while there is memory").isEqualTo(State.ENDED);
+        assertThat(events).as("no verdict before soft references are cleared").containsExactly("sweep");
+        runAfterExhaustion();
         assertThat(soft.state()).isEqualTo(State.RELEASED);
-        lookAfterExhaustion();
-        assertThat(told).containsExactly("sweep", "retained held");
+        runAfterExhaustion();
+        assertThat(events).containsExactly("sweep", "retained held");
         Reference.reachabilityFence(cache);
     }
 
     @Test
-    void aGenerationThatTheServerKeepsIsNotRetainedUntilTheServerDropsIt() {
+    void aGenerationThatTheServerStillUsesIsNotReportedAsRetained() {
         serverKeeps = true;
         AppGeneration disabled = endHeld("disabled");
         endHeld("held");
-        watch.look();
-        lookUntilVerdict();
-        lookAfterExhaustion();
-        lookAfterExhaustion();
-        assertThat(told).containsExactly("sweep", "retained held");
+        watch.runOnce();
+        runUntilVerdict();
+        runAfterExhaustion();
+        runAfterExhaustion();
+        assertThat(events).containsExactly("sweep", "retained held");
         assertThat(disabled.state()).isEqualTo(State.ENDED);
         serverKeeps = false;
-        for (int look = 0; look < 5 && disabled.state() != State.RETAINED; look++) {
-            lookAfterExhaustion();
+        for (int run = 0; run < 5 && disabled.state() != State.RETAINED; run++) {
+            runAfterExhaustion();
         }
-        assertThat(told).containsExactly("sweep", "retained held", "retained disabled");
+        assertThat(events).containsExactly("sweep", "retained held", "retained disabled");
     }
 
     @Test
-    void noGenerationIsJudgedBeforeItsGraceIsOver() {
+    void thereIsNoVerdictBeforeTheGraceIsOver() {
         watch.grace(LONG);
         AppGeneration generation = endHeld("young");
         while (sweeps() <= 3) {
             int before = sweeps();
-            watch.look();
-            lookAfterExhaustion();
-            look(SETTLES);
+            watch.runOnce();
+            runAfterExhaustion();
+            runOnceAfter(SETTLES);
             assertThat(sweeps()).isEqualTo(before + 1);
         }
         assertThat(generation.state()).isEqualTo(State.ENDED);
-        assertThat(told).containsOnly("sweep");
+        assertThat(events).containsOnly("sweep");
         watch.grace(Duration.ZERO);
-        watch.look();
-        lookAfterExhaustion();
-        assertThat(told).as("the first sweep after the grace is before the verdict").containsOnly("sweep");
-        lookUntilVerdict();
-        assertThat(told).contains("retained young");
+        watch.runOnce();
+        runAfterExhaustion();
+        assertThat(events).as("a sweep after the grace precedes the verdict").containsOnly("sweep");
+        runUntilVerdict();
+        assertThat(events).contains("retained young");
     }
 
     @Test
     void sweepsAPauseAfterTheLastEndWhenACollectionLeftTheLoader() {
         watch.grace(LONG);
         endHeld("held");
-        watch.look();
+        watch.runOnce();
         Memory.collect();
-        watch.look();
+        watch.runOnce();
         assertSweepsOnlyAfter(PAUSES);
     }
 
@@ -166,55 +166,55 @@ class LoaderWatchTest {
     void sweepsAfterACollectionEvenWhenDeploymentsNeverPause() {
         watch.grace(LONG);
         Instant first = now;
-        while (told.isEmpty()) {
+        while (events.isEmpty()) {
             assertThat(now).isBefore(first.plus(SETTLES).plus(PAUSES).plus(PAUSES));
             endHeld("busy");
-            watch.look();
+            watch.runOnce();
             System.gc();
-            look(PAUSES.minus(MOMENT));
+            runOnceAfter(PAUSES.minus(MOMENT));
         }
         assertThat(now).isAfter(first.plus(SETTLES));
-        assertThat(told).containsExactly("sweep");
+        assertThat(events).containsExactly("sweep");
     }
 
     @Test
-    void sweepsWhenNothingHasEndedForSomeTime() {
+    void sweepsAfterTheSettleTimeWithoutACollection() {
         watch.grace(LONG);
         endHeld("held");
         assertSweepsOnlyAfter(SETTLES);
     }
 
     @Test
-    void doesNotSweepForAGenerationThatIsCollectedByItself() {
+    void doesNotSweepForACollectedGeneration() {
         watch.grace(LONG);
         AppGeneration generation = end("gone", new AppLoader());
         Memory.collectUntil(() -> generation.loadersAlive() == 0);
-        watch.look();
-        look(SETTLES);
-        assertThat(told).isEmpty();
+        watch.runOnce();
+        runOnceAfter(SETTLES);
+        assertThat(events).isEmpty();
         watch.grace(Duration.ZERO);
         endHeld("held");
-        watch.look();
-        assertThat(told).containsExactly("sweep");
+        watch.runOnce();
+        assertThat(events).containsExactly("sweep");
     }
 
     @Test
-    void doesNotJudgeForgottenGenerations() {
+    void thereIsNoVerdictOnForgottenGenerations() {
         AppGeneration generation = endHeld("forgotten");
         watch.forget();
         endHeld("other");
-        watch.look();
-        lookUntilVerdict();
-        assertThat(told).containsExactly("sweep", "retained other");
+        watch.runOnce();
+        runUntilVerdict();
+        assertThat(events).containsExactly("sweep", "retained other");
         assertThat(generation.loadersAlive()).isEqualTo(1);
     }
 
     @Test
-    void aSweepThatFailsIsTriedAgain() {
+    void aFailedSweepIsRepeated() {
         watch.start();
         sweepFails = true;
         endHeld("held");
-        awaitUntil(() -> told.contains("thrown by the test"));
+        awaitUntil(() -> events.contains("thrown by the test"));
         sweepFails = false;
         now = now.plus(SETTLES);
         watch.grace(Duration.ZERO); // wakes the thread
@@ -223,88 +223,88 @@ class LoaderWatchTest {
     }
 
     @Test
-    void sweepsThatReleaseSomethingEachTimeDoNotDeferTheVerdictForEver() {
+    void repeatedSweepsThatReleaseSomethingDoNotDeferTheVerdictForever() {
         sweepReleases = true;
         endHeld("held");
-        watch.look();
-        lookAfterExhaustion();
-        assertThat(told).as("the sweep may have released the generation").containsExactly("sweep");
-        look(SETTLES);
-        look(SETTLES);
-        assertThat(told).containsExactly("sweep", "sweep", "sweep");
-        lookUntilVerdict();
-        look(SETTLES);
-        assertThat(told).containsExactly("sweep", "sweep", "sweep", "retained held");
+        watch.runOnce();
+        runAfterExhaustion();
+        assertThat(events).as("the sweep may have released the generation").containsExactly("sweep");
+        runOnceAfter(SETTLES);
+        runOnceAfter(SETTLES);
+        assertThat(events).containsExactly("sweep", "sweep", "sweep");
+        runUntilVerdict();
+        runOnceAfter(SETTLES);
+        assertThat(events).containsExactly("sweep", "sweep", "sweep", "retained held");
     }
 
     @Test
     void retainedGenerationsAreReportedTogether() {
         endHeld("first");
         endHeld("second");
-        watch.look();
-        lookUntilVerdict();
-        assertThat(told).containsExactly("sweep", "retained first and second");
+        watch.runOnce();
+        runUntilVerdict();
+        assertThat(events).containsExactly("sweep", "retained first and second");
     }
 
     /** A read by a thread of the server may have kept the class loader alive during the first. */
     @Test
     void theVerdictNeedsTwoCollections() {
         AppGeneration generation = endHeld("held");
-        watch.look();
-        lookAfterExhaustion();
-        assertThat(told).containsExactly("sweep");
+        watch.runOnce();
+        runAfterExhaustion();
+        assertThat(events).containsExactly("sweep");
         held.clear();
         Memory.collectUntil(generation::isCollected);
-        watch.look();
-        assertThat(told).as("collected by the second").containsExactly("sweep");
+        watch.runOnce();
+        assertThat(events).as("collected by the second").containsExactly("sweep");
     }
 
     @Test
     void oneCollectionIsNotCountedTwice() {
         endHeld("held");
-        watch.look();
-        lookAfterExhaustion();
-        watch.look();
-        watch.look();
-        assertThat(told).containsExactly("sweep");
+        watch.runOnce();
+        runAfterExhaustion();
+        watch.runOnce();
+        watch.runOnce();
+        assertThat(events).containsExactly("sweep");
         Memory.collect();
-        watch.look();
-        assertThat(told).containsExactly("sweep", "retained held");
+        watch.runOnce();
+        assertThat(events).containsExactly("sweep", "retained held");
     }
 
-    @ParameterizedTest(name = "looks while the read runs: {0}")
+    @ParameterizedTest(name = "the watch runs during the read: {0}")
     @ValueSource(booleans = {true, false})
-    void aCollectionDuringAReadDoesNotCount(boolean looksMeanwhile) {
+    void aCollectionDuringAReadDoesNotCount(boolean runsMeanwhile) {
         endHeld("held");
-        watch.look();
+        watch.runOnce();
         for (int i = 0; i < 3; i++) {
             generations.reads().run(() -> {
                 Memory.exhaust();
-                if (looksMeanwhile) {
-                    watch.look();
+                if (runsMeanwhile) {
+                    watch.runOnce();
                 }
             });
-            watch.look();
+            watch.runOnce();
         }
-        assertThat(told).containsExactly("sweep");
-        lookUntilVerdict();
-        assertThat(told).containsExactly("sweep", "retained held");
+        assertThat(events).containsExactly("sweep");
+        runUntilVerdict();
+        assertThat(events).containsExactly("sweep", "retained held");
     }
 
-    /** Monitoring tools read again and again, and each collection must be able to count. */
+    /** Monitoring tools read continually, and collections must count nevertheless. */
     @Test
     void aReadBetweenCollectionsDoesNotDeferTheVerdict() {
         endHeld("held");
-        watch.look();
+        watch.runOnce();
         generations.footprints();
-        lookAfterExhaustion();
+        runAfterExhaustion();
         generations.footprints();
-        lookAfterExhaustion();
-        assertThat(told).containsExactly("sweep", "retained held");
+        runAfterExhaustion();
+        assertThat(events).containsExactly("sweep", "retained held");
     }
 
     @Test
-    void theThreadAwaitsTheNextCollectionWhenTheReadsHaveEndedThatRanAtTheSweep() throws Exception {
+    void theThreadAwaitsACollectionOnceTheReadsDuringTheSweepHaveEnded() throws Exception {
         CountDownLatch swept = new CountDownLatch(1);
         Thread reader = new Thread(() -> generations.reads().run(() -> {
             try {
@@ -317,71 +317,71 @@ class LoaderWatchTest {
         awaitUntil(generations.reads()::isRunning);
         watch.start();
         endHeld("held");
-        awaitUntil(() -> told.contains("sweep"));
+        awaitUntil(() -> events.contains("sweep"));
         swept.countDown();
         reader.join();
         awaitRetained();
     }
 
     @Test
-    void aSweepThatReleasesSomethingBeginsTheVerdictAnew() {
+    void aSweepThatReleasesSomethingRestartsTheRetentionCheck() {
         endHeld("held");
-        watch.look();
-        lookAfterExhaustion();
+        watch.runOnce();
+        runAfterExhaustion();
         sweepReleases = true;
         watch.grace(LONG);
         endHeld("next");
-        look(SETTLES);
+        runOnceAfter(SETTLES);
         sweepReleases = false;
-        lookAfterExhaustion();
-        assertThat(told).as("one collection after the release").containsOnly("sweep");
-        lookAfterExhaustion();
-        assertThat(told).contains("retained held");
+        runAfterExhaustion();
+        assertThat(events).as("one collection after the release").containsOnly("sweep");
+        runAfterExhaustion();
+        assertThat(events).contains("retained held");
     }
 
     @Test
-    void aReportThatFailsIsRepeated() {
+    void aFailedReportIsRepeated() {
         endHeld("held");
-        watch.look();
+        watch.runOnce();
         reportFails = true;
         Memory.exhaust();
-        watch.look();
+        watch.runOnce();
         Memory.exhaust();
-        assertThatThrownBy(watch::look).hasMessage("thrown by the test");
+        assertThatThrownBy(watch::runOnce).hasMessage("thrown by the test");
         reportFails = false;
-        watch.look();
-        assertThat(told).containsExactly("sweep", "retained held");
-        watch.look();
-        assertThat(told).hasSize(2);
+        watch.runOnce();
+        assertThat(events).containsExactly("sweep", "retained held");
+        watch.runOnce();
+        assertThat(events).hasSize(2);
     }
 
-    /** As when the server reports the end of a generation that was replaced long before. */
+    /** For example, the server may report the end of a generation that was replaced long before. */
     @Test
     void aGenerationThatIsWatchedAgainIsSweptAndCheckedAgain() {
         AppGeneration generation = endHeld("held");
-        watch.look();
-        lookUntilVerdict();
+        watch.runOnce();
+        runUntilVerdict();
         watch.watch(generation);
-        watch.look();
-        lookUntilVerdict();
-        assertThat(told).containsExactly("sweep", "retained held", "sweep", "retained held");
+        watch.runOnce();
+        runUntilVerdict();
+        assertThat(events).containsExactly("sweep", "retained held", "sweep", "retained held");
         held.clear();
         Memory.collectUntil(generation::isCollected);
-        watch.look();
-        assertThat(told).last().isEqualTo("released held");
-        assertThat(told).containsOnlyOnce("released held");
+        watch.runOnce();
+        assertThat(events).last().isEqualTo("released held");
+        assertThat(events).containsOnlyOnce("released held");
     }
 
     @Test
-    void theThreadLooksByTheRealClockWhenTheGraceIsOver() {
+    void theThreadSweepsByTheRealClockWhenTheGraceIsOver() {
         watch = new LoaderWatch(generations.reads(), Duration.ofMillis(50), listener);
         watch.start();
         endHeld("held");
-        await().atMost(SETTLES.minus(PAUSES)).until(() -> told.contains("sweep"));
+        await().atMost(SETTLES.minus(PAUSES)).until(() -> events.contains("sweep"));
     }
 
     @Test
-    void theThreadStopsWithTheWatchAndHoldsNoApplicationLoader() {
+    void theThreadStopsWithTheWatchAndKeepsNoApplicationLoader() {
         watch.start();
         Thread thread = Thread.getAllStackTraces().keySet().stream()
                 .filter(each -> each.getName().equals("treadlight-loader-watch")).findAny().orElseThrow();
@@ -404,37 +404,37 @@ class LoaderWatchTest {
         return end(app, held.get(held.size() - 1));
     }
 
-    private void look(Duration later) {
+    private void runOnceAfter(Duration later) {
         now = now.plus(later);
-        watch.look();
+        watch.runOnce();
     }
 
-    private void lookAfterExhaustion() {
+    private void runAfterExhaustion() {
         Memory.exhaust();
-        watch.look();
+        watch.runOnce();
     }
 
-    /** Two collections clear soft references and unload classes. */
-    private void lookUntilVerdict() {
-        lookAfterExhaustion();
-        lookAfterExhaustion();
+    /** Runs the watch after each of two collections that clear soft references and unload classes. */
+    private void runUntilVerdict() {
+        runAfterExhaustion();
+        runAfterExhaustion();
     }
 
     private void assertSweepsOnlyAfter(Duration due) {
-        look(due.minus(MOMENT));
-        assertThat(told).isEmpty();
-        look(MOMENT);
-        assertThat(told).containsExactly("sweep");
+        runOnceAfter(due.minus(MOMENT));
+        assertThat(events).isEmpty();
+        runOnceAfter(MOMENT);
+        assertThat(events).containsExactly("sweep");
     }
 
     private int sweeps() {
-        return Collections.frequency(told, "sweep");
+        return Collections.frequency(events, "sweep");
     }
 
     private void awaitRetained() {
         awaitUntil(() -> {
             Memory.exhaust();
-            return told.contains("retained held");
+            return events.contains("retained held");
         });
     }
 

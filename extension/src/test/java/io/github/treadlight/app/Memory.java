@@ -6,13 +6,13 @@ import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-/** Makes the garbage collector do now what it otherwise does in its own time. */
+/** Forces garbage collections in tests. */
 public final class Memory {
     private static final int COLLECTIONS = 5;
 
     private Memory() {}
 
-    /** Collects what is unreachable. Objects that only soft references keep stay alive. */
+    /** Collects unreachable objects. Objects that are softly reachable stay alive. */
     public static void collect() {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();
@@ -29,8 +29,8 @@ public final class Memory {
     }
 
     /**
-     * Clears all soft references, which a JVM does before it throws an {@link OutOfMemoryError}. A single array that is
-     * larger than the whole heap leaves the other threads the memory they need.
+     * Clears all soft references, as the JVM does before it throws an {@link OutOfMemoryError}. The error is caused by
+     * a single array that is larger than the heap, so that other threads do not run out of memory.
      */
     public static void exhaust() {
         long elements = Runtime.getRuntime().maxMemory() / Long.BYTES + 1;

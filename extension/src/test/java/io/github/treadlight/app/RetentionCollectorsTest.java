@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs {@link RetentionUnderMarkingTest} with each garbage collector of the JDKs at hand. */
 @Tag("thorough")
 class RetentionCollectorsTest {
-    /** G1's concurrent marking treats young objects as live, so that in these tests each grows old at once. */
+    /** Promotes objects at once, because G1's concurrent marking treats young objects as live. */
     private static final List<String> OPTIONS = List.of(
             "-Xmx512m", "-XX:+ExplicitGCInvokesConcurrent", "-XX:SoftRefLRUPolicyMSPerMB=0", "-XX:ConcGCThreads=1",
             "-XX:MaxTenuringThreshold=0");

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The verdict of a running watch while class loaders are read during the garbage collector's marking. A heap full of
- * small objects makes the marking long, so that it contains many reads. {@link RetentionCollectorsTest} starts the JVMs
- * for these tests: their collections are concurrent if the collector can do that, and clear all soft references.
+ * Verdicts of a running watch while class loaders are read during concurrent marking. A heap full of small objects
+ * prolongs the marking, so that many reads overlap with it. {@link RetentionCollectorsTest} starts JVMs for these tests
+ * whose collections are concurrent if the collector supports it, and clear all soft references.
  */
 @Tag("thorough")
 @Tag(RetentionUnderMarkingTest.UNDER_MARKING)
@@ -48,7 +48,7 @@ class RetentionUnderMarkingTest {
 
         @Override
         public void released(AppGeneration generation) {
-            // the tests ask for the state
+            // the tests read the state
         }
 
         @Override
@@ -64,7 +64,7 @@ class RetentionUnderMarkingTest {
 
     @BeforeEach
     void start() {
-        // Not one list: several threads mark it.
+        // many lists instead of one, so that several threads mark them
         Object[] lists = new Object[64];
         for (int i = 0; i < OBJECTS; i++) {
             lists[i % lists.length] = new Node(lists[i % lists.length]);
@@ -87,12 +87,12 @@ class RetentionUnderMarkingTest {
         return generation;
     }
 
-    /** Ends a generation that nothing refers to. */
+    /** Ends a generation that is unreachable. */
     private AppGeneration endUnreachable(String app) {
         return end(app, new AppLoader());
     }
 
-    /** Makes a thread read again and again until the readers are stopped. */
+    /** Starts a thread that reads continually until the readers are stopped. */
     private void readContinually(Runnable read) {
         Thread reader = new Thread(() -> {
             while (reads) {
@@ -118,9 +118,9 @@ class RetentionUnderMarkingTest {
     }
 
     @Test
-    void aSearchDuringTheMarkingMakesNoGenerationRetained() throws Exception {
+    void aSearchDuringTheMarkingCausesNoFalseVerdict() throws Exception {
         AppGeneration generation = endUnreachable("unreachable");
-        readContinually(generations::remains);
+        readContinually(generations::endedLoaders);
         readContinually(generations::footprints);
         for (int i = 0; i < COLLECTIONS && !generation.isCollected(); i++) {
             System.gc();
@@ -131,9 +131,9 @@ class RetentionUnderMarkingTest {
         assertThat(retained).isEmpty();
     }
 
-    /** Such a read cannot be counted. It keeps the class loader for the collection during which it takes place. */
+    /** Treadlight does not notice such a read, which keeps the class loader alive for one collection. */
     @Test
-    void aReadByTheServerDuringOneCollectionMakesNoGenerationRetained() throws Exception {
+    void aReadByTheServerDuringOneCollectionCausesNoFalseVerdict() throws Exception {
         for (int i = 0; i < COLLECTIONS / 2; i++) {
             ClassLoader loader = new AppLoader();
             WeakReference<ClassLoader> ofServer = new WeakReference<>(loader);
@@ -149,7 +149,7 @@ class RetentionUnderMarkingTest {
     }
 
     @Test
-    void aGenerationThatSomethingRefersToIsRetainedThoughItIsReadBetweenCollections() {
+    void aLeakedGenerationIsRetainedDespiteReadsBetweenCollections() {
         ClassLoader holder = new AppLoader();
         AppGeneration held = end("held", holder);
         AppGeneration unreachable = endUnreachable("unreachable");

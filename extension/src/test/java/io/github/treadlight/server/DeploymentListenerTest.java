@@ -309,7 +309,7 @@ class DeploymentListenerTest {
             odd.deploy().undeploy();
             assertThat(applications.generations()).isEmpty();
             assertThat(log.lines()).singleElement().asString()
-                    .startsWith("WARNING Treadlight could not follow the event After_Application_ClassLoader_Creation."
+                    .startsWith("WARNING Treadlight could not handle the event After_Application_ClassLoader_Creation."
                             + " The application is not affected");
         }
     }
@@ -403,7 +403,7 @@ class DeploymentListenerTest {
                     applications));
             shop().deploy().undeploy();
             assertThat(log.lines()).hasSize(2)
-                    .anyMatch(line -> line.startsWith("WARNING Treadlight could not follow the event"))
+                    .anyMatch(line -> line.startsWith("WARNING Treadlight could not handle the event"))
                     .anyMatch(line -> line.contains("shop ended"));
         }
     }

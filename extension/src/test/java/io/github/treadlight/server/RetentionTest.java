@@ -107,7 +107,7 @@ class RetentionTest {
         assertThat(log.lines()).singleElement().asString()
                 .matches("WARNING Treadlight: shop \\(generation 1\\) ended \\d+ s ago and is still in memory,"
                         + " with 0 classes, retained by (no place that Treadlight knows|something that "
-                        + TOO_BUSY + ")\\. To look further: asadmin list-application-generations --holders=true");
+                        + TOO_BUSY + ")\\. For all holders: asadmin list-application-generations --holders=true");
         Reference.reachabilityFence(loader);
         loader = null;
         awaitLine("INFO Treadlight: shop (generation 1) is no longer in memory");
@@ -196,7 +196,7 @@ class RetentionTest {
         awaitLine("still in memory");
         assertThat(log.lines()).singleElement().asString()
                 .matches("WARNING Treadlight: app1 \\(generation 1\\) ended \\d+ s ago and is still in memory, with 0"
-                        + " classes, retained by [^;]*; app2 .*; app5 [^;]*; and 2 more\\. To look further: .*");
+                        + " classes, retained by [^;]*; app2 .*; app5 [^;]*; and 2 more\\. For all holders: .*");
         Reference.reachabilityFence(loaders);
     }
 

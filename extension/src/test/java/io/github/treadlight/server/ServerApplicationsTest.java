@@ -32,7 +32,7 @@ class ServerApplicationsTest {
 
     @BeforeEach
     void listen() {
-        applications.tell(new GenerationListener() {
+        applications.addListener(new GenerationListener() {
             @Override
             public void loaded(AppGeneration generation) {
                 told.add("loaded " + generation.app() + " " + generation.number());
@@ -95,7 +95,7 @@ class ServerApplicationsTest {
         begin("shop", new WebappClassLoader());
         assertThat(told).as("the first may still run").containsExactly("loaded shop 1");
         assertThat(states()).containsExactly(State.PREPARED, State.REPLACED);
-        assertThat(log.lines()).containsExactly("INFO Treadlight: shop was deployed again without an end of"
+        assertThat(log.lines()).containsExactly("INFO Treadlight: shop was deployed again before the end of"
                 + " generation 1, which may still run: purged 0 values of 0 class values");
         assertThat(applications.end("shop", loader)).as("late report").isPresent();
         assertThat(told).containsExactly("loaded shop 1", "ended shop 1");
@@ -132,8 +132,8 @@ class ServerApplicationsTest {
         try {
             deploy("shop", loader);
             begin("shop", new WebappClassLoader());
-            awaitLine("WARNING Treadlight: shop (generation 1) was deployed again 0 s ago without an end of this"
-                    + " generation, may still run, and is still in memory, with 0 classes, retained by ");
+            awaitLine("WARNING Treadlight: shop (generation 1) was deployed again 0 s ago, may still run because"
+                    + " the server has not reported its end, and is still in memory, with 0 classes, retained by ");
             assertThat(states()).containsExactly(State.PREPARED, State.REPLACED);
             applications.end("shop", loader);
             awaitLine("WARNING Treadlight: shop (generation 1) ended 0 s ago and is still in memory, with 0 classes, ");
@@ -156,7 +156,7 @@ class ServerApplicationsTest {
 
     @Test
     void aListenerThatFailsDisturbsNeitherTheDeploymentNorTheOthers() {
-        applications.tell(new GenerationListener() {
+        applications.addListener(new GenerationListener() {
             @Override
             public void loaded(AppGeneration generation) {
                 throw new StackOverflowError("thrown by the test");

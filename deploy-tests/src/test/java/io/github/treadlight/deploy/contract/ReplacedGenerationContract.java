@@ -25,7 +25,7 @@ class ReplacedGenerationContract extends ServerContract {
             assertThat(server().get("/hot/hold?hold=false")).isEqualTo("held nothing");
             assertThat(awaitEnds(deployment)).last().asString().contains("hot ended");
         }
-        assertThat(log().ours("INFO")).filteredOn(logged -> logged.contains("hot was deployed again without an end"))
+        assertThat(log().ours("INFO")).filteredOn(logged -> logged.contains("hot was deployed again before the end"))
                 .hasSize(HOT_DEPLOYMENTS);
         assertThat(generations()).containsPattern("hot +\\d+ +running").doesNotContain("replaced");
         server().undeploy("hot");

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * Removes types of an ended generation from {@code TypeFactory.instance}, the cache that all object mappers of the
- * server's Jackson share. An application that bundles Jackson uses the server's all the same, unless its class loader
- * does not delegate to the parent first.
+ * server's Jackson share. Even an application that bundles Jackson uses the server's, unless its class loader does not
+ * delegate to the parent first.
  */
 public final class JacksonTypeCleaner implements LeakCleaner {
     private static final String JACKSON = "com.fasterxml.jackson.";

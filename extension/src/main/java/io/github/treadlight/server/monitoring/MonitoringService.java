@@ -68,7 +68,7 @@ public class MonitoringService implements GenerationListener {
         } catch (LinkageError none) {
             LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
         }
-        applications.tell(this);
+        applications.addListener(this);
         events.register(onReady);
     }
 
