@@ -15,7 +15,7 @@ class BudgetTest {
     }
 
     @Test
-    void aPartEndsBeforeTheWhole() {
+    void aPartIsExhaustedBeforeTheWhole() {
         Budget whole = Budget.of(Duration.ofHours(1));
         assertThat(whole.part(Integer.MAX_VALUE).part(Integer.MAX_VALUE).isReached()).isTrue();
         assertThat(whole.part(2).isReached()).isFalse();
@@ -23,7 +23,7 @@ class BudgetTest {
 
     /** One slow search must not postpone the releases of all others. */
     @Test
-    void anExhaustedPartLeavesTheRestOfTheWhole() {
+    void anExhaustedPartDoesNotExhaustTheWhole() {
         Budget whole = Budget.of(Duration.ofHours(1));
         Budget part = whole.part(1_000).part(Integer.MAX_VALUE);
         while (!part.isReached()) {

@@ -44,7 +44,7 @@ class EndedLoadersTest {
     }
 
     @Test
-    void knowsRunningGenerationsThatBeginLater() throws Exception {
+    void recognizesGenerationsThatBeginLaterAsRunning() throws Exception {
         add(loader);
         Object waiter = new AppLoader(Waiter.class).make(Waiter.class);
         assertThat(ended.isOfRunning(waiter)).isFalse();
@@ -57,7 +57,7 @@ class EndedLoadersTest {
     }
 
     @Test
-    void theLoaderAboveAClosedOneIsTheParentThatItHad() {
+    void theLiveAncestorOfAClosedLoaderIsItsFormerParent() {
         AppLoader library = new AppLoader(loader, Waiter.class);
         add(loader);
         ended.add(library, loader, GENERATION);

@@ -27,7 +27,7 @@ class ForeignCodeTest {
     }
 
     @Test
-    void returnsTheResultOfAThreadWithoutThreadLocalsOfTheCaller() {
+    void runsTheCodeInAThreadThatInheritsNoThreadLocals() {
         AtomicReference<Thread> thread = new AtomicReference<>();
         assertThat(foreignCode.call(generation(1), "code", LONG, () -> {
             thread.set(Thread.currentThread());
@@ -68,7 +68,7 @@ class ForeignCodeTest {
     }
 
     @Test
-    void anInterruptEndsTheWait() {
+    void anInterruptedCallerStopsWaiting() {
         CountDownLatch end = new CountDownLatch(1);
         ends.add(end);
         Thread.currentThread().interrupt();

@@ -19,7 +19,7 @@ class InterlockTest {
     }
 
     @Test
-    void deniesWithoutTheReportedEnd() {
+    void deniesUnlessTheEndWasReported() {
         evidence.hasEnded = false;
         assertThat(interlock.ask(owned)).isEqualTo(Answer.NOT_ENDED);
     }

@@ -101,13 +101,13 @@ class OwnershipSearchTest {
     }
 
     @Test
-    void doesNotLookIntoObjectsOfRunningApplications() throws Exception {
+    void doesNotReadFieldsOfObjectsOfRunningApplications() throws Exception {
         waiter.getClass().getField("kept").set(waiter, item);
         assertNotOwned(List.of(waiter));
     }
 
     @Test
-    void aTruncatedSearchIsUnknownAndTheObjectIsFoundFromElsewhere() {
+    void aTruncatedSearchHasNoResultAndAnotherOneFindsTheObject() {
         Shelf last = new Shelf(new Shelf(item));
         Object[] hub = new Object[10_000];
         Arrays.setAll(hub, i -> new Shelf(new Shelf("empty")));
@@ -164,9 +164,9 @@ class OwnershipSearchTest {
         assertOwned(near);
     }
 
-    /** The object of the running application is nearer, but behind more objects than may wait. */
+    /** The object of the running application is nearer, but behind more objects than may be queued. */
     @Test
-    void anEndedApplicationBehindOmittedObjectsIsUnknown() {
+    void anEndedApplicationBeyondOmittedObjectsIsNoResult() {
         Object[] hub = new Object[MORE_THAN_WAIT];
         Arrays.setAll(hub, i -> new Shelf("empty"));
         hub[0] = new Shelf(new Shelf(item));
@@ -175,7 +175,7 @@ class OwnershipSearchTest {
     }
 
     @Test
-    void aRunningApplicationBehindOmittedObjectsIsFound() {
+    void aRunningApplicationBeyondOmittedObjectsIsFound() {
         Object[] hub = new Object[MORE_THAN_WAIT];
         Arrays.setAll(hub, i -> new Shelf("empty"));
         hub[0] = new Shelf(item);
@@ -184,7 +184,7 @@ class OwnershipSearchTest {
     }
 
     @Test
-    void anExhaustedBudgetIsUnknown() {
+    void aSearchWithAnExhaustedBudgetHasNoResult() {
         OwnershipSearch hasty = search(Duration.ZERO);
         assertThat(hasty.of(new Shelf(item)).isUnknown()).isTrue();
         assertThat(hasty.of(new Shelf("empty")).isUnknown()).isTrue();
@@ -193,7 +193,7 @@ class OwnershipSearchTest {
 
     /** The rest of the array has an object of a running application at the same distance. */
     @Test
-    void anArrayThatWasNotExaminedToItsEndIsUnknown() {
+    void anArrayThatIsNotCompletelyExaminedGivesNoResult() {
         Duration time = Duration.ofMillis(50);
         long deadline = System.nanoTime() + 2 * time.toNanos();
         EndedLoaders slow = new EndedLoaders(new SlowLoaders(deadline));
@@ -207,7 +207,7 @@ class OwnershipSearchTest {
         assertThat(found.owned()).isNull();
     }
 
-    /** The running generation, which is read slowly after the first object: the array itself. */
+    /** A running generation whose class loaders are listed slowly, after the search has visited the array itself. */
     private final class SlowLoaders implements EndedLoaders.Running {
         private final long deadline;
         private int reads;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ServerVersionTest {
     @Test
-    void comparesWholeNumbersOfTheVersion() {
+    void comparesCompleteNumbersOfTheVersion() {
         assertThat(new ServerVersion("payara-6.2025.10", 17).isServer("payara-6.2025")).isTrue();
         assertThat(new ServerVersion("payara-6.2025", 17).isServer("payara-6.2025")).isTrue();
         assertThat(new ServerVersion("payara-6.20251", 17).isServer("payara-6.2025")).isFalse();
@@ -19,7 +19,7 @@ class ServerVersionTest {
     }
 
     @Test
-    void aLeakIsVerifiedOnAServerAndJdkOnly() {
+    void aLeakIsVerifiedOnlyOnAVerifiedServerAndJdk() {
         Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
                 "source", Set.of("payara-6.2025", "glassfish-8.0"), Set.of(17, 25), List.of());
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 17))).isTrue();

@@ -25,21 +25,21 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.xpath.XPathFactory;
 
-/** What applications do that has kept them in memory, in older JDKs at least. */
+/** Habits of applications that have caused leaks, at least in older JDKs. */
 public final class Habits {
     private Habits() {}
 
-    /** One, which needs its own class to do it. */
+    /** A habit, implemented by a class of the application. */
     public interface Habit {
-        /** Does it. */
+        /** Does something that may cause a leak. */
         void run() throws Exception;
     }
 
-    /** Logs at a level of its own. */
+    /** Sets a log level of its own. */
     public static final class OwnLevel extends Level implements Habit {
         private static final long serialVersionUID = 1;
 
-        /** For {@link Habit}. */
+        /** Creates the level. */
         public OwnLevel() {
             super("TREADLE", 123);
         }
@@ -53,7 +53,7 @@ public final class Habits {
         }
     }
 
-    /** Has a log handler at a logger that nobody else has. */
+    /** Adds a log handler to a logger that only the application uses. */
     public static final class OwnLogger extends Handler implements Habit {
         @Override
         public void run() {
@@ -62,12 +62,12 @@ public final class Habits {
 
         @Override
         public void publish(LogRecord message) {
-            // goes nowhere
+            // nothing is written
         }
 
         @Override
         public void flush() {
-            // nothing is kept
+            // nothing is buffered
         }
 
         @Override
@@ -76,7 +76,7 @@ public final class Habits {
         }
     }
 
-    /** Is serialized. */
+    /** Serializes an object of its own. */
     public static final class Serialized implements Serializable, Habit {
         private static final long serialVersionUID = 1;
 
@@ -88,7 +88,7 @@ public final class Habits {
         }
     }
 
-    /** Edits properties of the JDK's classes. */
+    /** Registers a property editor for a class of the JDK. */
     public static final class Editor extends PropertyEditorSupport implements Habit {
         @Override
         public void run() {
@@ -100,7 +100,7 @@ public final class Habits {
         }
     }
 
-    /** Leaves a connection open, which the JDK's keep-alive timer closes. */
+    /** Leaves an HTTP connection open, which the JDK's keep-alive timer closes. */
     public static final class KeepAlive implements Habit {
         @Override
         public void run() throws IOException {
@@ -119,7 +119,7 @@ public final class Habits {
         }
     }
 
-    /** Makes a client, and does not close it. */
+    /** Creates an HTTP client and does not close it. */
     public static final class Client implements Habit {
         @Override
         public void run() {
@@ -127,7 +127,7 @@ public final class Habits {
         }
     }
 
-    /** Has tasks done by the JVM's own threads. */
+    /** Runs tasks in the JVM's common pool. */
     public static final class CommonPool implements Habit {
         @Override
         public void run() {
@@ -138,7 +138,7 @@ public final class Habits {
         }
     }
 
-    /** Reads XML with what its context class loader finds. */
+    /** Creates XML parsers and transformers through its context class loader. */
     public static final class Xml implements Habit {
         @Override
         public void run() throws Exception {
@@ -148,9 +148,9 @@ public final class Habits {
         }
     }
 
-    /** A constant of an enum with maps. */
+    /** Uses a constant of its own enum in a map. */
     public enum Constant implements Habit {
-        /** The only one. */
+        /** The only constant. */
         ONE;
 
         @Override

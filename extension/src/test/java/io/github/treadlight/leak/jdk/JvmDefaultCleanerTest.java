@@ -48,7 +48,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void restoresTheDefaultsOfTheNetwork() throws Exception {
+    void restoresNetworkDefaults() throws Exception {
         ProxySelector proxies = ProxySelector.getDefault();
         HostnameVerifier verifier = HttpsURLConnection.getDefaultHostnameVerifier();
         assertReleasedOnlyBy(LEAK, loader -> {
@@ -65,9 +65,9 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         assertThat(HttpsURLConnection.getDefaultHostnameVerifier()).isSameAs(verifier);
     }
 
-    /** Without {@link #assertReleasedOnlyBy}: Awaitility restores the handler that it found when it ends. */
+    /** Does not use {@link #assertReleasedOnlyBy}, because Awaitility changes and restores this handler. */
     @Test
-    void restoresTheHandlerOfUncaughtExceptions() {
+    void restoresTheDefaultUncaughtExceptionHandler() {
         AppLoader ended = application();
         Thread.setDefaultUncaughtExceptionHandler(proxy(ended, UncaughtExceptionHandler.class));
         assertThat(sweep.sweep(ended(ended), Budget.of(LONG),
@@ -104,7 +104,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
 
     /** GlassFish and Payara set their SSL context when the first application is deployed. */
     @Test
-    void restoresWhatTheServerSetAfterTheFirstObservation() throws Exception {
+    void restoresADefaultThatTheServerSetAfterTheFirstObservation() throws Exception {
         JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);
         Authenticator ofServer = new Globals.Passwords();
         Authenticator.setDefault(ofServer);
@@ -117,7 +117,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void keepsWhatTheNextApplicationSetAfterTheSearch() throws Exception {
+    void keepsADefaultThatTheNextApplicationSetAfterTheSearch() throws Exception {
         JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);
         AppLoader ended = application();
         Authenticator.setDefault((Authenticator) ended.make(Globals.Passwords.class));
@@ -129,7 +129,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void anUndecidedValueIsReportedAndNeitherReplacedNorRestored() throws Exception {
+    void aDefaultOfUnknownOwnerIsReportedAndNeitherReplacedNorRestored() throws Exception {
         JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);
         AppLoader ended = application();
         SSLContext context = trusting(ended);
@@ -145,7 +145,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void keepsNoUndecidedValueAlive() throws Exception {
+    void keepsNoDefaultOfUnknownOwnerAlive() throws Exception {
         JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);
         WeakReference<AppLoader> ended = observeUndecided(cleaner);
         SSLContext.setDefault(before);
@@ -161,7 +161,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void isReleasableAgainWhenALaterObservationHasDecided() throws Exception {
+    void releasesAgainOnceALaterObservationHasDecided() throws Exception {
         JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);
         AppLoader ended = application();
         SSLContext ofServer = SSLContext.getInstance("TLS");

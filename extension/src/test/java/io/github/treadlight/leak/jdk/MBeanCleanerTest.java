@@ -48,7 +48,7 @@ class MBeanCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void unregistersMBeansOfTheJdkThatManageAnObjectOfTheApplication() throws Exception {
+    void unregistersMBeansOfTheJdkThatWrapAnObjectOfTheApplication() throws Exception {
         ObjectName standard = new ObjectName("test:type=Item,in=standard");
         ObjectName ofServer = new ObjectName("test:type=Item,in=server");
         server.registerMBean(new StandardMBean(new Item(), ItemMXBean.class, true), ofServer);

@@ -9,16 +9,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Places that others clean, and that JDK 17 and newer leave to the collector: docs/leaks.md names them. */
+/** Former leaks that the JVM releases by itself since JDK 17. docs/leaks.md lists them. */
 class NoCleanerNeededTest {
-    static Stream<Class<?>> theJvmLetsGoByItself() {
+    static Stream<Class<?>> theJvmReleasesTheApplication() {
         return Stream.of(Habits.class.getDeclaredClasses())
                 .filter(type -> Habit.class.isAssignableFrom(type) && type != Habit.class);
     }
 
     @ParameterizedTest
     @MethodSource
-    void theJvmLetsGoByItself(Class<?> habit) throws Exception {
+    void theJvmReleasesTheApplication(Class<?> habit) throws Exception {
         AppLoader loader = new AppLoader(habit);
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         Thread.currentThread().setContextClassLoader(loader);
@@ -29,7 +29,7 @@ class NoCleanerNeededTest {
         }
         WeakReference<AppLoader> reference = new WeakReference<>(loader);
         loader = null;
-        // Threads that it has made take their time to end.
+        // threads that the application started may take some time to end
         Memory.collectUntil(() -> reference.refersTo(null));
     }
 

@@ -50,7 +50,7 @@ class ShutdownHookCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void runsAHookBeforeItRemovesIt() throws Exception {
+    void runsAHookBeforeRemovingIt() throws Exception {
         Path file = folder.resolve("flushed.txt");
         AppLoader ended = application();
         Thread hook = hook(ended, () -> write(file, String.valueOf(isRegistered("runs once"))), "runs once");

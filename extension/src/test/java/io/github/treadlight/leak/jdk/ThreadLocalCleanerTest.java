@@ -100,7 +100,7 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
-    /** A loop of the server that nobody knows relies on its thread locals, as a message pump on its buffers. */
+    /** An unknown loop of the server may rely on its thread locals, as a message pump relies on its buffers. */
     @Test
     void keepsTheValuesOfAThreadThatWaitsInALoopOfItsOwn() throws Exception {
         AppLoader ended = application();
@@ -151,9 +151,9 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         }
     }
 
-    /** The singleton leads to every application, so the value says nothing about its owner. */
+    /** The singleton refers to every application, so the reference does not prove ownership. */
     @Test
-    void keepsAValueThatLeadsToTheApplicationThroughASingletonOfTheServer() throws Exception {
+    void keepsAValueThatRefersToTheApplicationThroughASingletonOfTheServer() throws Exception {
         AppLoader ended = application();
         Registry.SINGLETON.entries = List.of(ended.make(Item.class));
         Session session = new Session(Registry.SINGLETON);
@@ -180,14 +180,14 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         }
     }
 
-    /** State of the server in a thread. */
+    /** State that the server keeps in a thread. */
     private record Session(Registry registry) {
         Session {
             assertThat(registry.entries()).isNotEmpty();
         }
     }
 
-    /** Such a thread may rely on its thread locals between two tasks. */
+    /** A pool thread of an application may rely on its thread locals between two tasks. */
     @Test
     void keepsTheValuesOfAPoolThreadOfARunningApplication() throws Exception {
         AppLoader running = new AppLoader(PoolThread.class);

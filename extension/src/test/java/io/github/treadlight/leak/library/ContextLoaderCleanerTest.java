@@ -65,14 +65,14 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void resetsThreadsThatWaitForATaskToTheLoaderAboveTheApplication() throws Exception {
+    void resetsWaitingThreadsToTheParentOfTheApplication() throws Exception {
         assertReleasedOnlyBy(LEAK, loader -> run(() -> Thread.currentThread().setContextClassLoader(loader)));
         run(() -> assertThat(Thread.currentThread().getContextClassLoader())
                 .isSameAs(AppLoader.class.getClassLoader()));
     }
 
     @Test
-    void resetsThreadsThatSelectInALoopOfTheirOwn() throws Exception {
+    void resetsThreadsThatWaitInASelectorLoop() throws Exception {
         SelectorThread thread = new SelectorThread();
         thread.start();
         try {
@@ -112,7 +112,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void resetsTheJvmsTimerOfFutures() throws Exception {
+    void resetsTheTimerThreadOfCompletableFutures() throws Exception {
         assertReleasedOnlyBy(LEAK, loader -> CompletableFuture.runAsync(() -> { },
                 CompletableFuture.delayedExecutor(1, MILLISECONDS)).thenRun(() -> timer().setContextClassLoader(loader))
                 .get());
@@ -173,7 +173,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void aLibraryOfAnUnexpectedShapeDoesNotHideTheOtherThreads() throws Exception {
+    void aLibraryOfAnUnexpectedShapeDoesNotPreventTheSearchOfOtherThreads() throws Exception {
         hasOtherRecovery = true;
         AppLoader ended = application();
         Thread hook = new Thread(() -> { });

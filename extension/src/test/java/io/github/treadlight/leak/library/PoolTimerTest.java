@@ -23,7 +23,7 @@ class PoolTimerTest extends RetainedApplications {
         TimerProxy.connectorTimer.timer.cancel();
     }
 
-    /** The server's class needs a whole server. */
+    /** Replaces the server's class, which needs a complete server. */
     @Override
     public Optional<Class<?>> find(String className) {
         return className.equals(PROXY) ? Optional.of(TimerProxy.class) : super.find(className);
@@ -37,7 +37,7 @@ class PoolTimerTest extends RetainedApplications {
     }
 
     @Test
-    void releasesTheCancelledTaskThatTheTimerWaitsFor() throws Exception {
+    void releasesACancelledTaskForWhichTheTimerWaits() throws Exception {
         WeakReference<AppLoader> ended = scheduleAndCancel();
         Memory.collect();
         assertThat(ended.refersTo(null)).as("a local variable of the timer's thread retains it").isFalse();

@@ -107,7 +107,7 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void aTaskThatRunsContinues() throws Exception {
+    void aRunningTaskContinues() throws Exception {
         AppLoader ended = application();
         CountDownLatch begun = new CountDownLatch(1);
         CompletableFuture<String> end = new CompletableFuture<>();

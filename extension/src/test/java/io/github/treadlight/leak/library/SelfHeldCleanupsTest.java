@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SelfHeldCleanupsTest extends RetainedApplications {
     private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
-    /** More than JDK 25 keeps in one node. */
+    /** More cleanups than one array of JDK 25 holds. */
     private static final int MANY = 10_000;
 
     private final SelfHeldCleanups cleanups = new SelfHeldCleanups(this);
@@ -34,7 +34,7 @@ class SelfHeldCleanupsTest extends RetainedApplications {
         return super.find(className);
     }
 
-    /** Registers itself as Payara's classes do. */
+    /** An object that registers itself with the cleaner as Payara's classes do. */
     private static final class Opened {
         private boolean isClosed;
 

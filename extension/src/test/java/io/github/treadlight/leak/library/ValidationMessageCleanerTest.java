@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ValidationMessageCleanerTest extends RetainedApplications {
     @Test
-    void removesPropertiesThatMessagesReadOfTheApplicationsBeans() throws Exception {
+    void removesBeanPropertiesThatMessagesHaveRead() throws Exception {
         assertReleasedAlone("validation-messages", loader -> validate(loader.make(Note.class)));
     }
 

@@ -22,7 +22,7 @@ class WrittenClassCleanerTest extends RetainedApplications {
             Class<?> written = loader.its(Globals.Algorithms.class);
             lookup.invoke(null, written);
             Map<?, ?> cells = (Map<?, ?>) FieldPath.follow(streamClass, List.of("descriptorFor", "hash"));
-            // What the garbage collector does when memory is short, and the cleaner of the map after it.
+            // the garbage collector clears and enqueues the reference in this way when memory is short
             ((Reference<?>) cells.remove(written)).enqueue();
         });
     }

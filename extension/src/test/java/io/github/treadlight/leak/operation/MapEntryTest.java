@@ -59,7 +59,7 @@ class MapEntryTest extends RetainedApplications {
     }
 
     @Test
-    void aPlaceOfAnUnexpectedShapeDoesNotHideTheOthers() throws Exception {
+    void aPlaceOfAnUnexpectedShapeDoesNotPreventTheSearchOfOthers() throws Exception {
         AppLoader ended = application();
         ENTRIES.put(ended.make(Item.class), "");
         Search search = search(ended(ended), LONG);

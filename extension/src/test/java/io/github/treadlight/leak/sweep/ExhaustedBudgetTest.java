@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Unknown is not permission. The tests of the cleaners do the same with an application in each cleaner's place. */
+/** A search that runs out of time permits no release. The tests of the cleaners check that for their own places. */
 class ExhaustedBudgetTest extends RetainedApplications {
     private static final Logger ROOT = Logger.getLogger("");
 

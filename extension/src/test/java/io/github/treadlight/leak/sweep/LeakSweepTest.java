@@ -21,7 +21,7 @@ class LeakSweepTest extends RetainedApplications {
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
-    /** A server with libraries of another shape. */
+    /** A server whose libraries have an unexpected shape. */
     private static final class OtherServer implements ServerLibraries {
         private boolean isBroken;
 

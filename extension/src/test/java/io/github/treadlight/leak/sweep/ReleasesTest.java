@@ -66,7 +66,7 @@ class ReleasesTest extends RetainedApplications {
         assertThat(server.isRegistered(name)).isEqualTo(answer != Interlock.Answer.PERMITTED);
     }
 
-    /** A deployment may begin, or the administrator may switch a cleaner off, after the search. */
+    /** After the search, a deployment may begin or the administrator may switch a cleaner off. */
     @Test
     void asksTheInterlockAgainAfterTheSearch() {
         int[] questions = {0};
@@ -92,7 +92,7 @@ class ReleasesTest extends RetainedApplications {
         boolean[] isSearched = {false};
         SweepReport report = asking.sweep(ended(ended), Budget.of(LONG), leak -> {
             if (leak.name().equals(LEAK)) {
-                evidence.isInUse = isSearched[0]; // from the second question on, which follows the search
+                evidence.isInUse = isSearched[0]; // from the second check on, which follows the search
                 isSearched[0] = true;
                 return Permission.RELEASE;
             }
