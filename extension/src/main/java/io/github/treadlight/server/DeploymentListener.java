@@ -24,13 +24,14 @@ import org.glassfish.internal.data.ApplicationInfo;
  *   <li>Application_Unloaded: the generation is purged for the first time, while the server still has the application.
  *       In a hot deployment of Payara, this is the only event of the earlier generation, which serves requests until
  *       the next one has started;
- *   <li>Application_Disabled: the generation is purged for the last time and ends. A failed start sends no other event;
+ *   <li>Application_Disabled: the generation is purged for the last time and ends. A failed start is reported by this
+ *       event alone;
  *   <li>prepare_shutdown: generations are no longer watched.
  * </ul>
  *
- * <p>Each event carries the application's class loader, by which {@link ServerApplications} distinguishes its
- * generations. A failure is logged and never affects the deployment. Keeps nothing of an application. The server's
- * deploying threads call this, several of them at a time.
+ * <p>The events carry the application's class loader, by which {@link ServerApplications} distinguishes generations. A
+ * failure is logged and never affects the deployment. Keeps nothing of an application. The server's deploying threads
+ * call this, several of them at a time.
  */
 final class DeploymentListener implements EventListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Unexports remote objects of an ended generation that RMI exports. Objects of the JDK's classes, such as a registry,
- * are only reported, because their creator is unknown.
+ * Unexports remote objects of an ended generation from RMI. Objects of the JDK's classes, such as a registry, are only
+ * reported, because their creator is unknown.
  */
 public final class RemoteObjectCleaner implements LeakCleaner {
     private static final String TABLE = "sun.rmi.transport.ObjectTable";

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * close them, after which the name may belong to the next deployment. So the pool's own connections are closed first,
  * and the pool is deleted only if they were closed in time and it still has the name.
  *
- * <p>A pool of {@code java:global} is only reported: any application may use it, and its name contains none.
+ * <p>A pool of {@code java:global} is only reported, because its name contains no application and any may use it.
  */
 public final class ConnectionPoolCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.resource.pool.PoolManager";

@@ -10,9 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unregisters cleanups that can never run. Payara registers objects with HK2's {@link Cleaner} by actions that refer to
- * the object itself. The cleaner keeps the action, so the object is never collected and the action never runs. Such
- * objects are the closed jar files of each deployment's class loaders, enumerations of archives, and parts of uploads.
+ * Unregisters cleanups that can never run. Payara registers objects with HK2's {@link Cleaner}, but the cleanup actions
+ * refer to the objects themselves. The cleaner keeps the action, so the object is never collected and the action never
+ * runs. Such objects are the closed jar files of each deployment's class loaders, enumerations of archives, and parts
+ * of uploads.
  *
  * <p>Thread-safe. Keeps nothing between two calls.
  */
