@@ -15,8 +15,8 @@ import java.util.logging.Logger;
 /**
  * Removes log handlers and filters of an ended generation from loggers and handlers that outlive it. An example is the
  * root logger, to which an application adds a bridge to its own SLF4J. Handlers are not closed, because that would run
- * code of the application. A formatter is only reported, because a handler needs one. A filter that delegates to another
- * filter is only reported, too.
+ * code of the application. A formatter is only reported, because a handler needs one. A filter that delegates to
+ * another filter is only reported, too.
  */
 public final class LogHandlerCleaner implements LeakCleaner {
     @Override
