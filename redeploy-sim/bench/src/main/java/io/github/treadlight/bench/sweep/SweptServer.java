@@ -54,7 +54,7 @@ final class SweptServer {
     List<String> sweep() {
         generations.purgeEnded();
         List<String> released = generations.reads().read(() -> sweep.sweep(
-                        generations.remains(), Budget.of(LONGEST_SWEEP), leak -> Permission.RELEASE))
+                        generations.endedLoaders(), Budget.of(LONGEST_SWEEP), leak -> Permission.RELEASE))
                 .released().stream().map(SweepReport.Entry::place).toList();
         OwnThreadLocals.clear();
         return released;
@@ -66,7 +66,7 @@ final class SweptServer {
                 .filter(generation -> generation.hasEnded() && generation.loadersAlive() > 0)
                 .toList();
         int holders = generations.reads().read(() ->
-                        sweep.holders(generations.remains(retained), Budget.of(LONGEST_SWEEP)))
+                        sweep.holders(generations.endedLoaders(retained), Budget.of(LONGEST_SWEEP)))
                 .values().stream().mapToInt(List::size).sum();
         OwnThreadLocals.clear();
         return holders;
