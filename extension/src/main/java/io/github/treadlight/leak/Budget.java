@@ -45,7 +45,7 @@ public final class Budget {
         return isExhausted;
     }
 
-    /** Returns whether the time is over. Reads the clock at each call. To be called before code that may take long. */
+    /** Returns whether the time is over. Reads the clock at each call, so it is for use before slow steps. */
     public boolean isOver() {
         calls = 0;
         return isReached();

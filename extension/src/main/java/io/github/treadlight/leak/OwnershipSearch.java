@@ -48,10 +48,10 @@ final class OwnershipSearch {
     private final IdentityHashMap<Object, Surroundings> surroundings = new IdentityHashMap<>();
 
     /**
-     * What a search that reached a limit found out about an object: no application is as near to it as the radius.
+     * The result of a search that reached a limit, for one object: no application is within the radius around it.
      *
      * @param distance the distance of the object from the start of that search. A search that reaches the object at a
-     *         smaller distance may get beyond the radius.
+     *     smaller distance may get beyond the radius.
      */
     private record Surroundings(int distance, int radius) {}
 
@@ -151,10 +151,10 @@ final class OwnershipSearch {
         @Nullable Step end;
         /** Whether an object of a running application is equally near. */
         boolean isShared;
-        /** The distance of the nearest object that was omitted; the search is incomplete beyond it. */
+        /** The distance of the nearest object whose references were omitted; the search is incomplete beyond it. */
         int distanceOfOmitted = Integer.MAX_VALUE;
 
-        /** Notes that nothing is known of objects that are further away than the distance. */
+        /** Records that references of an object at the distance were omitted. */
         void omit(int distance) {
             distanceOfOmitted = Math.min(distanceOfOmitted, distance);
         }
@@ -213,7 +213,7 @@ final class OwnershipSearch {
                 return;
             }
             if (budget.isReached()) {
-                run.omit(step.distance); // not even examined
+                run.omit(step.distance); // the remaining elements are not examined
                 return;
             }
             run.visit(element, step, "[]");

@@ -73,7 +73,7 @@ public final class Search {
         return isOver;
     }
 
-    /** Notes that a place cannot be searched now, so that the search is incomplete. */
+    /** Marks the search as incomplete, because a place cannot be searched now. */
     public void leaveOut() {
         isIncomplete = true;
     }

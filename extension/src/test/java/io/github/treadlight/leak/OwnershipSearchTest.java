@@ -142,9 +142,9 @@ class OwnershipSearchTest {
         assertThat(examined).hasValueLessThan(100);
     }
 
-    /** As in a search that knows nothing of the hub. */
+    /** The result is that of a first search. */
     @Test
-    void anApplicationThatIsNotFartherThanTheSurroundingsOfAHubIsFound() {
+    void anApplicationWithinTheKnownSurroundingsOfAHubIsFound() {
         Object[] hub = new Object[10_000];
         Arrays.setAll(hub, i -> new Shelf(new Shelf("empty")));
         assertUnknown(new Object[] {hub});
@@ -155,7 +155,7 @@ class OwnershipSearchTest {
     }
 
     @Test
-    void aSearchFromNearerToAHubGetsBeyondItsKnownSurroundings() {
+    void aSearchThatStartsNearerToAHubGetsBeyondItsKnownSurroundings() {
         Shelf last = new Shelf(item);
         LinkedList<Object> near = new LinkedList<>(List.of(last));
         Object[] hub = new Object[10_000];

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * With a concurrent garbage collector, whose marking runs during deployments, undeployments and searches, Treadlight
- * reports exactly the application that is retained.
+ * Reports of retained applications with concurrent garbage collectors, whose marking overlaps with deployments,
+ * undeployments and searches.
  */
 @OnServers(Server.PAYARA_MICRO)
 @Order(OwnServerContract.LAST)

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Removes values of the JDK's class values that an ended generation owns from classes that outlive it. These are values
  * of the application's own class values that were not woven, and values of the server's class values that lead to the
  * application. The cleaner finds them through private fields of the JDK and removes them by {@link ClassValue#remove}.
- * JDK-8136353 explains why the JDK does not remove them. Values of a running application's class value are left alone.
+ * JDK-8136353 explains why the JDK does not remove them. Values of a running application's class values are left alone.
  * A class value that overrides {@code remove} is only reported.
  *
  * <p>If no agent lists the classes of the JVM, the search is limited to the superclasses and interfaces of the

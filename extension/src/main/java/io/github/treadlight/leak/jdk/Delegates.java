@@ -12,18 +12,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the objects to which a handler, filter or default of an ended generation delegates: an application that
- * replaces such an object often keeps the former one in a field, and calls it. Without the application's object, the
- * former one would no longer be called.
+ * Tells to which objects a handler, filter or default of an ended generation delegates. An application that replaces
+ * such an object often keeps the previous one in a field and calls it. If the application's object were removed, the
+ * previous one would no longer be called.
  */
 final class Delegates {
     private Delegates() {}
 
     /**
-     * Returns whether the object delegates to one that is neither of an ended generation nor the known one.
+     * Returns whether the object delegates to another one, except for objects of ended generations and the known one.
      *
      * @param type the type of the delegates
-     * @param known the object that is called once the application's is replaced; null if there is none
+     * @param known the object that replaces the application's; null if none does
      */
     static boolean hasOthers(Search search, Object object, Class<?> type, @Nullable Object known) {
         ReadableFields fields = new ReadableFields(any -> true);

@@ -67,7 +67,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         }
     }
 
-    /** Does what {@link Logger#removeHandler} does, by identity: that asks the handler which one it equals. */
+    /** Removes the handler by identity, because {@link Logger#removeHandler} calls {@code equals} of the handler. */
     private static boolean remove(Logger logger, Handler handler) throws ReflectiveOperationException {
         if (!(FieldPath.read(logger, "config", "handlers") instanceof List<?> handlers)) {
             throw new NoSuchFieldException(Logger.class.getName() + " has no list of handlers");

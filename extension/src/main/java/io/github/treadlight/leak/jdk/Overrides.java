@@ -1,6 +1,6 @@
 package io.github.treadlight.leak.jdk;
 
-/** Finds out whether a call of a method of the JDK would run code of an application. */
+/** Tells whether the call of a JDK method on an object would run code of an application. */
 final class Overrides {
     private Overrides() {}
 
@@ -10,7 +10,7 @@ final class Overrides {
             try {
                 return at.getDeclaredMethod(method, parameters).getDeclaringClass() == at;
             } catch (NoSuchMethodException inherited) {
-                // a superclass may
+                // a superclass may override the method
             } catch (LinkageError unknown) {
                 return true;
             }

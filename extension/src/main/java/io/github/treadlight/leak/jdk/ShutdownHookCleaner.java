@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the shutdown hooks of an ended generation and removes them. A hook may flush a log or close an embedded
  * database, so removing it without running it could lose data. A hook that fails or does not return in time stays
- * registered, is only reported from then on, and runs again when the JVM shuts down. Hooks that ran are remembered by
- * weak references.
+ * registered and runs again when the JVM shuts down. Until then it is only reported: the cleaner remembers the hooks
+ * that it ran, by weak references.
  */
 public final class ShutdownHookCleaner implements LeakCleaner {
     /** The time limit of one hook; an embedded database may write a checkpoint. */

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * prove that the pool is unused. A pool is deleted only if no registered application has the name, none of its
  * connections is in use, and no deployment is in progress.
  *
- * <p>The server closes the connections of a pool and then removes everything of its name. A driver may take minutes to
- * close them, after which the name may belong to the next deployment. So the pool's own connections are closed first,
- * and the pool is deleted only if they were closed in time and it still has the name.
+ * <p>When the server deletes a pool, it closes the connections and then removes everything by the pool's name. A driver
+ * may take minutes to close them, and the name may then belong to the next deployment. Therefore the cleaner first
+ * closes the connections of this pool. It deletes the pool only if they were closed in time and the pool still has the
+ * name.
  *
  * <p>A pool of {@code java:global} is only reported, because its name contains no application and any may use it.
  */
@@ -90,7 +91,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
         return !Integer.valueOf(0).equals(status.getClass().getMethod("getNumConnUsed").invoke(status));
     }
 
-    /** Closes the connections of this very pool. */
+    /** Closes the connections of this pool object, whatever pool has its name now. */
     private boolean close(Owned owned, Object pool) throws ReflectiveOperationException {
         Method close = pool.getClass().getMethod("emptyFreeConnectionsInPool");
         return foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {

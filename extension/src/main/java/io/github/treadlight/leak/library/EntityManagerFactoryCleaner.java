@@ -55,7 +55,10 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
         }
     }
 
-    /** Asks only a description of the server for its class loader: Spring has a class for it in each application. */
+    /**
+     * Returns the proof that an ended generation owns the unit, or null. Calls the unit's description only if its class
+     * is the server's, because Spring brings a class of its own into each application.
+     */
     private static @Nullable Owned ownerOf(Search search, Object unit) throws ReflectiveOperationException {
         Object info = unit.getClass().getMethod("getPersistenceUnitInfo").invoke(unit);
         if (info == null || search.ended().isOfRunning(info)) {

@@ -79,7 +79,7 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
                 () -> cancel(queue, task));
     }
 
-    /** Removes the task first, so that the executor cannot start it. Whoever waits for the task is notified then. */
+    /** Cancels the task after removing it from the queue, so that the executor cannot start it. */
     private static boolean cancel(Queue<Runnable> queue, Runnable task) {
         boolean isRemoved = queue.remove(task);
         if (isRemoved && task instanceof Future<?> future) {

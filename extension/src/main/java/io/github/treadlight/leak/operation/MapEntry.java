@@ -42,7 +42,7 @@ public final class MapEntry implements LeakCleaner {
             search.leaveOut();
             return;
         }
-        for (Map.Entry<?, ?> entry : all.get()) { // examined without the lock
+        for (Map.Entry<?, ?> entry : all.get()) { // the entries are examined without the lock
             if (search.isOver()) {
                 return;
             }

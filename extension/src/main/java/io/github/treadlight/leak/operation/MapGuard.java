@@ -13,13 +13,10 @@ import java.util.function.Supplier;
 
 /** The lock, if any, with which a library guards a map. */
 interface MapGuard {
-    /** The wait for a lock that a library may hold while it calls an application. */
+    /** The time limit for acquiring a lock, which a library may hold while it calls an application. */
     Duration PATIENCE = Duration.ofSeconds(1);
 
-    /**
-     * Runs an action on the map under the guard. Returns its result, or empty if another thread holds the lock for too
-     * long.
-     */
+    /** Runs an action on the map under the guard. Returns its result, or empty if the lock is not free in time. */
     <T> Optional<T> get(Supplier<T> action);
 
     /**

@@ -174,9 +174,9 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         assertThat(SSLContext.getDefault()).isSameAs(ofServer);
     }
 
-    /** Error trackers call the handler that they found. */
+    /** Error trackers call the previous handler. */
     @Test
-    void keepsADefaultThatLeadsToTheOneOfARunningApplication() throws Exception {
+    void keepsADefaultThatDelegatesToThatOfARunningApplication() throws Exception {
         AppLoader running = application();
         AppLoader ended = application();
         UncaughtExceptionHandler chained = chained(ended, proxy(running, UncaughtExceptionHandler.class));
@@ -188,7 +188,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void restoresTheServersDefaultThatTheOneOfTheApplicationLeadsTo() throws Exception {
+    void restoresTheServersDefaultToWhichTheApplicationDelegates() throws Exception {
         UncaughtExceptionHandler ofServer = (thread, failure) -> { };
         Thread.setDefaultUncaughtExceptionHandler(ofServer);
         JvmDefaultCleaner cleaner = new JvmDefaultCleaner(this);

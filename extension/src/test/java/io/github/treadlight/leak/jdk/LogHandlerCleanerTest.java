@@ -94,9 +94,9 @@ class LogHandlerCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
-    /** Without the filter of the application, the server's would no longer be asked. */
+    /** Without the filter of the application, the filter of the server would no longer be called. */
     @Test
-    void keepsAFilterThatAsksOneOfTheServer() throws Exception {
+    void keepsAFilterThatDelegatesToOneOfTheServer() throws Exception {
         AppLoader ended = application();
         Filter asking = (Filter) ended.make(Globals.Asking.class);
         asking.getClass().getField("before").set(asking, (Filter) message -> true);

@@ -42,7 +42,7 @@ class NotificationListenerCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void keepsTheListenerOfARunningApplicationWhateverItIsGivenBack() throws Exception {
+    void keepsAListenerOfARunningApplicationWithAnyHandback() throws Exception {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         AppLoader running = application();
         AppLoader ended = application();

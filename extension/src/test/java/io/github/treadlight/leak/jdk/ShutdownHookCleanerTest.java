@@ -93,7 +93,7 @@ class ShutdownHookCleanerTest extends RetainedApplications {
 
     /** A hook expects one call: a second one may delete, send or release something again. */
     @Test
-    void runsAHookThatFailsOnlyOnce() throws Exception {
+    void runsAFailingHookOnlyOnce() throws Exception {
         AppLoader ended = application();
         AtomicInteger calls = new AtomicInteger();
         Thread hook = hook(ended, () -> {
@@ -107,7 +107,7 @@ class ShutdownHookCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void callsNoMethodOfAHookExceptForItsOwn() throws Exception {
+    void callsNoOtherMethodOfAHook() throws Exception {
         AppLoader ended = new AppLoader(TalkingThread.class);
         Set<String> called = ConcurrentHashMap.newKeySet();
         Thread other = (Thread) ended.its(TalkingThread.class).getConstructor(Runnable.class, Consumer.class)
