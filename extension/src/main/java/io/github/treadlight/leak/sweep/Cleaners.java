@@ -18,6 +18,7 @@ import io.github.treadlight.leak.jdk.RemoteObjectCleaner;
 import io.github.treadlight.leak.jdk.ResourceBundleCleaner;
 import io.github.treadlight.leak.jdk.SecurityProviderCleaner;
 import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
+import io.github.treadlight.leak.jdk.ThreadGroupBeanInfoCleaner;
 import io.github.treadlight.leak.jdk.ThreadLocalCleaner;
 import io.github.treadlight.leak.library.BeanTimerCleaner;
 import io.github.treadlight.leak.library.ConnectionPoolCleaner;
@@ -96,6 +97,7 @@ final class Cleaners {
             case "SecurityProviderCleaner" -> new SecurityProviderCleaner();
             case "SharedJsonbCleaner" -> new SharedJsonbCleaner();
             case "ShutdownHookCleaner" -> new ShutdownHookCleaner(foreignCode);
+            case "ThreadGroupBeanInfoCleaner" -> new ThreadGroupBeanInfoCleaner();
             case "ThreadLocalCleaner" -> new ThreadLocalCleaner();
             case "TransactionResourceCleaner" -> new TransactionResourceCleaner();
             case "ValidationMessageCleaner" -> new ValidationMessageCleaner();
