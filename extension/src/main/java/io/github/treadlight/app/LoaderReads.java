@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import io.github.treadlight.leak.Canary;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.function.Supplier;

@@ -1,5 +1,6 @@
 package io.github.treadlight.app;
 
+import io.github.treadlight.leak.Canary;
 import java.lang.ref.ReferenceQueue;
 import java.time.Duration;
 import java.time.Instant;

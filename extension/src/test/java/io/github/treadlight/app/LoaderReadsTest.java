@@ -3,6 +3,7 @@ package io.github.treadlight.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.leak.Canary;
 import java.lang.ref.ReferenceQueue;
 import java.util.ArrayList;
 import java.util.List;

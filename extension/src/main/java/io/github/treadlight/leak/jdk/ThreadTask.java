@@ -27,7 +27,7 @@ public final class ThreadTask {
     }
 
     /** Returns the task of the thread; null if the thread overrides {@code run} or has ended. */
-    @Nullable Object of(Thread thread) {
+    public @Nullable Object of(Thread thread) {
         return holder == null ? task.get(thread) : task.get(holder.get(thread));
     }
 

@@ -27,6 +27,7 @@ import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
 import io.github.treadlight.leak.library.EventListenerCleaner;
 import io.github.treadlight.leak.library.JacksonTypeCleaner;
 import io.github.treadlight.leak.library.ObjectAdapterCleaner;
+import io.github.treadlight.leak.library.OwnCleanupCleaner;
 import io.github.treadlight.leak.library.ScheduledTaskCleaner;
 import io.github.treadlight.leak.library.SharedJsonbCleaner;
 import io.github.treadlight.leak.library.TransactionResourceCleaner;
@@ -90,6 +91,7 @@ final class Cleaners {
             case "MBeanCleaner" -> new MBeanCleaner(foreignCode);
             case "NotificationListenerCleaner" -> new NotificationListenerCleaner();
             case "ObjectAdapterCleaner" -> new ObjectAdapterCleaner();
+            case "OwnCleanupCleaner" -> new OwnCleanupCleaner();
             case "ProtectionDomainCleaner" -> new ProtectionDomainCleaner();
             case "RemoteObjectCleaner" -> new RemoteObjectCleaner();
             case "ResourceBundleCleaner" -> new ResourceBundleCleaner();

@@ -1,4 +1,4 @@
-package io.github.treadlight.app;
+package io.github.treadlight.leak;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * marking, so the cycle that unloads the canary began after its creation. A canary takes a few kilobytes of metaspace
  * until it is collected. Immutable.
  */
-final class Canary {
+public final class Canary {
     private static final byte[] CLASS_FILE = classFile();
 
     private final Reference<Class<?>> referent;
@@ -36,7 +36,7 @@ final class Canary {
      *
      * @param queue receives a reference when the canary is collected
      */
-    static Canary weak(ReferenceQueue<Object> queue) {
+    public static Canary weak(ReferenceQueue<Object> queue) {
         return new Canary(new WeakReference<>(defineClass(), queue));
     }
 
@@ -46,7 +46,7 @@ final class Canary {
      *
      * @param queue receives a reference when the canary is collected
      */
-    static Canary soft(ReferenceQueue<Object> queue) {
+    public static Canary soft(ReferenceQueue<Object> queue) {
         return new Canary(new SoftReference<>(defineClass(), queue));
     }
 
@@ -59,12 +59,12 @@ final class Canary {
     }
 
     /** Returns the class, which keeps the canary alive while it is referenced; null if the canary was collected. */
-    @Nullable Object get() {
+    public @Nullable Object get() {
         return referent.get();
     }
 
     /** Returns whether the canary was collected. */
-    boolean isCollected() {
+    public boolean isCollected() {
         return referent.refersTo(null);
     }
 

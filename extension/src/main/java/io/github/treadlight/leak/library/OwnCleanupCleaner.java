@@ -1,0 +1,102 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.Canary;
+import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.jdk.ThreadTask;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unregisters cleanups that an ended generation registered with a {@link java.lang.ref.Cleaner} of its own, as JFFI
+ * does in JRuby. The Cleaner's thread refers to each action, the action to its class, and the class loader to the
+ * static field with the object for whose end the thread waits: the action cannot run, and the thread never ends.
+ *
+ * <p>Unregisters only what a garbage collection has left that began after an earlier search: an object that is merely
+ * not collected yet has its cleanup run. Does not run the actions: they free native memory, which a thread of the
+ * application may still use. The thread ends by itself within a minute.
+ *
+ * <p>Keeps, by weak references, the Cleaners that a search has found, and a canary for each. Confined to the thread of
+ * the sweeps.
+ */
+public final class OwnCleanupCleaner implements LeakCleaner {
+    private static final String CLEANER_THREAD = "jdk.internal.misc.InnocuousThread";
+    private static final String CLEANER = "jdk.internal.ref.CleanerImpl";
+
+    private final List<Seen> seen = new ArrayList<>();
+
+    /** A Cleaner that a search has found, and what a later collection takes. */
+    private record Seen(WeakReference<Object> cleaner, Canary canary) {}
+
+    @Override
+    public synchronized void search(Search search) throws ReflectiveOperationException {
+        seen.removeIf(each -> each.cleaner.refersTo(null));
+        ThreadTask tasks = ThreadTask.reader();
+        for (Thread thread : search.snapshot().threads()) {
+            if (search.isOver()) {
+                return;
+            }
+            Object cleaner = thread.getClass().getName().equals(CLEANER_THREAD) ? tasks.of(thread) : null;
+            if (cleaner != null && cleaner.getClass().getName().equals(CLEANER)
+                    && search.server().open(cleaner.getClass())) {
+                search.attempt(() -> search(thread, cleaner, search));
+            }
+        }
+    }
+
+    private void search(Thread thread, Object cleaner, Search search) throws ReflectiveOperationException {
+        RegisteredCleanups cleanups = RegisteredCleanups.of(cleaner);
+        List<PhantomReference<?>> all = cleanups.all();
+        Owned owned = ownerOfAll(all, cleanups, search);
+        if (owned != null) {
+            Canary canary = canaryOf(cleaner);
+            search.offer(owned, all.size() + " cleanups of thread " + thread.getName() + ": " + owned.path(),
+                    () -> canary.isGone() && unregister(all, cleanups));
+        }
+    }
+
+    /** Returns the generation that has all actions; null if there are none, or others have some. */
+    private static @Nullable Owned ownerOfAll(
+            List<PhantomReference<?>> all, RegisteredCleanups cleanups, Search search) {
+        Owned owned = null;
+        for (PhantomReference<?> each : all) {
+            Object action = cleanups.actionOf(each);
+            Owned owner = search.owner(action);
+            GenerationId generation = owned == null ? null : owned.generation();
+            if (owner == null || (generation != null && !generation.equals(owner.generation()))) {
+                return null;
+            }
+            owned = owner;
+        }
+        return owned;
+    }
+
+    private Canary canaryOf(Object cleaner) {
+        for (Seen each : seen) {
+            if (each.cleaner.refersTo(cleaner)) {
+                return each.canary;
+            }
+        }
+        Canary canary = Canary.weak(new ReferenceQueue<>());
+        seen.add(new Seen(new WeakReference<>(cleaner), canary));
+        return canary;
+    }
+
+    private static boolean unregister(List<PhantomReference<?>> all, RegisteredCleanups cleanups)
+            throws ReflectiveOperationException {
+        boolean isChanged = false;
+        for (PhantomReference<?> each : all) {
+            if (!each.refersTo(null)) {
+                cleanups.remove(each);
+                isChanged = true;
+            }
+        }
+        return isChanged;
+    }
+}
