@@ -1,6 +1,7 @@
 package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.EndedLoaders;
+import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.access.JdkField;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +32,14 @@ public final class ThreadTask {
         return holder == null ? task.get(thread) : task.get(holder.get(thread));
     }
 
-    /** Returns whether the class or the task of the thread belongs to an ended generation. */
-    public boolean isOfEnded(EndedLoaders ended, Thread thread) {
-        return ended.owner(thread) != null || ended.owner(of(thread)) != null;
+    /** Returns the ended generation to which the class or the task of the thread belongs; null if there is none. */
+    public @Nullable Owned owner(EndedLoaders ended, Thread thread) {
+        Owned owned = ended.owner(thread);
+        return owned == null ? ended.owner(of(thread)) : owned;
     }
 
     /** Returns whether the class or the task of the thread belongs to an application, ended or running. */
     boolean isOfApplication(EndedLoaders ended, Thread thread) {
-        return isOfEnded(ended, thread) || ended.isOfRunning(thread) || ended.isOfRunning(of(thread));
+        return owner(ended, thread) != null || ended.isOfRunning(thread) || ended.isOfRunning(of(thread));
     }
 }

@@ -10,7 +10,8 @@ import java.lang.invoke.VarHandle;
 /**
  * Resets the context class loaders of the server's threads. A thread, timer or shutdown hook that is created during a
  * call of an application inherits its class loader. A waiting thread gets the application's nearest live ancestor
- * instead. Busy threads and threads that run code of the application are only reported.
+ * instead. Busy threads are only reported, and so are threads that run code of the application, whatever their context
+ * class loader.
  */
 public final class ContextLoaderCleaner implements LeakCleaner {
     @Override
@@ -19,14 +20,12 @@ public final class ContextLoaderCleaner implements LeakCleaner {
         ThreadTask task = ThreadTask.reader();
         for (Thread thread : ReachableThreads.all(search)) {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
-            if (owned == null) {
-                continue;
-            }
-            String place = "context class loader of thread " + thread.getName();
-            if (task.isOfEnded(search.ended(), thread)) {
-                search.report(owned, place);
-            } else {
-                search.offerIfWaiting(thread, owned, place, () -> reset(field, thread, search));
+            Owned started = task.owner(search.ended(), thread);
+            if (started != null) {
+                search.report(started, "thread " + thread.getName() + " of the application: " + started.path());
+            } else if (owned != null) {
+                search.offerIfWaiting(thread, owned, "context class loader of thread " + thread.getName(),
+                        () -> reset(field, thread, search));
             }
         }
     }

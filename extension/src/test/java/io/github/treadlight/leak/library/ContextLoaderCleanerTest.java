@@ -12,6 +12,7 @@ import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.TalkingThread;
+import io.github.treadlight.leak.fixture.Task;
 import io.github.treadlight.leak.sweep.Permission;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.io.IOException;
@@ -159,6 +160,31 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         swept.countDown();
         task.get();
         assertThat(failures).isEmpty();
+    }
+
+    /** As Groovy 5 does, whose threads nothing ends. */
+    @Test
+    void reportsAThreadThatTheApplicationStartedWithAnyContextClassLoader() throws Exception {
+        AppLoader ended = application();
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread((Runnable) Task.of(ended, () -> awaitUninterruptibly(end)), "PIC-Cleaner");
+        thread.setContextClassLoader(null);
+        thread.start();
+        try {
+            assertThat(holders(ended)).contains("thread PIC-Cleaner of the application: " + Task.class.getName());
+            assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+        } finally {
+            end.countDown();
+            thread.join();
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException unexpected) {
+            throw new AssertionError(unexpected);
+        }
     }
 
     @Test
