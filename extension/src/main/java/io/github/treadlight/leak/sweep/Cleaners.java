@@ -26,6 +26,7 @@ import io.github.treadlight.leak.library.ContextLoaderCleaner;
 import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
 import io.github.treadlight.leak.library.EventListenerCleaner;
 import io.github.treadlight.leak.library.JacksonTypeCleaner;
+import io.github.treadlight.leak.library.LogFactoryCleaner;
 import io.github.treadlight.leak.library.ObjectAdapterCleaner;
 import io.github.treadlight.leak.library.OwnCleanupCleaner;
 import io.github.treadlight.leak.library.ScheduledTaskCleaner;
@@ -87,6 +88,7 @@ final class Cleaners {
             case "JacksonTypeCleaner" -> new JacksonTypeCleaner();
             case "JdbcDriverCleaner" -> new JdbcDriverCleaner();
             case "JvmDefaultCleaner" -> new JvmDefaultCleaner(server);
+            case "LogFactoryCleaner" -> new LogFactoryCleaner(foreignCode);
             case "LogHandlerCleaner" -> new LogHandlerCleaner();
             case "MBeanCleaner" -> new MBeanCleaner(foreignCode);
             case "NotificationListenerCleaner" -> new NotificationListenerCleaner();

@@ -1,0 +1,81 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.ForeignCode;
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Releases the log factories that commons-logging keeps for class loaders of an ended generation, where it is in a
+ * library that applications share. The keys of its table are weak, but an application's own factory, or a log of it,
+ * refers to its key.
+ */
+public final class LogFactoryCleaner implements LeakCleaner {
+    private static final String COMMONS_LOGGING = "org.apache.commons.logging.";
+    private static final String LOG_FACTORY = COMMONS_LOGGING + "LogFactory";
+    private static final String TABLE = "factories";
+    /** A factory may flush and close what its logs write to. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ForeignCode foreignCode;
+
+    /** Creates a cleaner that releases factories in threads of their own. */
+    public LogFactoryCleaner(ForeignCode foreignCode) {
+        this.foreignCode = foreignCode;
+    }
+
+    @Override
+    public void search(Search search) {
+        for (Class<?> type : shared(search)) {
+            search.attempt(() -> search(type, search));
+        }
+    }
+
+    /** Returns the classes of this name, without those that applications have themselves. */
+    private static List<Class<?>> shared(Search search) {
+        Collection<Class<?>> all = search.snapshot().classes();
+        return all.isEmpty()
+                ? search.find(LOG_FACTORY).<List<Class<?>>>map(List::of).orElse(List.of())
+                : all.stream()
+                        .filter(type -> type.getName().equals(LOG_FACTORY))
+                        .filter(type -> search.ended().ownerOfClass(type) == null && !search.ended().isRunning(type))
+                        .toList();
+    }
+
+    private void search(Class<?> type, Search search) throws ReflectiveOperationException {
+        if (!FieldPath.has(type, TABLE)) {
+            return; // Spring has a class of this name without a table
+        }
+        if (!(FieldPath.readStatic(type, TABLE) instanceof Map<?, ?> factories)) {
+            throw new NoSuchFieldException(LOG_FACTORY + " has no map " + TABLE);
+        }
+        for (ClassLoader loader : search.ended().loaders()) {
+            if (search.isOver()) {
+                return;
+            }
+            Object factory;
+            synchronized (factories) { // as LogFactory does
+                factory = factories.get(loader);
+            }
+            Owned owned = search.ended().ownerOfLoader(loader);
+            if (owned != null && factory != null && search.ownerThrough(factory, COMMONS_LOGGING) != null) {
+                search.offer(owned, LOG_FACTORY + ".factories: " + factory.getClass().getName(),
+                        () -> release(type, owned, loader));
+            }
+        }
+    }
+
+    private boolean release(Class<?> type, Owned owned, ClassLoader loader) throws ReflectiveOperationException {
+        Method release = type.getMethod("release", ClassLoader.class);
+        return foreignCode.call(owned, "the log factory of " + owned.generation(), PATIENCE, () -> {
+            release.invoke(null, loader);
+            return true;
+        });
+    }
+}
