@@ -57,7 +57,7 @@ public final class OwnCleanupCleaner implements LeakCleaner {
         if (owned != null) {
             Canary canary = canaryOf(cleaner);
             search.offer(owned, all.size() + " cleanups of thread " + thread.getName() + ": " + owned.path(),
-                    () -> canary.isGone() && unregister(all, cleanups));
+                    () -> canary.isCollected() && unregister(all, cleanups));
         }
     }
 
