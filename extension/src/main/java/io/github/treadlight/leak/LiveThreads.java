@@ -1,5 +1,6 @@
 package io.github.treadlight.leak;
 
+import io.github.treadlight.leak.access.JdkField;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.Arrays;
@@ -16,6 +17,8 @@ import java.util.Set;
 public final class LiveThreads {
     /** Frames that are read of each stack; the stack of a thread that waits for a task is shorter. */
     private static final int DEPTH = 32;
+    /** No thread has this identifier. */
+    private static final Long UNKNOWN = 0L;
     /** The methods, by class, in which threads of pools and timers wait for a task. */
     private static final Map<String, String> WAITS = Map.of(
             "java.util.concurrent.ThreadPoolExecutor", "getTask",
@@ -61,21 +64,33 @@ public final class LiveThreads {
         Map<Long, Thread> alive = new HashMap<>();
         for (Thread thread : threads) {
             if (thread.isAlive()) {
-                alive.put(thread.getId(), thread);
+                alive.put(idOf(thread), thread);
                 states.put(thread, State.BUSY);
             } else {
                 states.put(thread, State.WAITS_FOR_TASK);
             }
         }
+        alive.remove(UNKNOWN);
         if (!alive.isEmpty()) {
             long[] ids = alive.keySet().stream().mapToLong(Long::longValue).toArray();
-            for (ThreadInfo info : ManagementFactory.getThreadMXBean().getThreadInfo(ids, DEPTH)) {
-                if (info != null && isWaiting(info)) {
-                    states.put(alive.get(info.getThreadId()), stateOf(info.getStackTrace()));
+            ThreadInfo[] infos = ManagementFactory.getThreadMXBean().getThreadInfo(ids, DEPTH);
+            for (int i = 0; i < infos.length; i++) {
+                ThreadInfo info = infos[i];
+                if (info != null && isWaiting(info)) { // its identifier is that of the method getId
+                    states.put(alive.get(ids[i]), stateOf(info.getStackTrace()));
                 }
             }
         }
         return Collections.unmodifiableMap(states);
+    }
+
+    /** Reads the field: many classes of threads have a method {@code getId} of their own, by accident. */
+    private static Long idOf(Thread thread) {
+        try {
+            return (long) JdkField.of(Thread.class, "tid", long.class).get(thread);
+        } catch (ReflectiveOperationException closed) {
+            return UNKNOWN;
+        }
     }
 
     private static boolean isWaiting(ThreadInfo info) {
