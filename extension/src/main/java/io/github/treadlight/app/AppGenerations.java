@@ -309,6 +309,11 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     @Override
+    public boolean isPresent(String application) {
+        return notEnded().stream().anyMatch(generation -> generation.app().equals(application));
+    }
+
+    @Override
     public boolean isDeploying() {
         return notEnded().stream().anyMatch(AppGeneration::isDeploying);
     }

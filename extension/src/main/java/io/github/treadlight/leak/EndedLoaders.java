@@ -41,6 +41,11 @@ public final class EndedLoaders {
         /** Passes each class loader of the running generations to the action. */
         void forEachLoader(Consumer<ClassLoader> action);
 
+        /** Returns whether a generation of the application has begun and not ended. */
+        default boolean isPresent(String application) {
+            return false;
+        }
+
         /** Returns whether a deployment may be in progress. */
         default boolean isDeploying() {
             return false;
@@ -82,6 +87,11 @@ public final class EndedLoaders {
     /** Returns the class loaders that were added. */
     public Set<ClassLoader> loaders() {
         return Collections.unmodifiableSet(ended.keySet());
+    }
+
+    /** Returns whether another generation of the same application has begun and not ended. */
+    public boolean isPresentAgain(GenerationId generation) {
+        return others.isPresent(generation.application());
     }
 
     /** Returns whether the deployment of an application that the server has not registered yet may be in progress. */

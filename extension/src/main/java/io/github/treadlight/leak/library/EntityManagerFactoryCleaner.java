@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Undeploys EclipseLink's persistence units of an ended generation that created an EntityManagerFactory and did not
  * close it. EclipseLink identifies a unit by its name and URL, so the next generation would get the ended generation's
- * unit, with the entity classes of the ended generation.
+ * unit, with the entity classes of the ended generation. If the next generation has begun, it may use the unit already.
+ * The unit is left alone then, because undeploying it would close the factories of the next generation.
  */
 public final class EntityManagerFactoryCleaner implements LeakCleaner {
     private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";
@@ -50,7 +51,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
             Owned owned = ownerOf(search, unit);
             if (owned != null) {
                 search.offer(owned, PROVIDER + "." + UNITS + ": persistence unit of an EntityManagerFactory",
-                        () -> undeploy(owned, unit));
+                        () -> !search.ended().isPresentAgain(owned.generation()) && undeploy(owned, unit));
             }
         }
     }

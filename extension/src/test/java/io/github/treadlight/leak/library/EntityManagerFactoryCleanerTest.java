@@ -3,6 +3,7 @@ package io.github.treadlight.leak.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.ForeignCode;
 import io.github.treadlight.leak.fixture.RetainedApplications;
@@ -13,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class EntityManagerFactoryCleanerTest extends RetainedApplications {
@@ -65,6 +68,44 @@ class EntityManagerFactoryCleanerTest extends RetainedApplications {
             assertThat(Provider.emSetupImpls).containsOnlyKeys("running");
         } finally {
             Provider.emSetupImpls.clear();
+        }
+    }
+
+    /** EclipseLink gives the unit to the next generation, whose open factory would lose it. */
+    @Test
+    void keepsAUnitThatTheNextGenerationMayUse() throws Exception {
+        AppLoader ended = application();
+        AtomicBoolean isDeployedAgain = new AtomicBoolean(true);
+        EndedLoaders loaders = new EndedLoaders(new NextGeneration(isDeployedAgain));
+        loaders.add(ended, ended.getParent(), GENERATION);
+        Provider.emSetupImpls.put("ended", new Unit(describedBy(ended, ConcurrentHashMap.newKeySet())));
+        try {
+            Finding finding = findings(new EntityManagerFactoryCleaner(new ForeignCode()), loaders).get(0);
+            assertThat(finding.release().release()).isFalse();
+            assertThat(Provider.emSetupImpls).containsOnlyKeys("ended");
+            isDeployedAgain.set(false);
+            assertThat(finding.release().release()).isTrue();
+            assertThat(Provider.emSetupImpls).isEmpty();
+        } finally {
+            Provider.emSetupImpls.clear();
+        }
+    }
+
+    /** The next generation of the application. */
+    private record NextGeneration(AtomicBoolean isThere) implements EndedLoaders.Running {
+        @Override
+        public int begun() {
+            return 2;
+        }
+
+        @Override
+        public void forEachLoader(Consumer<ClassLoader> action) {
+            // its class loader has nothing to do with the unit
+        }
+
+        @Override
+        public boolean isPresent(String application) {
+            return isThere.get() && application.equals(GENERATION.application());
         }
     }
 
