@@ -100,7 +100,7 @@ final class Cleaners {
             case "ScheduledTaskCleaner" -> new ScheduledTaskCleaner(foreignCode);
             case "SecurityProviderCleaner" -> new SecurityProviderCleaner();
             case "SharedJsonbCleaner" -> new SharedJsonbCleaner();
-            case "ShutdownHookCleaner" -> new ShutdownHookCleaner(foreignCode);
+            case "ShutdownHookCleaner" -> new ShutdownHookCleaner();
             case "ThreadGroupBeanInfoCleaner" -> new ThreadGroupBeanInfoCleaner();
             case "ThreadLocalCleaner" -> new ThreadLocalCleaner();
             case "TransactionResourceCleaner" -> new TransactionResourceCleaner();

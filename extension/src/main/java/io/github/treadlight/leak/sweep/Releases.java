@@ -62,9 +62,12 @@ final class Releases {
 
     /** Releases the places whose release depends on a thread. */
     void complete() {
-        if (ofThreads.isEmpty()) {
-            return;
+        if (!ofThreads.isEmpty()) {
+            attempts.accept(ofThreads.get(0).leak, this::releaseOfThreads);
         }
+    }
+
+    private void releaseOfThreads() {
         Map<Thread, LiveThreads.State> before = states(ofThreads);
         List<OfThread> released = new ArrayList<>();
         for (OfThread each : ofThreads) {

@@ -6,9 +6,9 @@ import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.fixture.Task;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import javax.management.MBeanServer;
@@ -62,20 +62,12 @@ class LeakSweepTest extends RetainedApplications {
     @Test
     void anErrorOfAnApplicationDoesNotStopTheReleaseOfOtherPlaces() throws Exception {
         AppLoader ended = application();
+        ObjectName fails = new ObjectName("test:type=Failing");
         ObjectName bean = new ObjectName("test:type=Item,of=an error");
-        Thread hook = new Thread((Runnable) Task.of(ended, () -> {
-            throw new AssertionError("code of an ended application");
-        }), "fails");
-        hook.setContextClassLoader(null);
-        Runtime.getRuntime().addShutdownHook(hook);
+        server.registerMBean(ended.make(Globals.Failing.class), fails);
         server.registerMBean(ended.make(Item.class), bean);
-        try {
-            assertThat(placesOf(sweepAll(ended).released())).containsExactly("MBean " + bean);
-            assertThat(failures).singleElement().asString()
-                    .startsWith("shutdown-hooks: ").contains("threw java.lang.AssertionError");
-        } finally {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        }
+        assertThat(placesOf(sweepAll(ended).released())).containsExactly("MBean " + bean);
+        assertThat(failures).singleElement().asString().startsWith("mbeans: ").contains("MBean " + fails + " threw ");
     }
 
     @Test
