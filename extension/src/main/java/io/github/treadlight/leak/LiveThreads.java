@@ -19,13 +19,19 @@ public final class LiveThreads {
     private static final int DEPTH = 32;
     /** No thread has this identifier. */
     private static final Long UNKNOWN = 0L;
-    /** The methods, by class, in which threads of pools and timers wait for a task. */
+    /**
+     * The methods, by class, in which threads of pools and timers wait for a task, and those of RMI and the ORB for a
+     * connection.
+     */
     private static final Map<String, String> WAITS = Map.of(
             "java.util.concurrent.ThreadPoolExecutor", "getTask",
             "java.util.concurrent.ForkJoinPool", "awaitWork",
             "java.util.concurrent.DelayScheduler", "loop",
             "java.util.TimerThread", "mainLoop",
+            "sun.rmi.transport.ObjectTable$Reaper", "run",
+            "sun.rmi.transport.tcp.TCPTransport$AcceptLoop", "executeAcceptLoop",
             "com.sun.corba.ee.impl.threadpool.WorkQueueImpl", "requestWork",
+            "com.sun.corba.ee.impl.transport.AcceptorImpl", "getAcceptedSocket",
             "org.glassfish.grizzly.threadpool.SyncThreadPool$SyncThreadWorker", "getTask",
             "org.glassfish.grizzly.threadpool.FixedThreadPool$BasicWorker", "getTask");
     private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
@@ -96,7 +102,12 @@ public final class LiveThreads {
     private static boolean isWaiting(ThreadInfo info) {
         StackTraceElement[] stack = info.getStackTrace();
         return WAITING.contains(info.getThreadState())
-                || (info.isInNative() && stack.length > 0 && SELECTS.contains(stack[0].getClassName()));
+                || (info.isInNative() && stack.length > 0
+                        && (SELECTS.contains(stack[0].getClassName()) || isAccept(stack[0])));
+    }
+
+    private static boolean isAccept(StackTraceElement frame) {
+        return frame.getClassName().equals("sun.nio.ch.Net") && frame.getMethodName().equals("accept");
     }
 
     private static State stateOf(StackTraceElement[] stack) {

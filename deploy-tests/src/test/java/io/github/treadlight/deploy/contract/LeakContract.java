@@ -64,20 +64,20 @@ class LeakContract extends ServerContract {
         for (String application : responses.keySet()) {
             server().undeploy(application);
         }
-        // An administration thread of GlassFish may inherit invocations of this and of running applications together.
-        if (server().product() == PAYARA || server().product() == PAYARA_MICRO) {
-            // Payara continues without the filter.
-            if (server().run("deploy", "--name=failing-filter", Applications.failingFilter().toString()).succeeded()) {
-                server().undeploy("failing-filter");
-            }
-            responses.put("failing-filter", "");
-        }
+        fail("failing-filter", Applications.failingFilter());
         preparation = log();
     }
 
     private void use(String application, Path archive, String path) throws Exception {
         server().deploy(application, archive);
         responses.put(application, server().get("/" + application + path));
+    }
+
+    private void fail(String application, Path archive) throws Exception {
+        if (server().run("deploy", "--name=" + application, archive.toString()).succeeded()) {
+            server().undeploy(application); // Payara continues without a filter that fails
+        }
+        responses.put(application, "");
     }
 
     private String upload(String path, String content) {

@@ -12,8 +12,8 @@ public final class OwnThreadLocals {
     /** Clears the thread locals of the calling thread; does nothing where the JDK's fields are closed. */
     public static void clear() {
         try {
-            Class<?> type = Class.forName(ThreadLocalCleaner.TABLE_TYPE);
-            for (String table : ThreadLocalCleaner.TABLES) {
+            Class<?> type = Class.forName(ThreadLocalValue.TABLE_TYPE);
+            for (String table : ThreadLocalValue.TABLES) {
                 JdkField.of(Thread.class, table, type).set(Thread.currentThread(), null);
             }
         } catch (ReflectiveOperationException closed) {

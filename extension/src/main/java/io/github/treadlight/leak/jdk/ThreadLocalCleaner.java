@@ -4,11 +4,6 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
-import java.lang.invoke.VarHandle;
-import java.lang.ref.Reference;
-import java.lang.reflect.Array;
-import java.util.List;
 
 /**
  * Clears thread-local values that an ended generation owns, in pool threads that wait for their next task. A pool may
@@ -22,10 +17,7 @@ import java.util.List;
  * sweep clears the value.
  */
 public final class ThreadLocalCleaner implements LeakCleaner {
-    static final List<String> TABLES = List.of("threadLocals", "inheritableThreadLocals");
-    static final String TABLE_TYPE = "java.lang.ThreadLocal$ThreadLocalMap";
-
-    /** Prefixes of server classes whose instances describe one application: scopes, invocations, descriptors, stubs. */
+    /** Prefixes of server classes whose instances describe one application: scopes, descriptors, stubs. */
     private static final String[] FOLLOWED = {
         "org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2.",
         "org.glassfish.api.invocation.", "com.sun.ejb.EjbInvocation", "com.sun.enterprise.web.WebModule",
@@ -35,54 +27,43 @@ public final class ThreadLocalCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> mapType = Class.forName(TABLE_TYPE);
-        Class<?> entryType = Class.forName(TABLE_TYPE + "$Entry");
-        VarHandle entries = JdkField.of(mapType, "table", entryType.arrayType());
-        VarHandle value = JdkField.of(entryType, "value", Object.class);
         ThreadTask task = ThreadTask.reader();
-        for (String table : TABLES) {
-            VarHandle map = JdkField.of(Thread.class, table, mapType);
-            for (Thread thread : search.snapshot().threads()) {
-                Object ofThread = map.get(thread);
-                Object all = ofThread == null ? null : entries.get(ofThread);
-                for (int i = 0; all != null && i < Array.getLength(all) && !search.isOver(); i++) {
-                    if (Array.get(all, i) instanceof Reference<?> entry) {
-                        search(search, thread, entry, value, task);
-                    }
-                }
+        ThreadLocalValue.forEach(search, value -> {
+            if (!value.isInvocations()) { // a task pushes and pops them: see InvocationCleaner
+                search(search, value, task);
             }
-        }
+        });
     }
 
-    private static void search(Search search, Thread thread, Reference<?> entry, VarHandle value, ThreadTask task) {
-        Object held = value.get(entry);
-        Owned owned = search.ownerThrough(held, FOLLOWED);
-        if (held == null || owned == null) {
+    private static void search(Search search, ThreadLocalValue value, ThreadTask task) {
+        Owned owned = search.ownerThrough(value.value(), FOLLOWED);
+        if (owned == null) {
             return;
         }
-        Object local = entry.get();
+        Thread thread = value.thread();
+        Object local = value.local();
         String place = "thread local of thread " + thread.getName() + ": "
                 + (local == null ? "" : local.getClass().getName() + " -> ") + owned.path();
         if (task.isOfApplication(search.ended(), thread)) {
             search.report(owned, place);
         } else {
-            search.offerIfIdle(thread, owned, place, new EntryRelease(entry, held, value));
+            search.offerIfIdle(thread, owned, place, new EntryRelease(value));
         }
     }
 
-    private record EntryRelease(Reference<?> entry, Object held, VarHandle value) implements Release {
+    private record EntryRelease(ThreadLocalValue value) implements Release {
         @Override
         public boolean release() {
-            if (value.get(entry) != held) {
+            if (value.field().get(value.entry()) != value.value()) {
                 return false;
             }
-            entry.clear();
+            value.entry().clear();
             return true;
         }
 
         @Override
         public void complete() {
-            value.compareAndSet(entry, held, null);
+            value.field().compareAndSet(value.entry(), value.value(), null);
         }
     }
 }

@@ -25,6 +25,7 @@ import io.github.treadlight.leak.library.ConnectionPoolCleaner;
 import io.github.treadlight.leak.library.ContextLoaderCleaner;
 import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
 import io.github.treadlight.leak.library.EventListenerCleaner;
+import io.github.treadlight.leak.library.InvocationCleaner;
 import io.github.treadlight.leak.library.JacksonTypeCleaner;
 import io.github.treadlight.leak.library.LogFactoryCleaner;
 import io.github.treadlight.leak.library.ObjectAdapterCleaner;
@@ -85,6 +86,7 @@ final class Cleaners {
             case "EntityManagerFactoryCleaner" -> new EntityManagerFactoryCleaner(foreignCode);
             case "EventListenerCleaner" -> new EventListenerCleaner();
             case "ImageProviderCleaner" -> new ImageProviderCleaner();
+            case "InvocationCleaner" -> new InvocationCleaner();
             case "JacksonTypeCleaner" -> new JacksonTypeCleaner();
             case "JdbcDriverCleaner" -> new JdbcDriverCleaner();
             case "JvmDefaultCleaner" -> new JvmDefaultCleaner(server);
