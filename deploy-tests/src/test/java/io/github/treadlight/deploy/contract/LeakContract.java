@@ -32,7 +32,7 @@ class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",
             "beans", "mbean", "delay", "process", "common-pool", "executor", "periodic-task", "own-executor",
-            "connection", "connection-in-task");
+            "own-scheduler", "own-thread", "connection", "connection-in-task");
 
     private LiveSettings grace;
     /** The log from the first of their deployments on. */

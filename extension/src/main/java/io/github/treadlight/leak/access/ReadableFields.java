@@ -49,7 +49,7 @@ public final class ReadableFields {
             fields = new ArrayList<>();
             boolean isRead = mayBeRead.test(type);
             for (Class<?> at = type; isRead && at != null && at != Object.class; at = at.getSuperclass()) {
-                if (at != Reference.class && isOpen(at)) {
+                if (isReadable(at)) {
                     addDeclared(at, fields);
                 }
             }
@@ -58,8 +58,10 @@ public final class ReadableFields {
         return fields;
     }
 
-    private static boolean isOpen(Class<?> type) {
-        return type.getModule().isOpen(type.getPackageName(), ReadableFields.class.getModule());
+    /** Cleaners open packages for themselves: a reference is weak, and an executor leads to all of its tasks. */
+    private static boolean isReadable(Class<?> type) {
+        return type != Reference.class && !type.getName().startsWith("java.util.concurrent.")
+                && type.getModule().isOpen(type.getPackageName(), ReadableFields.class.getModule());
     }
 
     private static void addDeclared(Class<?> type, List<ReadableField> fields) {

@@ -5,10 +5,12 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.jdk.ThreadTask;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 
@@ -17,13 +19,16 @@ import java.util.concurrent.ThreadPoolExecutor;
  * applications by name, so it would run them in the next generation. A cancelled task leaves the queue, and a thread
  * that waits for its result gets a {@link java.util.concurrent.CancellationException}. Running tasks are not
  * interrupted.
+ *
+ * <p>The cleaner finds the executors by their threads. Servers keep no list of the executors that an application
+ * defines, for example with {@code @ManagedScheduledExecutorDefinition}, and do not shut them down. An executor with a
+ * queued task has a thread.
  */
 public final class ScheduledTaskCleaner implements LeakCleaner {
-    private static final String RUNTIME = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
-    private static final List<String> EXECUTORS =
-            List.of("managedScheduledExecutorServiceMap", "managedExecutorServiceMap");
-    /** Fields of the thread pool; Payara 6 has the second. Virtual threads and fork-join pools have no queue. */
-    private static final List<String> POOLS = List.of("threadPoolExecutor", "executor");
+    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker";
+    /** Packages of the executors' classes in Payara and in GlassFish. */
+    private static final List<String> MANAGED =
+            List.of("org.glassfish.enterprise.concurrent.", "org.glassfish.concurro.");
     private static final String[] FOLLOWED = {
         "org.glassfish.enterprise.concurrent.", "org.glassfish.concurrent.", "org.glassfish.concurro."
     };
@@ -40,21 +45,17 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Object runtime = search.server().service(RUNTIME).orElse(null);
-        if (runtime == null) {
-            return;
+        if (!search.server().open(ThreadPoolExecutor.class)) {
+            throw new IllegalAccessException(ThreadPoolExecutor.class.getPackageName() + " is closed");
         }
-        for (String field : EXECUTORS) {
-            if (!(FieldPath.read(runtime, field) instanceof Map<?, ?> executors)) {
-                throw new NoSuchFieldException(RUNTIME + "." + field + " is not a map");
-            }
-            for (Object executor : List.copyOf(executors.values())) {
-                for (String pool : POOLS) {
-                    if (FieldPath.has(executor.getClass(), pool)
-                            && FieldPath.read(executor, pool) instanceof ThreadPoolExecutor threads) {
-                        search(search, threads.getQueue(), executor.getClass().getName());
-                    }
-                }
+        ThreadTask task = ThreadTask.reader();
+        Set<Object> pools = new HashSet<>();
+        for (Thread thread : search.snapshot().threads()) {
+            Object worker = task.of(thread);
+            if (worker != null && worker.getClass().getName().equals(WORKER)
+                    && FieldPath.read(worker, "this$0") instanceof ThreadPoolExecutor pool
+                    && MANAGED.stream().anyMatch(pool.getClass().getName()::startsWith) && pools.add(pool)) {
+                search(search, pool.getQueue(), pool.getClass().getName());
             }
         }
     }

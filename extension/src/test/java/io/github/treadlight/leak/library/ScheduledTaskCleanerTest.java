@@ -17,14 +17,15 @@ import jakarta.enterprise.concurrent.ManagedTaskListener;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledExecutorService;
 import org.glassfish.concurro.AbstractManagedExecutorService.RejectPolicy;
 import org.glassfish.concurro.ContextServiceImpl;
 import org.glassfish.concurro.ManagedScheduledExecutorServiceImpl;
@@ -35,17 +36,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ScheduledTaskCleanerTest extends RetainedApplications {
-    private static final String RUNTIME = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
     private static final String LEAK = "scheduled-tasks";
 
     private final ManagedScheduledExecutorServiceImpl executor = new ManagedScheduledExecutorServiceImpl(
             "executor", new ManagedThreadFactoryImpl("threads"), 0, false, 1, 60, SECONDS, 60,
             new ContextServiceImpl("context", new NoContext()), RejectPolicy.ABORT);
-    private final Runtime runtime = new Runtime(Map.of("executor", executor), Map.of());
-
-    /** The maps of GlassFish's service, which only a whole server can create. */
-    private record Runtime(
-            Map<String, Object> managedScheduledExecutorServiceMap, Map<String, Object> managedExecutorServiceMap) {}
 
     /** Saves no context: that of a server identifies the application by its name. */
     private static final class NoContext implements ContextSetupProvider {
@@ -73,11 +68,6 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         }
 
         private record Handle() implements ContextHandle {}
-    }
-
-    @Override
-    public Optional<Object> service(String contract) {
-        return contract.equals(RUNTIME) ? Optional.of(runtime) : Optional.empty();
     }
 
     @AfterEach
@@ -143,6 +133,20 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         end.countDown();
         await().atMost(LONG).until(() -> finding.release().release());
         assertThat(task.isCancelled()).isTrue();
+    }
+
+    /** Only the application knows what its own pool is for. */
+    @Test
+    void keepsTheTasksOfAPoolThatIsNotTheServers() throws Exception {
+        ScheduledExecutorService own = Executors.newScheduledThreadPool(1);
+        try {
+            AppLoader ended = application();
+            Future<String> task = own.schedule(task(ended), 1, HOURS);
+            assertThat(sweepOnly(LEAK, ended).entries()).isEmpty();
+            assertThat(task.isCancelled()).isFalse();
+        } finally {
+            own.shutdownNow();
+        }
     }
 
     @SuppressWarnings("unchecked")

@@ -2,6 +2,7 @@ package io.github.treadlight.deploy.app.leak;
 
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.mail.Authenticator;
 import jakarta.mail.Session;
 import java.beans.Introspector;
@@ -60,6 +61,14 @@ enum Leak {
     }),
     PERIODIC_TASK(() -> scheduler().scheduleAtFixedRate(() -> new Quiet().flush(), 1, 1, TimeUnit.HOURS)),
     OWN_EXECUTOR(() -> executor("java:app/concurrent/leak").submit(() -> new Quiet().flush()).get()),
+    OWN_SCHEDULER(() -> scheduler("java:app/concurrent/ticks")
+            .scheduleAtFixedRate(() -> new Quiet().flush(), 1, 1, TimeUnit.HOURS)),
+    OWN_THREAD(() -> {
+        ManagedThreadFactory threads = InitialContext.doLookup("java:app/concurrent/threads");
+        Thread thread = threads.newThread(() -> new Quiet().flush());
+        thread.start();
+        thread.join();
+    }),
     CONNECTION(() -> connect(dataSource())),
     CONNECTION_IN_TASK(() -> {
         DataSource source = dataSource();
@@ -86,7 +95,11 @@ enum Leak {
     }
 
     private static ManagedScheduledExecutorService scheduler() throws NamingException {
-        return InitialContext.doLookup("java:comp/DefaultManagedScheduledExecutorService");
+        return scheduler("java:comp/DefaultManagedScheduledExecutorService");
+    }
+
+    private static ManagedScheduledExecutorService scheduler(String name) throws NamingException {
+        return InitialContext.doLookup(name);
     }
 
     private static DataSource dataSource() throws NamingException {

@@ -1,6 +1,8 @@
 package io.github.treadlight.deploy.app.leak;
 
 import jakarta.enterprise.concurrent.ManagedExecutorDefinition;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorDefinition;
+import jakarta.enterprise.concurrent.ManagedThreadFactoryDefinition;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,6 +13,8 @@ import java.util.Locale;
 /** Causes the {@link Leak} that a request names. */
 @WebServlet("/leak")
 @ManagedExecutorDefinition(name = "java:app/concurrent/leak")
+@ManagedScheduledExecutorDefinition(name = "java:app/concurrent/ticks")
+@ManagedThreadFactoryDefinition(name = "java:app/concurrent/threads")
 public class LeakServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
