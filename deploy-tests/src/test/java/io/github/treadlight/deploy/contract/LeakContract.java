@@ -65,6 +65,8 @@ class LeakContract extends ServerContract {
             server().undeploy(application);
         }
         fail("failing-filter", Applications.failingFilter());
+        fail("failing-bean", Applications.failingBean());
+        fail("unusable-bean", Applications.unusableBean());
         preparation = log();
     }
 
@@ -116,7 +118,7 @@ class LeakContract extends ServerContract {
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";
-            case "connecting", "failing-filter" -> "";
+            case "connecting", "failing-filter", "failing-bean", "unusable-bean" -> "";
             default -> "did " + leak;
         });
         awaitReleased(leak::equals);

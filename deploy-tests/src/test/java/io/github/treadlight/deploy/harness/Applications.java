@@ -5,6 +5,7 @@ import io.github.treadlight.deploy.app.BeanServlet;
 import io.github.treadlight.deploy.app.BusyServlet;
 import io.github.treadlight.deploy.app.BusyTimer;
 import io.github.treadlight.deploy.app.ConnectingServlet;
+import io.github.treadlight.deploy.app.FailingBean;
 import io.github.treadlight.deploy.app.FailingFilter;
 import io.github.treadlight.deploy.app.FailingListener;
 import io.github.treadlight.deploy.app.HoldServlet;
@@ -15,6 +16,7 @@ import io.github.treadlight.deploy.app.LibraryUser;
 import io.github.treadlight.deploy.app.LookupServlet;
 import io.github.treadlight.deploy.app.OwnServlet;
 import io.github.treadlight.deploy.app.TimersServlet;
+import io.github.treadlight.deploy.app.UnusableBean;
 import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
@@ -154,6 +156,16 @@ public final class Applications {
     public static Path failingFilter() {
         return write(leaks("failing-filter", FailingFilter.class)
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
+    }
+
+    /** Writes a WAR with a bean that fails during deployment. */
+    public static Path failingBean() {
+        return write(leaks("failing-bean", FailingBean.class));
+    }
+
+    /** Writes a WAR with a bean that the server refuses during deployment. */
+    public static Path unusableBean() {
+        return write(leaks("unusable-bean", UnusableBean.class));
     }
 
     /** Writes a WAR that calls its own remote bean. */

@@ -21,6 +21,7 @@ import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
 import io.github.treadlight.leak.jdk.ThreadGroupBeanInfoCleaner;
 import io.github.treadlight.leak.jdk.ThreadLocalCleaner;
 import io.github.treadlight.leak.library.BeanTimerCleaner;
+import io.github.treadlight.leak.library.ComponentEnvironmentCleaner;
 import io.github.treadlight.leak.library.ConnectionPoolCleaner;
 import io.github.treadlight.leak.library.ContextLoaderCleaner;
 import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
@@ -81,6 +82,7 @@ final class Cleaners {
             case "BeanInfoCleaner" -> new BeanInfoCleaner();
             case "BeanTimerCleaner" -> new BeanTimerCleaner();
             case "ClassValueCleaner" -> new ClassValueCleaner();
+            case "ComponentEnvironmentCleaner" -> new ComponentEnvironmentCleaner();
             case "ConnectionPoolCleaner" -> new ConnectionPoolCleaner(foreignCode);
             case "ContextLoaderCleaner" -> new ContextLoaderCleaner();
             case "EntityManagerFactoryCleaner" -> new EntityManagerFactoryCleaner(foreignCode);

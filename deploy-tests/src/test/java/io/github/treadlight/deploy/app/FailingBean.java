@@ -1,0 +1,15 @@
+package io.github.treadlight.deploy.app;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+
+/** Fails when the server starts it. */
+@Singleton
+@Startup
+public class FailingBean {
+    @PostConstruct
+    void fail() {
+        throw new IllegalStateException("This bean never starts.");
+    }
+}

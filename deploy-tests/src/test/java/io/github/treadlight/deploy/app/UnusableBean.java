@@ -1,0 +1,14 @@
+package io.github.treadlight.deploy.app;
+
+import jakarta.ejb.Asynchronous;
+import jakarta.ejb.Stateless;
+
+/** The server refuses to create a container for this bean: the result of an asynchronous method is a future. */
+@Stateless
+public class UnusableBean {
+    /** Is called by nobody. */
+    @Asynchronous
+    public int count() {
+        return 1;
+    }
+}

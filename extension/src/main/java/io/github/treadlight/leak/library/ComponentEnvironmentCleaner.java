@@ -1,0 +1,60 @@
+package io.github.treadlight.leak.library;
+
+import io.github.treadlight.leak.LeakCleaner;
+import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.access.FieldPath;
+import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes the descriptors of a deployment that failed from the server's map of component environments. The server
+ * counts how often it binds a component and how often it unbinds it, and does not unbind what a failed deployment
+ * bound. The key is made of names, so the next application of that name shares the entry: an entry is removed only if
+ * no registered application has the name and no deployment is under way.
+ */
+public final class ComponentEnvironmentCleaner implements LeakCleaner {
+    private static final String MANAGER = "com.sun.enterprise.container.common.spi.util.ComponentEnvManager";
+    private static final String[] FOLLOWED = {
+        "com.sun.enterprise.deployment.", "org.glassfish.deployment.", "org.glassfish.web.deployment.",
+        "org.glassfish.ejb.deployment."
+    };
+
+    @Override
+    public void search(Search search) throws ReflectiveOperationException {
+        Object manager = search.server().service(MANAGER).orElse(null);
+        if (manager == null) {
+            return;
+        }
+        if (!(FieldPath.read(manager, "compId2Env") instanceof ConcurrentMap<?, ?> environments)) {
+            throw new NoSuchFieldException(MANAGER + " has no concurrent map of environments");
+        }
+        for (Map.Entry<?, ?> entry : environments.entrySet()) {
+            if (search.isOver()) {
+                return;
+            }
+            Object counted = entry.getValue();
+            Object descriptor = FieldPath.read(counted, "env");
+            Owned owned = search.ownerThrough(descriptor, FOLLOWED);
+            if (descriptor == null || owned == null) {
+                continue;
+            }
+            String place = MANAGER + ".compId2Env: " + owned.path();
+            String name = applicationName(descriptor);
+            if (name == null) {
+                search.report(owned, place);
+            } else {
+                Deployed deployed = new Deployed(search, name);
+                Object key = entry.getKey();
+                search.offer(owned, place, () -> !deployed.isPossible() && environments.remove(key, counted));
+            }
+        }
+    }
+
+    /** Returns the name in the application's descriptor; null if the descriptor does not lead there. */
+    private static @Nullable String applicationName(Object descriptor) throws ReflectiveOperationException {
+        Object application = descriptor.getClass().getMethod("getApplication").invoke(descriptor);
+        return application == null ? null : (String) application.getClass().getMethod("getAppName").invoke(application);
+    }
+}
