@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Removes the descriptors of a deployment that failed from the server's map of component environments. The server
  * counts how often it binds a component and how often it unbinds it, and does not unbind what a failed deployment
  * bound. The key is made of names, so the next application of that name shares the entry: an entry is removed only if
- * no registered application has the name and no deployment is under way.
+ * no registered application has the name and no deployment is in progress.
  */
 public final class ComponentEnvironmentCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.container.common.spi.util.ComponentEnvManager";
@@ -45,9 +45,9 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
             if (name == null) {
                 search.report(owned, place);
             } else {
-                Deployed deployed = new Deployed(search, name);
+                RegisteredName ofApp = new RegisteredName(search, name);
                 Object key = entry.getKey();
-                search.offer(owned, place, () -> !deployed.isPossible() && environments.remove(key, counted));
+                search.offer(owned, place, () -> !ofApp.mayBeInUse() && environments.remove(key, counted));
             }
         }
     }

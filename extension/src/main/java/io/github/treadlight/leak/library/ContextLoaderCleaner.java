@@ -22,7 +22,9 @@ public final class ContextLoaderCleaner implements LeakCleaner {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));
             Owned started = task.owner(search.ended(), thread);
             if (started != null) {
-                search.report(started, "thread " + thread.getName() + " of the application: " + started.path());
+                if (thread.isAlive()) { // no shutdown hook
+                    search.report(started, "thread " + thread.getName() + " of the application: " + started.path());
+                }
             } else if (owned != null) {
                 search.offerIfWaiting(thread, owned, "context class loader of thread " + thread.getName(),
                         () -> reset(field, thread, search));

@@ -73,7 +73,7 @@ public final class InvocationCleaner implements LeakCleaner {
             }
             String place = "invocation of thread " + thread.getName() + ": " + owned.path();
             Class<?> type = invocationType(invocation);
-            if (type == null || task.isOfEnded(search.ended(), thread)) {
+            if (type == null || task.owner(search.ended(), thread) != null) {
                 search.report(owned, place);
             } else {
                 search.offerIfWaiting(thread, owned, place, () -> ELEMENT.compareAndSet(

@@ -34,7 +34,7 @@ class ShutdownHookCleanerTest extends RetainedApplications {
     @Test
     void reportsHooksOfTheApplicationAndNeitherRunsNorRemovesThem() throws Exception {
         Set<String> called = ConcurrentHashMap.newKeySet();
-        assertReportedOnly(LEAK, loader -> add(new Thread((Runnable) Task.of(loader, () -> called.add("run")), "hook")));
+        assertReportedOnly(LEAK, loader -> add(new Thread((Runnable) Task.of(loader, () -> called.add("run")))));
         assertThat(called).isEmpty();
         assertThat(ShutdownHookCleaner.hooks()).containsAll(added);
     }
