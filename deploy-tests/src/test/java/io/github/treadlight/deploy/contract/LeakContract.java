@@ -67,6 +67,7 @@ class LeakContract extends ServerContract {
         fail("failing-filter", Applications.failingFilter());
         fail("failing-bean", Applications.failingBean());
         fail("unusable-bean", Applications.unusableBean());
+        fail("clashing-beans", Applications.clashingBeans());
         preparation = log();
     }
 
@@ -118,7 +119,7 @@ class LeakContract extends ServerContract {
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";
-            case "connecting", "failing-filter", "failing-bean", "unusable-bean" -> "";
+            case "connecting", "failing-filter", "failing-bean", "unusable-bean", "clashing-beans" -> "";
             default -> "did " + leak;
         });
         awaitReleased(leak::equals);
