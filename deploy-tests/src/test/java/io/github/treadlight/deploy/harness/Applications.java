@@ -4,7 +4,7 @@ import io.github.treadlight.deploy.app.AskedBean;
 import io.github.treadlight.deploy.app.BeanServlet;
 import io.github.treadlight.deploy.app.BusyServlet;
 import io.github.treadlight.deploy.app.BusyTimer;
-import io.github.treadlight.deploy.app.ClashingBean;
+import io.github.treadlight.deploy.app.ClashingBeans;
 import io.github.treadlight.deploy.app.ConnectingServlet;
 import io.github.treadlight.deploy.app.FailingBean;
 import io.github.treadlight.deploy.app.FailingFilter;
@@ -171,7 +171,7 @@ public final class Applications {
 
     /** Writes a WAR with two remote beans of the same name. */
     public static Path clashingBeans() {
-        return write(leaks("clashing-beans", ClashingBean.class, ClashingBean.Other.class));
+        return write(leaks("clashing-beans", ClashingBeans.class.getDeclaredClasses()));
     }
 
     /** Writes a WAR that calls its own remote bean. */
