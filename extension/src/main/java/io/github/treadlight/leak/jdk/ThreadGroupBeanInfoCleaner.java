@@ -6,7 +6,6 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.JdkField;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,6 +13,7 @@ import java.util.Map;
  * Removes the bean information of an ended generation's classes from the caches of all thread groups. {@link
  * java.beans.Introspector#flushFromCaches} reads only the cache of the caller's thread group. The caches have weak
  * keys, but attributes of a bean or property, which the application's own {@code BeanInfo} sets, may refer to them.
+ * Bean information without such an attribute refers to its class by soft references, and is left.
  */
 public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     private static final String CONTEXT = "java.beans.ThreadGroupContext";
@@ -39,38 +39,33 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     }
 
     private static void search(Object context, Search search) throws ReflectiveOperationException {
-        Map<ClassLoader, Owned> owners = new HashMap<>();
-        Map<ClassLoader, List<Class<?>>> types = new HashMap<>();
-        for (Object key : keys(context)) {
+        for (Map.Entry<?, ?> entry : copy(context)) {
             if (search.isOver()) {
                 return;
             }
-            Owned owned = key instanceof Class<?> type ? search.ended().ownerOfClass(type) : null;
-            if (owned != null) {
-                owners.putIfAbsent(owned.loader(), owned);
-                types.computeIfAbsent(owned.loader(), each -> new ArrayList<>()).add((Class<?>) key);
+            Class<?> type = (Class<?>) entry.getKey();
+            Owned owned = search.ended().ownerOfClass(type);
+            if (owned != null && search.ownerThrough(entry.getValue()) != null) {
+                search.offer(owned, "bean information of " + type.getName() + " in a thread group",
+                        () -> remove(context, type));
             }
         }
-        owners.forEach((loader, owned) -> {
-            List<Class<?>> all = types.getOrDefault(loader, List.of());
-            search.offer(owned, "bean information of " + all.size() + " classes in a thread group, such as "
-                    + all.get(0).getName(), () -> remove(context, all));
-        });
     }
 
-    /** Returns the classes whose bean information the thread group has. */
-    private static List<Object> keys(Object context) throws ReflectiveOperationException {
+    /** Returns the classes whose bean information the thread group has, with the information. */
+    private static List<Map.Entry<?, ?>> copy(Object context) throws ReflectiveOperationException {
+        List<Map.Entry<?, ?>> copy = new ArrayList<>();
         synchronized (context) { // as its own methods do
-            return FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache
-                    ? new ArrayList<>(cache.keySet())
-                    : List.of();
+            if (FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache) {
+                cache.forEach((type, info) -> copy.add(Map.entry(type, info)));
+            }
         }
+        return copy;
     }
 
-    private static boolean remove(Object context, List<Class<?>> types) throws ReflectiveOperationException {
+    private static boolean remove(Object context, Class<?> type) throws ReflectiveOperationException {
         synchronized (context) {
-            return FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache
-                    && cache.keySet().removeAll(types);
+            return FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache && cache.remove(type) != null;
         }
     }
 }
