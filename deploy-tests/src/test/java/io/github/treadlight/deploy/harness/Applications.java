@@ -21,6 +21,8 @@ import io.github.treadlight.deploy.app.UnusableBean;
 import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
+import io.github.treadlight.deploy.app.log.LogServlet;
+import io.github.treadlight.deploy.app.log.OwnLogFactory;
 import io.github.treadlight.deploy.app.oracle.GlobalDataSource;
 import io.github.treadlight.deploy.app.oracle.OracleServlet;
 import io.github.treadlight.deploy.app.pool.PoolServlet;
@@ -33,6 +35,7 @@ import io.github.treadlight.deploy.app.single.SingleServlet;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.apache.commons.logging.LogFactory;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.EmptyAsset;
@@ -82,6 +85,13 @@ public final class Applications {
                 .addClass("io.github.treadlight.deploy.app.GatePass")
                 .addClass("io.github.treadlight.deploy.app.SlowToInitialize")
                 .addAsLibrary(library()));
+    }
+
+    /** Writes a WAR with a log factory for a commons-logging that it shares with others. */
+    public static Path logging() {
+        return write(war("logging")
+                .addPackage(LogServlet.class.getPackage())
+                .addAsServiceProvider(LogFactory.class, OwnLogFactory.class));
     }
 
     /** Writes a WAR that leaks its class loader in the way that a request names. */
