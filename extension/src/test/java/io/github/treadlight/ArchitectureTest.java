@@ -60,6 +60,9 @@ class ArchitectureTest {
     static final ArchRule OPERATIONS_USE_LEAK = mayUse("leak.operation", "leak", "leak.access");
 
     @ArchTest
+    static final ArchRule FILES_USE_LEAK = mayUse("leak.file", "leak", "leak.access");
+
+    @ArchTest
     static final ArchRule CLEANERS_OF_THE_JDK_USE_LEAK = mayUse("leak.jdk", "leak", "leak.access");
 
     @ArchTest

@@ -4,6 +4,7 @@ import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.GenerationId;
 import java.lang.ref.WeakReference;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -35,6 +36,7 @@ public final class AppGeneration {
     /** The parent of each class loader: Payara's class loaders drop theirs when they are closed. */
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
+    private volatile List<Path> folders = List.of();
     private volatile boolean loaded;
     private volatile boolean unloaded;
     private volatile boolean retained;
@@ -115,6 +117,16 @@ public final class AppGeneration {
             }
         }
         return false;
+    }
+
+    /** Notes the folders that the generation runs from. */
+    public void runFrom(List<Path> some) {
+        folders = some;
+    }
+
+    /** Returns the folders that the generation runs from; empty if they are unknown. */
+    public List<Path> folders() {
+        return folders;
     }
 
     /** Counts a class that one of the class loaders has loaded. */

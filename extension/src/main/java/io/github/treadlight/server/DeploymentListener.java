@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.weave.ClassValueWeaver;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -102,6 +103,7 @@ final class DeploymentListener implements EventListener {
         }
         AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment),
                 AppFilterFile.read(deployment.getSource(), app, LOG::warning));
+        generation.runFrom(DeployedFolders.of(deployment.getSource().getURI()));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
                 + generation.loaders() + " class loaders");
         Settings current = settings.get();

@@ -5,15 +5,18 @@ import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.GenerationId;
+import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Releases the leaks of undeployed applications, and reports the applications that remain retained. The thread of
@@ -36,7 +39,7 @@ public final class Retention {
     /**
      * The places that retain generations.
      *
-     * @param all the places that retain each generation, described by names of classes, fields and threads
+     * @param all the places that retain each generation, as names of classes, fields, threads and open files
      * @param isComplete whether all places were searched within the time limit
      */
     public record Holders(Map<GenerationId, List<String>> all, boolean isComplete) {
@@ -88,8 +91,27 @@ public final class Retention {
         watch.watch(generation);
     }
 
-    /** Searches for the places that retain the generations, in a single search. */
+    /**
+     * Searches for the places that retain the generations, in a single search, and for files of the generations that
+     * are still open, even if their class loaders were collected.
+     */
     Holders holders(List<AppGeneration> some, Duration time) {
+        Holders places = places(some, time);
+        if (some.isEmpty()) {
+            return places;
+        }
+        Map<GenerationId, List<String>> all = new HashMap<>(places.all());
+        sweeps.openFiles(generations.all().stream().map(Retention::folders).toList()).forEach((generation, files) ->
+                all.merge(generation, files, (before, more) -> Stream.concat(before.stream(), more.stream()).toList()));
+        return new Holders(all, places.isComplete());
+    }
+
+    private static DeployedFolders folders(AppGeneration generation) {
+        return new DeployedFolders(new GenerationId(generation.app(), generation.number()),
+                generation.hasEnded() ? generation.since() : null, generation.folders());
+    }
+
+    private Holders places(List<AppGeneration> some, Duration time) {
         if (some.isEmpty()) {
             return new Holders(Map.of(), true); // a read would disturb the retention check of other generations
         }
@@ -128,7 +150,7 @@ public final class Retention {
             if (settings.watches()) {
                 Holders holders;
                 try {
-                    holders = holders(some, LONGEST_SWEEP);
+                    holders = places(some, LONGEST_SWEEP);
                 } finally {
                     OwnThreadLocals.clear();
                 }

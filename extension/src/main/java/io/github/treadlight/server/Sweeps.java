@@ -8,6 +8,8 @@ import io.github.treadlight.leak.Leak;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.ServerVersion;
+import io.github.treadlight.leak.file.DeployedFolders;
+import io.github.treadlight.leak.file.OpenFilesOfEnded;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.leak.sweep.LeakSweep;
 import io.github.treadlight.leak.sweep.Permission;
@@ -96,6 +98,17 @@ final class Sweeps {
     /** Returns the known places that retain each generation. */
     Map<GenerationId, List<String>> holders(EndedLoaders ended, Budget budget) {
         return sweep().holders(ended, budget);
+    }
+
+    /** Returns a line for each open file of an ended generation. */
+    Map<GenerationId, List<String>> openFiles(List<DeployedFolders> all) {
+        try {
+            return OpenFilesOfEnded.find(all, libraries);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            LOG.log(Level.INFO, "Treadlight cannot list the open files of this JVM (" + failure + "). Other holders of"
+                    + " undeployed applications are listed.");
+            return Map.of();
+        }
     }
 
     /** Returns whether a registered application uses the class loader. Disabled applications are registered, too. */

@@ -77,6 +77,7 @@ class DeploymentListenerTest {
         void aDeploymentIsAGenerationThatRunsOnceItIsLoadedAndEndsWithTheUndeployment() throws Exception {
             DeployedApp shop = shop().begin();
             assertThat(only().app()).isEqualTo("shop");
+            assertThat(only().folders()).contains(archives.resolve("shop"));
             assertThat(only().loaders()).isEqualTo(1);
             assertThat(only().has(loader)).isTrue();
             assertThat(states()).containsExactly(State.PREPARED);

@@ -10,21 +10,28 @@ import io.github.treadlight.app.Memory;
 import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.ServerVersion;
+import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.leak.fixture.SettableEvidence;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import java.lang.ref.Reference;
 import java.net.CookieHandler;
 import java.net.CookieManager;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Undeployed applications that something in this JVM holds. */
 class RetentionTest {
@@ -153,6 +160,23 @@ class RetentionTest {
                 .startsWith("INFO Treadlight: the cleaner jackson-types does not fit this server or JVM"
                         + " (java.lang.NoClassDefFoundError: thrown by the test). The other cleaners work;")
                 .endsWith("asadmin set-treadlight-configuration --cleaner-excludes=jackson-types,mbeans");
+    }
+
+    @Test
+    void holdersNameOpenFilesOfAnApplicationThatWasCollected(@TempDir Path folder) throws Exception {
+        configure("loader-watch-grace-seconds", "3600");
+        ClassLoader loader = new WebappClassLoader();
+        generations.begin("shop", List.of(loader)).runFrom(DeployedFolders.of(folder.toUri()));
+        AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
+        loader = null;
+        Memory.collectUntil(() -> generation.state() == AppGeneration.State.RELEASED);
+        Path jar = folder.resolve("a.jar");
+        new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+        try (JarFile open = new JarFile(jar.toFile())) {
+            assertThat(retention.holders(List.of(generation), Duration.ofMinutes(5)).of(generation))
+                    .containsExactly("open file " + open.getName());
+        }
+        assertThat(retention.holders(List.of(generation), Duration.ofMinutes(5)).of(generation)).isEmpty();
     }
 
     /** A read of class loaders that is not counted could make the verdict wrong. */

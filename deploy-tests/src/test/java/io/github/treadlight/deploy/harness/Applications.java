@@ -15,6 +15,7 @@ import io.github.treadlight.deploy.app.LibraryClassValue;
 import io.github.treadlight.deploy.app.LibraryServlet;
 import io.github.treadlight.deploy.app.LibraryUser;
 import io.github.treadlight.deploy.app.LookupServlet;
+import io.github.treadlight.deploy.app.OpeningServlet;
 import io.github.treadlight.deploy.app.OwnServlet;
 import io.github.treadlight.deploy.app.TimersServlet;
 import io.github.treadlight.deploy.app.UnusableBean;
@@ -92,6 +93,18 @@ public final class Applications {
         return write(war("logging")
                 .addPackage(LogServlet.class.getPackage())
                 .addAsServiceProvider(LogFactory.class, OwnLogFactory.class));
+    }
+
+    /** Writes a WAR that opens its library and does not close it. */
+    public static Path opening() {
+        return write(war("opening", OpeningServlet.class, LibraryServlet.class).addAsLibrary(library()));
+    }
+
+    /** Writes an EAR whose WAR opens the EAR's library and does not close it. */
+    public static Path openingEar() {
+        return write(ShrinkWrap.create(EnterpriseArchive.class, "opening-ear.ear")
+                .addAsLibrary(library())
+                .addAsModule(war("opening", OpeningServlet.class, LibraryServlet.class)));
     }
 
     /** Writes a WAR that leaks its class loader in the way that a request names. */

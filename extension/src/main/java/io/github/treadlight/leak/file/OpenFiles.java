@@ -1,0 +1,83 @@
+package io.github.treadlight.leak.file;
+
+import io.github.treadlight.leak.ServerLibraries;
+import io.github.treadlight.leak.access.FieldPath;
+import io.github.treadlight.leak.access.JdkField;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Lists the files that this JVM has open: on Linux by the process's own folder of descriptors; elsewhere the ZIP and
+ * JAR files only, by the table in which {@link java.util.zip.ZipFile} shares them. Keeps nothing.
+ */
+final class OpenFiles {
+    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+    private static final String SOURCE = "java.util.zip.ZipFile$Source";
+    /** The kernel adds it to the path of a file that has no path any more. */
+    private static final String DELETED = " (deleted)";
+
+    private OpenFiles() {}
+
+    /**
+     * Lists the files.
+     *
+     * @throws ReflectiveOperationException if there are no descriptors to read, and the JDK's ZIP files do not have the
+     *     shape of JDK 17 or 25
+     */
+    static List<OpenFile> list(ServerLibraries server) throws ReflectiveOperationException {
+        List<OpenFile> all = byDescriptors();
+        return all.isEmpty() ? zipFiles(server) : all;
+    }
+
+    /** Returns the regular files among the descriptors; empty where the process has no such folder. */
+    static List<OpenFile> byDescriptors() {
+        List<OpenFile> all = new ArrayList<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
+            descriptors.forEach(descriptor -> read(descriptor).ifPresent(all::add));
+        } catch (IOException | DirectoryIteratorException notHere) {
+            return List.of();
+        }
+        return all;
+    }
+
+    private static Optional<OpenFile> read(Path descriptor) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(descriptor, BasicFileAttributes.class);
+            String target = Files.readSymbolicLink(descriptor).toString();
+            boolean isDeleted = target.endsWith(DELETED) && Files.notExists(Path.of(target));
+            Path path = Path.of(isDeleted ? target.substring(0, target.length() - DELETED.length()) : target);
+            return attributes.isRegularFile() ? Optional.of(new OpenFile(path, attributes)) : Optional.empty();
+        } catch (IOException closedSince) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the ZIP files that are open in this JVM, each once. */
+    static List<OpenFile> zipFiles(ServerLibraries server) throws ReflectiveOperationException {
+        Class<?> source = JdkField.ownerOf(SOURCE);
+        if (!server.open(source) || !(FieldPath.readStatic(source, "files") instanceof Map<?, ?> files)) {
+            throw new NoSuchFieldException(SOURCE + " has no accessible map of files");
+        }
+        List<Object> keys;
+        synchronized (files) { // as ZipFile does
+            keys = new ArrayList<>(files.keySet());
+        }
+        List<OpenFile> all = new ArrayList<>();
+        for (Object key : keys) {
+            if (FieldPath.read(key, "file") instanceof File file
+                    && FieldPath.read(key, "attrs") instanceof BasicFileAttributes attributes) {
+                all.add(new OpenFile(file.toPath().toAbsolutePath(), attributes));
+            }
+        }
+        return all;
+    }
+}
