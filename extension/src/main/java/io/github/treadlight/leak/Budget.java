@@ -34,8 +34,8 @@ public final class Budget {
         return new Budget(now + (deadline - now) / parts, this);
     }
 
-    /** Returns whether the time is over. A search calls this for each object that it examines. */
-    public boolean isReached() {
+    /** Returns whether the time limit is reached. A search calls this for each object that it examines. */
+    public boolean isExhausted() {
         if (!isExhausted && calls++ % CLOCK_INTERVAL == 0) {
             isExhausted = System.nanoTime() - deadline >= 0;
             if (isExhausted && whole != null) {
@@ -45,10 +45,10 @@ public final class Budget {
         return isExhausted;
     }
 
-    /** Returns whether the time is over. Reads the clock at each call, so it is for use before slow steps. */
+    /** Returns whether the time limit is reached. Reads the clock at each call, so it is for use before slow steps. */
     public boolean isOver() {
         calls = 0;
-        return isReached();
+        return isExhausted();
     }
 
     private void reportExhaustedPart() {
@@ -59,7 +59,7 @@ public final class Budget {
     }
 
     /** Returns whether this budget or a part of it was exhausted. */
-    public boolean wasReached() {
+    public boolean wasExhausted() {
         return isExhausted || isPartExhausted;
     }
 }

@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnershipSearch {
     /** Limit of objects whose references are followed: beyond it, an object proves little about ownership. */
-    private static final int MOST_EXPANDED = 5_000;
+    private static final int MAX_EXPANDED = 5_000;
     /** Limit of objects that are queued, because a cache may have millions of entries. */
-    private static final int MOST_WAITING = 20_000;
-    private static final int MOST_REMEMBERED = 200_000;
+    private static final int MAX_QUEUED = 20_000;
+    private static final int MAX_REMEMBERED = 200_000;
     /** Steps of a path that are shown; a longer path is shown by its first class and its last steps. */
-    private static final int LONGEST_PATH = 12;
+    private static final int MAX_PATH = 12;
 
     private final EndedLoaders ended;
     private final Budget budget;
@@ -61,9 +61,9 @@ final class OwnershipSearch {
             Deque<String> names = new ArrayDeque<>();
             Step at = this;
             for (int steps = 1; at.from != null; steps++, at = at.from) {
-                if (steps <= LONGEST_PATH) {
+                if (steps <= MAX_PATH) {
                     names.addFirst(at.by);
-                } else if (steps == LONGEST_PATH + 1) {
+                } else if (steps == MAX_PATH + 1) {
                     names.addFirst("\u2026");
                 }
             }
@@ -100,11 +100,11 @@ final class OwnershipSearch {
         Run run = new Run();
         run.visit(start, null, "");
         while (run.isOpen()) {
-            if (budget.isReached()) {
+            if (budget.isExhausted()) {
                 return Ownership.UNKNOWN;
             }
             Step step = run.steps.element();
-            if (run.expanded.size() >= MOST_EXPANDED) {
+            if (run.expanded.size() >= MAX_EXPANDED) {
                 run.omit(step.distance);
                 break;
             }
@@ -125,7 +125,7 @@ final class OwnershipSearch {
             return owned == null ? Ownership.NOT_ENDED
                     : Ownership.of(new Owned(owned.loader(), owned.generation(), run.end.path()));
         }
-        if (budget.isReached()) {
+        if (budget.isExhausted()) {
             return Ownership.UNKNOWN;
         }
         remember(run);
@@ -133,9 +133,9 @@ final class OwnershipSearch {
     }
 
     private void remember(Run run) {
-        if (!run.isCut() && withoutOwner.size() < MOST_REMEMBERED) {
+        if (!run.isCut() && withoutOwner.size() < MAX_REMEMBERED) {
             run.expanded.forEach(step -> withoutOwner.add(step.object));
-        } else if (run.isCut() && surroundings.size() < MOST_REMEMBERED) {
+        } else if (run.isCut() && surroundings.size() < MAX_REMEMBERED) {
             run.expanded.forEach(step -> surroundings.merge(step.object,
                     new Surroundings(step.distance, run.distanceOfOmitted - step.distance),
                     (old, one) -> old.distance <= one.distance ? old : one));
@@ -179,7 +179,7 @@ final class OwnershipSearch {
             } else if (ended.isOfRunning(object)) {
                 isShared = true;
             } else if (end == null && !isLeaf(object) && !withoutOwner.contains(object)) {
-                if (seen.size() >= MOST_WAITING) {
+                if (seen.size() >= MAX_QUEUED) {
                     omit(distance);
                 } else if (seen.add(object)) {
                     steps.add(new Step(object, from, by, distance));
@@ -212,7 +212,7 @@ final class OwnershipSearch {
             if (run.isShared) {
                 return;
             }
-            if (budget.isReached()) {
+            if (budget.isExhausted()) {
                 run.omit(step.distance); // the remaining elements are not examined
                 return;
             }

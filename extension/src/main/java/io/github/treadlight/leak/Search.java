@@ -68,7 +68,7 @@ public final class Search {
      * each object that it examines.
      */
     public boolean isOver() {
-        boolean isOver = budget.isReached();
+        boolean isOver = budget.isExhausted();
         isIncomplete |= isOver;
         return isOver;
     }
@@ -180,6 +180,6 @@ public final class Search {
 
     /** Returns whether time ran out or an owner is unknown, so that there may be more places than were found. */
     public boolean isIncomplete() {
-        return isIncomplete || budget.isReached();
+        return isIncomplete || budget.isExhausted();
     }
 }

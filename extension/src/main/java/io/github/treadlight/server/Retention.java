@@ -118,7 +118,7 @@ public final class Retention {
         return generations.reads().read(() -> {
             Budget limit = Budget.of(time);
             Map<GenerationId, List<String>> all = sweeps.holders(generations.endedLoaders(some), limit);
-            return new Holders(all, !limit.wasReached());
+            return new Holders(all, !limit.wasExhausted());
         });
     }
 

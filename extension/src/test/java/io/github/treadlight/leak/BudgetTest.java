@@ -9,16 +9,16 @@ class BudgetTest {
     @Test
     void remembersThatAPartWasExhausted() {
         Budget whole = Budget.of(Duration.ZERO);
-        assertThat(whole.wasReached()).isFalse();
-        assertThat(whole.part(3).isReached()).isTrue();
-        assertThat(whole.wasReached()).isTrue();
+        assertThat(whole.wasExhausted()).isFalse();
+        assertThat(whole.part(3).isExhausted()).isTrue();
+        assertThat(whole.wasExhausted()).isTrue();
     }
 
     @Test
     void aPartIsExhaustedBeforeTheWhole() {
         Budget whole = Budget.of(Duration.ofHours(1));
-        assertThat(whole.part(Integer.MAX_VALUE).part(Integer.MAX_VALUE).isReached()).isTrue();
-        assertThat(whole.part(2).isReached()).isFalse();
+        assertThat(whole.part(Integer.MAX_VALUE).part(Integer.MAX_VALUE).isExhausted()).isTrue();
+        assertThat(whole.part(2).isExhausted()).isFalse();
     }
 
     /** One slow search must not postpone the releases of all others. */
@@ -26,11 +26,11 @@ class BudgetTest {
     void anExhaustedPartDoesNotExhaustTheWhole() {
         Budget whole = Budget.of(Duration.ofHours(1));
         Budget part = whole.part(1_000).part(Integer.MAX_VALUE);
-        while (!part.isReached()) {
+        while (!part.isExhausted()) {
             Thread.onSpinWait();
         }
-        assertThat(whole.isReached()).isFalse();
-        assertThat(whole.wasReached()).isTrue();
-        assertThat(whole.part(2).isReached()).isFalse();
+        assertThat(whole.isExhausted()).isFalse();
+        assertThat(whole.wasExhausted()).isTrue();
+        assertThat(whole.part(2).isExhausted()).isFalse();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param paths one folder; two if a symbolic link leads to it
  */
 public record DeployedFolders(GenerationId generation, @Nullable Instant end, List<Path> paths) {
-    /** Returns the folder of an expanded archive, and the same without symbolic links; empty if it is none. */
+    /** Returns the folder of an expanded archive, with and without symbolic links; empty for a file. */
     public static List<Path> of(@Nullable URI archive) {
         try {
             Path folder = archive == null ? null : Path.of(archive).toAbsolutePath().normalize();

@@ -22,7 +22,7 @@ import java.util.Optional;
 final class OpenFiles {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final String SOURCE = "java.util.zip.ZipFile$Source";
-    /** The kernel adds it to the path of a file that has no path any more. */
+    /** The suffix that the kernel adds to the path of a file that was deleted. */
     private static final String DELETED = " (deleted)";
 
     private OpenFiles() {}
@@ -38,7 +38,7 @@ final class OpenFiles {
         return all.isEmpty() ? zipFiles(server) : all;
     }
 
-    /** Returns the regular files among the descriptors; empty where the process has no such folder. */
+    /** Returns the regular files among the descriptors; empty if the process has no such folder. */
     static List<OpenFile> byDescriptors() {
         List<OpenFile> all = new ArrayList<>();
         try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {

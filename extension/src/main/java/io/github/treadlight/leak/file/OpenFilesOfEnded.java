@@ -19,7 +19,7 @@ import java.util.Optional;
  * <p>Confined to one thread.
  */
 public final class OpenFilesOfEnded {
-    /** A class loader that was not closed may have hundreds of libraries open. */
+    /** Files that are listed for each generation, because a class loader that was not closed may have hundreds open. */
     private static final int NAMED = 10;
 
     private final Collection<DeployedFolders> all;
@@ -27,7 +27,7 @@ public final class OpenFilesOfEnded {
     private final Map<GenerationId, Below> more = new LinkedHashMap<>();
     private final Map<GenerationId, Below> undecided = new LinkedHashMap<>();
 
-    /** As many files below a folder. */
+    /** The number of files below a folder. */
     private record Below(int files, Path folder) {
         static void count(Map<GenerationId, Below> counted, GenerationId of, Path folder) {
             counted.merge(of, new Below(1, folder), (so, one) -> new Below(so.files + 1, so.folder));
