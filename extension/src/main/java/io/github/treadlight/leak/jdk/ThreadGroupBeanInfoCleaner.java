@@ -12,8 +12,8 @@ import java.util.Map;
 /**
  * Removes the bean information of an ended generation's classes from the caches of all thread groups. {@link
  * java.beans.Introspector#flushFromCaches} reads only the cache of the caller's thread group. The caches have weak
- * keys, but attributes of a bean or property, which the application's own {@code BeanInfo} sets, may refer to them.
- * Bean information without such an attribute refers to its class by soft references, and is left.
+ * keys, to which the values refer: by soft references, and by attributes that the application's own {@code BeanInfo}
+ * sets.
  */
 public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     private static final String CONTEXT = "java.beans.ThreadGroupContext";
@@ -39,28 +39,27 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     }
 
     private static void search(Object context, Search search) throws ReflectiveOperationException {
-        for (Map.Entry<?, ?> entry : copy(context)) {
+        for (Class<?> type : types(context)) {
             if (search.isOver()) {
                 return;
             }
-            Class<?> type = (Class<?>) entry.getKey();
             Owned owned = search.ended().ownerOfClass(type);
-            if (owned != null && search.ownerThrough(entry.getValue()) != null) {
+            if (owned != null) {
                 search.offer(owned, "bean information of " + type.getName() + " in a thread group",
                         () -> remove(context, type));
             }
         }
     }
 
-    /** Returns the classes whose bean information the thread group has, with the information. */
-    private static List<Map.Entry<?, ?>> copy(Object context) throws ReflectiveOperationException {
-        List<Map.Entry<?, ?>> copy = new ArrayList<>();
+    /** Returns the classes whose bean information the thread group has. */
+    private static List<Class<?>> types(Object context) throws ReflectiveOperationException {
+        List<Class<?>> types = new ArrayList<>();
         synchronized (context) { // as its own methods do
             if (FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache) {
-                cache.forEach((type, info) -> copy.add(Map.entry(type, info)));
+                cache.keySet().forEach(type -> types.add((Class<?>) type));
             }
         }
-        return copy;
+        return types;
     }
 
     private static boolean remove(Object context, Class<?> type) throws ReflectiveOperationException {
