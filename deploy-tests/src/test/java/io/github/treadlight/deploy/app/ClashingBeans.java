@@ -19,7 +19,7 @@ public final class ClashingBeans {
     public static class First implements View {
         @Override
         public void call() {
-            // is called by nobody
+            // is never called
         }
     }
 
@@ -28,7 +28,7 @@ public final class ClashingBeans {
     public static class Second implements View {
         @Override
         public void call() {
-            // is called by nobody
+            // is never called
         }
     }
 }

@@ -6,7 +6,7 @@ import jakarta.ejb.Stateless;
 /** The server refuses to create a container for this bean: the result of an asynchronous method is a future. */
 @Stateless
 public class UnusableBean {
-    /** Is called by nobody. */
+    /** Is never called. */
     @Asynchronous
     public int count() {
         return 1;

@@ -37,11 +37,11 @@ public final class ThreadLocalCleaner implements LeakCleaner {
 
     private static void search(Search search, ThreadLocalValue value, ThreadTask task) {
         Owned owned = search.ownerThrough(value.value(), FOLLOWED);
-        if (owned == null) {
+        Object local = value.local();
+        if (owned == null || search.ended().isOfRunning(local)) {
             return;
         }
         Thread thread = value.thread();
-        Object local = value.local();
         String place = "thread local of thread " + thread.getName() + ": "
                 + (local == null ? "" : local.getClass().getName() + " -> ") + owned.path();
         if (task.isOfApplication(search.ended(), thread)) {

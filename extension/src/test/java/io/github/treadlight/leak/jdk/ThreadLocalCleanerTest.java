@@ -8,6 +8,7 @@ import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
+import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.PoolThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
@@ -72,6 +73,20 @@ class ThreadLocalCleanerTest extends RetainedApplications {
             run(() -> OF_SERVER.set(item));
         });
         run(() -> assertThat(other.get()).isSameAs(kept));
+    }
+
+    /** A running application relies on its thread locals, whatever their values refer to. */
+    @Test
+    void keepsTheValueOfAThreadLocalOfARunningApplication() throws Exception {
+        AppLoader running = application();
+        AppLoader ended = application();
+        Object found = ended.make(Item.class);
+        @SuppressWarnings("unchecked")
+        ThreadLocal<Object> ofRunning = (ThreadLocal<Object>) running.make(Globals.Local.class);
+        run(() -> ofRunning.set(found));
+        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE);
+        assertThat(report.released()).isEmpty();
+        run(() -> assertThat(ofRunning.get()).isSameAs(found));
     }
 
     @Test
