@@ -46,6 +46,9 @@ class LeakContract extends ServerContract {
         responses.clear();
         grace = new LiveSettings(server());
         grace.set("loader-watch-grace-seconds", "10");
+        if (server().product() != PAYARA_MICRO) {
+            startOrb();
+        }
         for (String leak : LEAKS) {
             use(leak, Applications.leaks(), "/leak?name=" + leak);
         }
@@ -67,8 +70,14 @@ class LeakContract extends ServerContract {
         fail("failing-filter", Applications.failingFilter());
         fail("failing-bean", Applications.failingBean());
         fail("unusable-bean", Applications.unusableBean());
-        fail("clashing-beans", Applications.clashingBeans());
         preparation = log();
+    }
+
+    /** The ORB's SSL listener retains the application whose call starts the ORB, up to JDK 23: see docs/leaks.md. */
+    private void startOrb() throws Exception {
+        server().deploy("orb", Applications.greeting());
+        assertThat(server().get("/orb/greet")).isEqualTo("hello, server");
+        server().undeploy("orb");
     }
 
     private void use(String application, Path archive, String path) throws Exception {
@@ -119,7 +128,7 @@ class LeakContract extends ServerContract {
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";
-            case "connecting", "failing-filter", "failing-bean", "unusable-bean", "clashing-beans" -> "";
+            case "connecting", "failing-filter", "failing-bean", "unusable-bean" -> "";
             default -> "did " + leak;
         });
         awaitReleased(leak::equals);

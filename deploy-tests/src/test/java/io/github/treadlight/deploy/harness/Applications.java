@@ -4,7 +4,6 @@ import io.github.treadlight.deploy.app.AskedBean;
 import io.github.treadlight.deploy.app.BeanServlet;
 import io.github.treadlight.deploy.app.BusyServlet;
 import io.github.treadlight.deploy.app.BusyTimer;
-import io.github.treadlight.deploy.app.ClashingBeans;
 import io.github.treadlight.deploy.app.ConnectingServlet;
 import io.github.treadlight.deploy.app.FailingBean;
 import io.github.treadlight.deploy.app.FailingFilter;
@@ -190,11 +189,6 @@ public final class Applications {
     /** Writes a WAR with a bean that the server refuses during deployment. */
     public static Path unusableBean() {
         return write(leaks("unusable-bean", UnusableBean.class));
-    }
-
-    /** Writes a WAR with two remote beans of the same name. */
-    public static Path clashingBeans() {
-        return write(leaks("clashing-beans", ClashingBeans.class.getDeclaredClasses()));
     }
 
     /** Writes a WAR that calls its own remote bean. */
