@@ -4,6 +4,8 @@ import io.github.treadlight.fixture.ApplicationLoader;
 
 /** The class loader of an application, with copies of some classes of the tests. */
 public final class AppLoader extends ApplicationLoader {
+    private volatile boolean isStopped;
+
     /** Creates an application whose parent is the class loader of the tests. */
     public AppLoader(Class<?>... own) {
         this(AppLoader.class.getClassLoader(), own);
@@ -18,5 +20,18 @@ public final class AppLoader extends ApplicationLoader {
     /** Creates an instance of this loader's copy of the class. */
     public Object make(Class<?> type) throws ReflectiveOperationException {
         return its(type).getConstructor().newInstance();
+    }
+
+    /** Refuses to load further classes from now on, as the class loaders of the servers do when they are closed. */
+    public void stop() {
+        isStopped = true;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (isStopped && findLoadedClass(name) == null) {
+            throw new IllegalStateException("This web container has not yet been started");
+        }
+        return super.loadClass(name, resolve);
     }
 }

@@ -93,13 +93,21 @@ public final class FieldPath {
 
     private static @Nullable Field declared(Class<?> type, String name) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            for (Field field : at.getDeclaredFields()) {
+            for (Field field : declared(at)) {
                 if (field.getName().equals(name)) {
                     return field;
                 }
             }
         }
         return null;
+    }
+
+    private static Field[] declared(Class<?> type) {
+        try {
+            return type.getDeclaredFields();
+        } catch (LinkageError | RuntimeException refused) {
+            return new Field[0]; // a class of an application, whose closed class loader refuses to load types of fields
+        }
     }
 
     /** Returns whether the class or one of its superclasses has the given name. */

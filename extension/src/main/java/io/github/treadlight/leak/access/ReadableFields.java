@@ -5,9 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
@@ -20,6 +23,7 @@ import java.util.function.Predicate;
  */
 public final class ReadableFields {
     private final IdentityHashMap<Class<?>, List<ReadableField>> known = new IdentityHashMap<>();
+    private final Set<Class<?>> incomplete = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Predicate<Class<?>> mayBeRead;
 
     private record ReadableField(String name, VarHandle handle) {}
@@ -43,14 +47,20 @@ public final class ReadableFields {
         }
     }
 
+    /** Returns whether all fields of the object's classes can be listed. */
+    public boolean isComplete(Object object) {
+        of(object.getClass());
+        return !incomplete.contains(object.getClass());
+    }
+
     private List<ReadableField> of(Class<?> type) {
         List<ReadableField> fields = known.get(type);
         if (fields == null) {
             fields = new ArrayList<>();
             boolean isRead = mayBeRead.test(type);
             for (Class<?> at = type; isRead && at != null && at != Object.class; at = at.getSuperclass()) {
-                if (isReadable(at)) {
-                    addDeclared(at, fields);
+                if (isReadable(at) && !addDeclared(at, fields)) {
+                    incomplete.add(type);
                 }
             }
             known.put(type, fields);
@@ -64,7 +74,11 @@ public final class ReadableFields {
                 && type.getModule().isOpen(type.getPackageName(), ReadableFields.class.getModule());
     }
 
-    private static void addDeclared(Class<?> type, List<ReadableField> fields) {
+    /** Returns false if the fields cannot be listed. */
+    private static boolean addDeclared(Class<?> type, List<ReadableField> fields) {
+        if (Proxy.isProxyClass(type)) {
+            return true; // has static fields only
+        }
         try {
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
             for (Field field : type.getDeclaredFields()) {
@@ -72,8 +86,9 @@ public final class ReadableFields {
                     fields.add(new ReadableField(field.getName(), lookup.unreflectVarHandle(field)));
                 }
             }
+            return true;
         } catch (IllegalAccessException | LinkageError | RuntimeException unreadable) {
-            // the type of a field is missing, or the closed class loader refuses to load it
+            return false; // the type of a field is missing, or the closed class loader refuses to load it
         }
     }
 }

@@ -4,6 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.JdkField;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
@@ -66,7 +67,7 @@ public final class ClassValueCleaner implements LeakCleaner {
 
     private static void offer(Search search, Owned owned, ClassValue<?> classValue, Class<?> type) {
         String place = "class value on " + type.getName() + ": " + owned.path();
-        if (Overrides.has(classValue.getClass(), "remove", Class.class)) {
+        if (Overrides.has(classValue.getClass(), "remove", MethodType.methodType(void.class, Class.class))) {
             search.report(owned, place);
         } else {
             search.offer(owned, place, () -> {

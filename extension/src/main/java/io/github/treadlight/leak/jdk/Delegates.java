@@ -21,6 +21,7 @@ final class Delegates {
 
     /**
      * Returns whether the object delegates to another one, except for objects of ended generations and the known one.
+     * Returns true if that is unknown.
      *
      * @param type the type of the delegates
      * @param known the object that replaces the application's; null if none does
@@ -30,8 +31,12 @@ final class Delegates {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Object> chain = new ArrayDeque<>(List.of(object));
         while (!chain.isEmpty()) {
+            Object next = chain.remove();
+            if (!fields.isComplete(next)) {
+                return true;
+            }
             List<Object> delegates = new ArrayList<>();
-            fields.forEach(chain.remove(), (name, value) -> {
+            fields.forEach(next, (name, value) -> {
                 if (type.isInstance(value) && value != known && seen.add(value)) {
                     delegates.add(value);
                 }

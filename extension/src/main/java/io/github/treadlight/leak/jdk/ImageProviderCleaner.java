@@ -6,6 +6,7 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.JdkField;
+import java.lang.invoke.MethodType;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
@@ -47,9 +48,10 @@ public final class ImageProviderCleaner implements LeakCleaner {
 
     /** Returns whether the registry would call code of the application. */
     private static boolean isCalled(Class<?> provider) {
-        return Overrides.has(provider, "onDeregistration", ServiceRegistry.class, Class.class)
-                || Overrides.has(provider, "equals", Object.class)
-                || Overrides.has(provider, "hashCode");
+        return Overrides.has(provider, "onDeregistration",
+                        MethodType.methodType(void.class, ServiceRegistry.class, Class.class))
+                || Overrides.has(provider, "equals", MethodType.methodType(boolean.class, Object.class))
+                || Overrides.has(provider, "hashCode", MethodType.methodType(int.class));
     }
 
     /**

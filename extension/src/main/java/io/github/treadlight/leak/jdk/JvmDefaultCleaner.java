@@ -161,7 +161,8 @@ public final class JvmDefaultCleaner implements LeakCleaner {
         for (Class<?> at = value.getClass(); at != null; at = at.getSuperclass()) {
             server.open(at);
         }
-        Object inside = FieldPath.has(value.getClass(), "contextSpi") ? FieldPath.read(value, "contextSpi") : null;
+        boolean isContext = FieldPath.isOrExtends(value.getClass(), "javax.net.ssl.SSLContext");
+        Object inside = isContext ? FieldPath.read(value, "contextSpi") : null;
         if (inside != null) {
             server.open(inside.getClass());
         }

@@ -1,20 +1,24 @@
 package io.github.treadlight.leak.jdk;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
 /** Tells whether the call of a JDK method on an object would run code of an application. */
 final class Overrides {
     private Overrides() {}
 
-    /** Returns whether a class that is not the JDK's overrides the method for this type; true if that is unknown. */
-    static boolean has(Class<?> type, String method, Class<?>... parameters) {
-        for (Class<?> at = type; at != null && at.getClassLoader() != null; at = at.getSuperclass()) {
-            try {
-                return at.getDeclaredMethod(method, parameters).getDeclaringClass() == at;
-            } catch (NoSuchMethodException inherited) {
-                // a superclass may override the method
-            } catch (LinkageError unknown) {
-                return true;
-            }
+    /**
+     * Returns whether the type has a method that is not the JDK's; true if that is unknown. Finds the single method by
+     * its descriptor: {@link Class#getDeclaredMethod} first loads the classes of all parameters of all methods, which
+     * the class loader of an ended application refuses.
+     */
+    static boolean has(Class<?> type, String method, MethodType descriptor) {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+            Class<?> owner = lookup.revealDirect(lookup.findVirtual(type, method, descriptor)).getDeclaringClass();
+            return owner.getClassLoader() != null;
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+            return true;
         }
-        return false;
     }
 }

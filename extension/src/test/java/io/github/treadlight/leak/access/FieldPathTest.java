@@ -3,6 +3,8 @@ package io.github.treadlight.leak.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.fixture.Globals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +26,16 @@ class FieldPathTest {
         assertThat(FieldPath.read(start, "next")).isSameAs(end);
         assertThat(FieldPath.read(start, "next", "next", "next")).isNull();
         assertThat(FieldPath.follow(Derived.class, List.of("shared"))).isEqualTo("of the class");
+    }
+
+    /** The class of an application, whose class loader refuses to load the types of its fields. */
+    @Test
+    void findsAFieldAboveAClassWhoseFieldsCannotBeListed() throws Exception {
+        AppLoader ended = new AppLoader(Globals.Unread.class, Globals.Local.class, Globals.UnreadThread.class);
+        Thread thread = (Thread) ended.make(Globals.UnreadThread.class);
+        ended.stop();
+        assertThat(FieldPath.has(thread.getClass(), "tid")).isTrue();
+        assertThat(FieldPath.has(thread.getClass(), "gone")).isFalse();
     }
 
     @Test

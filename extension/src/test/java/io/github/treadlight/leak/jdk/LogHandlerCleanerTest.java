@@ -111,6 +111,22 @@ class LogHandlerCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
+    /** The closed class loader refuses to load the class of a field, so that the field may have any value. */
+    @Test
+    void keepsAFilterWhoseFieldsCannotBeListed() throws Exception {
+        AppLoader ended = new AppLoader(Globals.Unread.class, Globals.Local.class);
+        Filter unread = (Filter) ended.make(Globals.Unread.class);
+        ended.stop();
+        ROOT.setFilter(unread);
+        try {
+            assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+            assertThat(holders(ended)).containsExactly("log filter of the root logger");
+        } finally {
+            ROOT.setFilter(null);
+        }
+        assertThat(failures).isEmpty();
+    }
+
     private static Filter filter(ClassLoader loader) {
         return (Filter) Proxy.newProxyInstance(loader, new Class<?>[] {Filter.class},
                 (proxy, method, arguments) -> null);
