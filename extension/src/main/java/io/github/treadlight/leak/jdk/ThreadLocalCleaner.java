@@ -17,12 +17,19 @@ import io.github.treadlight.leak.Search;
  * sweep clears the value.
  */
 public final class ThreadLocalCleaner implements LeakCleaner {
-    /** Prefixes of server classes whose instances describe one application: scopes, descriptors, stubs. */
+    /**
+     * Prefixes of server classes whose instances describe one application: scopes, descriptors, stubs, and the security
+     * context of a call with its transaction.
+     */
     private static final String[] FOLLOWED = {
         "org.glassfish.jersey.", "org.glassfish.hk2.", "org.jvnet.hk2.",
         "org.glassfish.api.invocation.", "com.sun.ejb.EjbInvocation", "com.sun.enterprise.web.WebModule",
         "com.sun.enterprise.deployment.", "org.glassfish.deployment.", "org.glassfish.web.deployment.",
-        "org.glassfish.pfl.dynamic.codegen."
+        "org.glassfish.pfl.dynamic.codegen.", "com.sun.enterprise.security.ee.authorize.HandlerData",
+        "com.sun.enterprise.security.jacc.context.PolicyContextHandlerData",
+        "com.sun.enterprise.transaction.JavaEETransactionImpl", "com.sun.ejb.containers.EjbContainerUtilImpl$TxData",
+        "com.sun.ejb.containers.ContainerSynchronization", "com.sun.ejb.containers.SingletonContextImpl",
+        "com.sun.ejb.containers.SessionContextImpl", "com.sun.ejb.containers.MessageBeanContextImpl"
     };
 
     @Override
