@@ -7,9 +7,6 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.ref.PhantomReference;
-import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,14 +26,11 @@ public final class OwnCleanupCleaner implements LeakCleaner {
     private static final String CLEANER_THREAD = "jdk.internal.misc.InnocuousThread";
     private static final String CLEANER = "jdk.internal.ref.CleanerImpl";
 
-    private final List<Seen> seen = new ArrayList<>();
-
-    /** A Cleaner that a search has found, and what a later collection takes. */
-    private record Seen(WeakReference<Object> cleaner, Canary canary) {}
+    private final Survivors survivors = new Survivors();
 
     @Override
     public synchronized void search(Search search) throws ReflectiveOperationException {
-        seen.removeIf(each -> each.cleaner.refersTo(null));
+        survivors.forgetCollected();
         ThreadTask tasks = ThreadTask.reader();
         for (Thread thread : search.snapshot().threads()) {
             if (search.isOver()) {
@@ -55,7 +49,7 @@ public final class OwnCleanupCleaner implements LeakCleaner {
         List<PhantomReference<?>> all = cleanups.all();
         Owned owned = ownerOfAll(all, cleanups, search);
         if (owned != null) {
-            Canary canary = canaryOf(cleaner);
+            Canary canary = survivors.canaryOf(cleaner);
             search.offer(owned, all.size() + " cleanups of thread " + thread.getName() + ": " + owned.path(),
                     () -> canary.isCollected() && unregister(all, cleanups));
         }
@@ -75,17 +69,6 @@ public final class OwnCleanupCleaner implements LeakCleaner {
             owned = owner;
         }
         return owned;
-    }
-
-    private Canary canaryOf(Object cleaner) {
-        for (Seen each : seen) {
-            if (each.cleaner.refersTo(cleaner)) {
-                return each.canary;
-            }
-        }
-        Canary canary = Canary.weak(new ReferenceQueue<>());
-        seen.add(new Seen(new WeakReference<>(cleaner), canary));
-        return canary;
     }
 
     private static boolean unregister(List<PhantomReference<?>> all, RegisteredCleanups cleanups)

@@ -28,6 +28,7 @@ import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
 import io.github.treadlight.leak.library.EventListenerCleaner;
 import io.github.treadlight.leak.library.InvocationCleaner;
 import io.github.treadlight.leak.library.JacksonTypeCleaner;
+import io.github.treadlight.leak.library.JnaThreadCleaner;
 import io.github.treadlight.leak.library.LogFactoryCleaner;
 import io.github.treadlight.leak.library.ObjectAdapterCleaner;
 import io.github.treadlight.leak.library.OwnCleanupCleaner;
@@ -91,6 +92,7 @@ final class Cleaners {
             case "InvocationCleaner" -> new InvocationCleaner();
             case "JacksonTypeCleaner" -> new JacksonTypeCleaner();
             case "JdbcDriverCleaner" -> new JdbcDriverCleaner();
+            case "JnaThreadCleaner" -> new JnaThreadCleaner();
             case "JvmDefaultCleaner" -> new JvmDefaultCleaner(server);
             case "LogFactoryCleaner" -> new LogFactoryCleaner(foreignCode);
             case "LogHandlerCleaner" -> new LogHandlerCleaner();
