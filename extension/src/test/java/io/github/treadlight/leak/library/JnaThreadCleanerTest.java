@@ -53,6 +53,16 @@ class JnaThreadCleanerTest extends RetainedApplications {
         assertThat(sweepOnly(LEAK, loader).entries()).isEmpty();
     }
 
+    /** The options of a library refer to its interface, which is the key. */
+    @Test
+    void releasesTheOptionsOfALibraryOfTheServersJna() throws Exception {
+        assertReleasedAlone("jna-options", loader -> {
+            Class<?> library = loader.its(Globals.CLibrary.class);
+            assertThat((long) (int) library.getMethod("getpid").invoke(library.getField("INSTANCE").get(null)))
+                    .isEqualTo(ProcessHandle.current().pid());
+        });
+    }
+
     private void awaitFinding(AppLoader loader) {
         await().atMost(1, MINUTES).until(() -> !holders(loader).isEmpty());
     }
