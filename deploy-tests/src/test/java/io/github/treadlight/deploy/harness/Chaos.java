@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.ChaosApplication.Request;
-import io.github.treadlight.sim.server.Server;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadMXBean;
@@ -67,7 +66,7 @@ public final class Chaos {
         this.oracle = oracle;
         this.seed = seed;
         random = new Random(seed);
-        applications = ChaosApplications.write(server.product() != Server.PAYARA_MICRO);
+        applications = ChaosApplications.write(server.product());
         applications.forEach(each -> states.put(each, State.ABSENT));
     }
 

@@ -22,9 +22,14 @@ record ChaosApplication(String name, Path archive, String context, List<Request>
     private static final List<String> LEAKS = List.of("log-handler", "uncaught-exceptions", "cookies", "host-names",
             "images", "beans", MBEAN, "delay", "common-pool", "executor", "periodic-task", "own-executor",
             "connection", "connection-in-task");
+    /** Leaks in tasks of managed executors. */
+    private static final List<String> IN_TASKS =
+            List.of("executor", "periodic-task", "own-executor", "connection-in-task");
     /** Leaks that wait for a task, which may never run when the application ends meanwhile. */
     private static final List<String> WAITING =
             List.of("delay", "common-pool", "executor", "own-executor", "connection-in-task");
+    /** What twins do not register: the JVM has one default of each kind, and the oracle has set it. */
+    private static final String NO_DEFAULTS = "register?without=jvm-defaults";
 
     /**
      * A request.
@@ -66,8 +71,17 @@ record ChaosApplication(String name, Path archive, String context, List<Request>
     static ChaosApplication twin(String name, Path archive, String context) {
         String path = "/" + context + "/registrations/";
         return new ChaosApplication(name, archive, context, List.of(
-                Request.get(path + "register?without=jvm-defaults", "registered", false),
+                Request.get(path + NO_DEFAULTS, "registered", false),
                 Request.get(path + "check", "", false)));
+    }
+
+    /** Returns an equal application whose requests use no managed executor. */
+    ChaosApplication withoutTasks() {
+        return new ChaosApplication(name, archive, context, requests.stream()
+                .filter(request -> IN_TASKS.stream().noneMatch(leak -> request.what().endsWith("?name=" + leak)))
+                .map(request -> request.what().endsWith(NO_DEFAULTS)
+                        ? Request.get(request.what() + ",tasks,thread-locals", "registered", false) : request)
+                .toList());
     }
 
     /** Returns the request with which the application leaks an MBean. */

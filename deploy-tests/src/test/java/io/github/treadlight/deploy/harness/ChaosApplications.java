@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.harness;
 
 import io.github.treadlight.deploy.harness.ChaosApplication.Request;
+import io.github.treadlight.sim.server.Server;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -15,11 +16,12 @@ final class ChaosApplications {
     private ChaosApplications() {}
 
     /**
-     * Writes the archives. The first application has the leak that shows a sweep.
-     *
-     * @param hasEars whether the server takes EARs; otherwise a WAR takes the place of the EAR
+     * Writes the archives. The first application has the leak that shows a sweep. Payara Micro gets a WAR in place of
+     * the EAR, and the versions submit no tasks on GlassFish.
      */
-    static List<ChaosApplication> write(boolean hasEars) {
+    static List<ChaosApplication> write(Server product) {
+        boolean hasEars = product != Server.PAYARA_MICRO;
+        boolean runsTasksOfVersions = product == Server.PAYARA_MICRO || product == Server.PAYARA;
         Path leaks = Applications.leaks();
         Path twin = Applications.twin();
         return List.of(
@@ -30,12 +32,20 @@ final class ChaosApplications {
                 ChaosApplication.twin("twin", twin, "twin"),
                 ChaosApplication.twin("other-twin", twin, "other-twin"),
                 ChaosApplication.twin("twin-ear", hasEars ? Applications.twinEar() : twin, Applications.TWIN_CONTEXT),
-                ChaosApplication.leaking(VERSIONED + ":v1", leaks, VERSIONED),
-                ChaosApplication.twin(VERSIONED + ":v2", twin, VERSIONED),
+                version(ChaosApplication.leaking(VERSIONED + ":v1", leaks, VERSIONED), runsTasksOfVersions),
+                version(ChaosApplication.twin(VERSIONED + ":v2", twin, VERSIONED), runsTasksOfVersions),
                 new ChaosApplication("own", Applications.own(), "own",
                         List.of(Request.get("/own/own", Applications.COMPACT, true))),
                 new ChaosApplication("orders", Applications.jackson(), "orders", List.of(
                         new Request("order", true, server -> OrderLoad.order(server.uri("/orders/jackson/orders"))))),
                 new ChaosApplication("failing", Applications.failing(), "failing", List.of()));
+    }
+
+    /**
+     * GlassFish runs no task that a version has submitted ("Module versioned is disabled"): it looks for an application
+     * of the name without the version, with or without Treadlight.
+     */
+    private static ChaosApplication version(ChaosApplication application, boolean runsTasks) {
+        return runsTasks ? application : application.withoutTasks();
     }
 }
