@@ -7,6 +7,7 @@ import io.github.treadlight.leak.access.JdkField;
 import java.lang.invoke.VarHandle;
 import java.security.AccessControlContext;
 import java.security.AccessController;
+import java.security.DomainCombiner;
 import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clears the protection domains that a thread inherited from its creator. A thread that a server's pool creates during
  * a request inherits those of the application, which retain its class loader. Only a security manager reads them, so
- * without one all of the thread's domains are cleared. A context with a combiner is only reported: JAAS keeps the
+ * without one all of the thread's domains are cleared. The domain combiner of the context is kept: JAAS finds the
  * thread's user there, for {@link javax.security.auth.Subject#getSubject}. Since JDK 24 threads inherit neither (JEP
  * 486).
  */
@@ -37,14 +38,18 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
             }
             AccessControlContext context = (AccessControlContext) inherited.get(thread);
             Owned owned = context == null ? null : owner(search, context);
-            String place = CONTEXT + " of thread " + thread.getName();
-            if (context != null && owned != null && context.getDomainCombiner() != null) {
-                search.report(owned, place);
-            } else if (owned != null) {
-                search.offer(owned, place,
-                        () -> System.getSecurityManager() == null && inherited.compareAndSet(thread, context, null));
+            if (context != null && owned != null) {
+                search.offer(owned, CONTEXT + " of thread " + thread.getName(),
+                        () -> System.getSecurityManager() == null
+                                && inherited.compareAndSet(thread, context, withoutDomains(context)));
             }
         }
+    }
+
+    private static @Nullable AccessControlContext withoutDomains(AccessControlContext context) {
+        DomainCombiner user = context.getDomainCombiner();
+        return user == null ? null
+                : new AccessControlContext(new AccessControlContext(new ProtectionDomain[0]), user);
     }
 
     private static @Nullable Owned owner(Search search, AccessControlContext context) {
