@@ -24,6 +24,8 @@ import java.util.concurrent.TimeoutException;
  */
 public final class ForeignCode {
     private static final int MAX_STUCK = 4;
+    /** Much longer than a garbage collection of a busy server. Only the thread of the sweeps waits. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** Threads whose call has not returned in time. Guarded by this. */
     private final List<Thread> stuck = new ArrayList<>();
@@ -43,11 +45,15 @@ public final class ForeignCode {
      * Runs the code and waits for it.
      *
      * @param what the name of the code in messages
-     * @param patience how long to wait for the code
      * @return the result of the code; false if the code was not called because of earlier calls that did not return
      * @throws Failed if the code throws an exception or does not return in time
      */
-    public boolean call(Owned owned, String what, Duration patience, Callable<Boolean> code) {
+    public boolean call(Owned owned, String what, Callable<Boolean> code) {
+        return call(owned, what, PATIENCE, code);
+    }
+
+    /** Runs the code and waits for it, for a time of the test's. */
+    boolean call(Owned owned, String what, Duration patience, Callable<Boolean> code) {
         if (!mayCall(owned.generation())) {
             return false;
         }

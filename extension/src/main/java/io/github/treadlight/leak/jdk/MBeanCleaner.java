@@ -5,7 +5,6 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * application, or a wrapper of the JDK around one.
  */
 public final class MBeanCleaner implements LeakCleaner {
-    /** The time limit of one call, because an MBean may implement {@code preDeregister}. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ForeignCode foreignCode;
 
@@ -71,7 +68,7 @@ public final class MBeanCleaner implements LeakCleaner {
         if (now == null) {
             return false; // the next generation has registered its own MBean by this name
         }
-        return foreignCode.call(now, "the MBean " + name, PATIENCE, () -> {
+        return foreignCode.call(now, "the MBean " + name, () -> {
             try {
                 server.unregisterMBean(name);
             } catch (InstanceNotFoundException unregistered) {

@@ -7,7 +7,6 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,6 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     /** The prefix of the names of these pools. */
     private static final String DEFINED = "__SYSTEM/pools/__datasource_definition/";
     private static final String GLOBAL = "java:global";
-    /** The time limit for closing the connections of a pool, which runs the application's driver. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ForeignCode foreignCode;
 
@@ -94,7 +91,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     /** Closes the connections of this pool object, whatever pool has its name now. */
     private boolean close(Owned owned, Object pool) throws ReflectiveOperationException {
         Method close = pool.getClass().getMethod("emptyFreeConnectionsInPool");
-        return foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {
+        return foreignCode.call(owned, "the driver of " + owned.generation(), () -> {
             close.invoke(pool);
             return true;
         });
@@ -104,7 +101,7 @@ public final class ConnectionPoolCleaner implements LeakCleaner {
     private boolean delete(Search search, Owned owned, Object runtime, Object info)
             throws ReflectiveOperationException {
         Method delete = runtime.getClass().getMethod("deleteConnectorConnectionPool", info.getClass());
-        boolean isDeleted = foreignCode.call(owned, "the driver of " + owned.generation(), PATIENCE, () -> {
+        boolean isDeleted = foreignCode.call(owned, "the driver of " + owned.generation(), () -> {
             try {
                 delete.invoke(runtime, info);
                 return true;

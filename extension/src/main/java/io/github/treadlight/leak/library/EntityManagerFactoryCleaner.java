@@ -6,7 +6,6 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class EntityManagerFactoryCleaner implements LeakCleaner {
     private static final String PROVIDER = "org.eclipse.persistence.internal.jpa.EntityManagerFactoryProvider";
     private static final String UNITS = "emSetupImpls";
-    /** The time limit for undeploying a unit, which closes its connections and calls its session listeners. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** Limit of calls to undeploy one unit, which needs a call for each of its factories. */
     private static final int MAX_FACTORIES = 1_000;
 
@@ -73,7 +70,7 @@ public final class EntityManagerFactoryCleaner implements LeakCleaner {
     private boolean undeploy(Owned owned, Object unit) throws ReflectiveOperationException {
         Method undeploy = unit.getClass().getMethod("undeploy");
         Method isUndeployed = unit.getClass().getMethod("isUndeployed");
-        return foreignCode.call(owned, "a persistence unit of " + owned.generation(), PATIENCE, () -> {
+        return foreignCode.call(owned, "a persistence unit of " + owned.generation(), () -> {
             int calls = 0;
             while (!Boolean.TRUE.equals(isUndeployed.invoke(unit)) && calls++ < MAX_FACTORIES) {
                 undeploy.invoke(unit);

@@ -6,7 +6,6 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +19,6 @@ public final class LogFactoryCleaner implements LeakCleaner {
     private static final String COMMONS_LOGGING = "org.apache.commons.logging.";
     private static final String LOG_FACTORY = COMMONS_LOGGING + "LogFactory";
     private static final String TABLE = "factories";
-    /** A factory may flush and close what its logs write to. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ForeignCode foreignCode;
 
@@ -73,7 +70,7 @@ public final class LogFactoryCleaner implements LeakCleaner {
 
     private boolean release(Class<?> type, Owned owned, ClassLoader loader) throws ReflectiveOperationException {
         Method release = type.getMethod("release", ClassLoader.class);
-        return foreignCode.call(owned, "the log factory of " + owned.generation(), PATIENCE, () -> {
+        return foreignCode.call(owned, "the log factory of " + owned.generation(), () -> {
             release.invoke(null, loader);
             return true;
         });

@@ -6,7 +6,6 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.jdk.ThreadTask;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
@@ -33,8 +32,6 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
         "org.glassfish.enterprise.concurrent.", "org.glassfish.concurrent.", "org.glassfish.concurro."
     };
     private static final String LISTENER = "taskListener";
-    /** The time limit of one call, because a task may have a listener of the application. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ForeignCode foreignCode;
 
@@ -76,7 +73,7 @@ public final class ScheduledTaskCleaner implements LeakCleaner {
         if (FieldPath.has(task.getClass(), LISTENER) && FieldPath.read(task, LISTENER) == null) {
             return cancel(queue, task);
         }
-        return foreignCode.call(owned, "the listener of a task of " + owned.generation(), PATIENCE,
+        return foreignCode.call(owned, "the listener of a task of " + owned.generation(),
                 () -> cancel(queue, task));
     }
 

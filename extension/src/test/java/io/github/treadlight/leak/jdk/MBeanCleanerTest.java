@@ -107,7 +107,7 @@ class MBeanCleanerTest extends RetainedApplications {
             Finding first = onlyFinding(cleaner, stuck);
             assertThatThrownBy(() -> first.release().release())
                     .isInstanceOf(ForeignCode.Failed.class)
-                    .hasMessage("the MBean " + slow + " has not returned within 1 s");
+                    .hasMessage("the MBean " + slow + " has not returned within 5 s");
             server.registerMBean(stuck.make(Item.class), ofStuck);
             server.registerMBean(other.make(Item.class), ofOther);
             for (Finding finding : findings(cleaner, both)) {

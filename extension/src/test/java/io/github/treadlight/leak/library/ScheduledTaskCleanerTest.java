@@ -15,7 +15,6 @@ import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutors;
 import jakarta.enterprise.concurrent.ManagedTaskListener;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -124,7 +123,7 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         ForeignCode foreignCode = new ForeignCode();
         Finding finding = onlyFinding(new ScheduledTaskCleaner(foreignCode), ended);
         CountDownLatch end = new CountDownLatch(1);
-        assertThatThrownBy(() -> foreignCode.call(finding.owned(), "another call", Duration.ofMillis(1), () -> {
+        assertThatThrownBy(() -> foreignCode.call(finding.owned(), "another call", () -> {
             end.await();
             return true;
         })).isInstanceOf(ForeignCode.Failed.class);
