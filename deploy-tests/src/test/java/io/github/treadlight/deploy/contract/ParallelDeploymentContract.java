@@ -3,7 +3,11 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.awaitility.pollinterval.FibonacciPollInterval.fibonacci;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -30,7 +34,6 @@ class ParallelDeploymentContract extends ServerContract {
     private static final int SECONDS = 10;
     private static final int THOROUGH_MINUTES = 1;
     private static final int LIMIT_MINUTES = 5;
-    private static final int ATTEMPTS = 20;
 
     @Test
     void keepsTheLatestDeploymentOfEach() throws Exception {
@@ -82,14 +85,13 @@ class ParallelDeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
-    /** Tries again when the server reports that another deployment has locked its configuration. */
-    private void deploy(String name, Path archive) throws Exception {
-        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
-            if (server().run("deploy", "--force=true", "--name=" + name, "--contextroot=" + name, archive.toString())
-                    .succeeded()) {
-                return;
-            }
-        }
-        server().asadmin("deploy", "--force=true", "--name=" + name, "--contextroot=" + name, archive.toString());
+    /**
+     * Tries again when the server reports that another deployment has locked its configuration, or that it still has
+     * the application because its undeployment has met that lock ("Keys cannot be duplicate").
+     */
+    private void deploy(String name, Path archive) {
+        await().atMost(LIMIT_MINUTES, MINUTES).pollInterval(fibonacci(MILLISECONDS)).untilAsserted(() ->
+                server().asadmin("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
+                        archive.toString()));
     }
 }
