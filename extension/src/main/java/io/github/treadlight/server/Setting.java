@@ -35,6 +35,9 @@ public final class Setting<T> {
     static final Setting<LookupKind> CLASS_ANNOTATIONS = new Setting<>("class-annotations", "cached",
             TreadlightConfiguration::getClassAnnotations, TreadlightConfiguration::setClassAnnotations,
             text -> constant(LookupKind.class, text));
+    static final Setting<Settings.DeploymentLookupKind> DEPLOYMENT_LOOKUPS = new Setting<>("deployment-lookups",
+            "cached", TreadlightConfiguration::getDeploymentLookups, TreadlightConfiguration::setDeploymentLookups,
+            text -> constant(Settings.DeploymentLookupKind.class, text));
     static final Setting<FileCodebase> RMI_FILE_CODEBASE = new Setting<>("rmi-file-codebase", "omit",
             TreadlightConfiguration::getRmiFileCodebase, TreadlightConfiguration::setRmiFileCodebase,
             text -> constant(FileCodebase.class, text));
@@ -64,9 +67,9 @@ public final class Setting<T> {
 
     /** All of them, in the order of the documentation. */
     public static final List<Setting<?>> ALL = List.of(
-            ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, RMI_FILE_CODEBASE, OBJECT_STREAMS,
-            STREAM_FILTER, STREAM_FILTER_MODE, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES,
-            CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
+            ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, DEPLOYMENT_LOOKUPS, RMI_FILE_CODEBASE,
+            OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_MODE, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS,
+            CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
 
     /** A grace that is longer is a slip of the keyboard. */
     private static final Duration LONGEST_GRACE = Duration.ofDays(1);

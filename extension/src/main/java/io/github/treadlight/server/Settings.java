@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  * @param classValues what class values of applications become
  * @param weaveExcludes classes that stay the JDK's
  * @param classAnnotations whether what is looked up for classes and loaders is kept
+ * @param deploymentLookups how the classes of deployments are scanned
  * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
@@ -29,6 +30,7 @@ record Settings(
         ClassValueKind classValues,
         ClassNamePatterns weaveExcludes,
         LookupKind classAnnotations,
+        DeploymentLookupKind deploymentLookups,
         FileCodebase rmiFileCodebase,
         ObjectStreamKind objectStreams,
         StreamFilter.Mode streamFilterMode,
@@ -41,7 +43,8 @@ record Settings(
     /** What holds when nothing is configured, or what is configured cannot be read. */
     static final Settings DEFAULT = new Settings(
             Setting.ENABLED.byDefault(), Setting.CLASS_VALUES.byDefault(), Setting.WEAVE_EXCLUDES.byDefault(),
-            Setting.CLASS_ANNOTATIONS.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
+            Setting.CLASS_ANNOTATIONS.byDefault(), Setting.DEPLOYMENT_LOOKUPS.byDefault(),
+            Setting.RMI_FILE_CODEBASE.byDefault(),
             Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
             Setting.STREAM_FILTER.byDefault(), Setting.LOADER_WATCH.byDefault(),
             Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(), Setting.CLEAN_SERVER_CACHES.byDefault(),
@@ -54,6 +57,9 @@ record Settings(
 
     /** Whether what is looked up for classes and loaders is kept. */
     enum LookupKind { CACHED, OFF }
+
+    /** How the classes of deployments are scanned. */
+    enum DeploymentLookupKind { CACHED, STOCK }
 
     /** What becomes of {@code file:} URLs in codebases. */
     enum FileCodebase { OMIT, KEEP }
@@ -79,6 +85,7 @@ record Settings(
                 reading.of(Setting.CLASS_VALUES, before.classValues),
                 reading.of(Setting.WEAVE_EXCLUDES, before.weaveExcludes),
                 reading.of(Setting.CLASS_ANNOTATIONS, before.classAnnotations),
+                reading.of(Setting.DEPLOYMENT_LOOKUPS, before.deploymentLookups),
                 reading.of(Setting.RMI_FILE_CODEBASE, before.rmiFileCodebase),
                 reading.of(Setting.OBJECT_STREAMS, before.objectStreams),
                 reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
@@ -98,6 +105,11 @@ record Settings(
     /** Whether what is looked up now is kept. */
     boolean cachesLookups() {
         return enabled && classAnnotations == LookupKind.CACHED;
+    }
+
+    /** Returns whether Treadlight scans the classes of deployments. */
+    boolean cachesDeployments() {
+        return enabled && deploymentLookups == DeploymentLookupKind.CACHED;
     }
 
     /** Whether codebases written now are without {@code file:} URLs. */
@@ -135,8 +147,8 @@ record Settings(
     /** The same, for who may not know which classes the administrator names. */
     Settings withoutPatterns() {
         return new Settings(
-                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, rmiFileCodebase, objectStreams,
-                streamFilterMode, "", loaderWatch, loaderWatchGrace, cleanServerCaches,
+                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups, rmiFileCodebase,
+                objectStreams, streamFilterMode, "", loaderWatch, loaderWatchGrace, cleanServerCaches,
                 cleanUnverified, cleanerExcludes);
     }
 
@@ -149,6 +161,7 @@ record Settings(
         return "class-values=" + Setting.text(classValues)
                 + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
                 + ", class-annotations=" + Setting.text(classAnnotations)
+                + ", deployment-lookups=" + Setting.text(deploymentLookups)
                 + ", rmi-file-codebase=" + Setting.text(rmiFileCodebase)
                 + ", object-streams=" + Setting.text(objectStreams)
                 + ", stream-filter-mode=" + Setting.text(streamFilterMode)

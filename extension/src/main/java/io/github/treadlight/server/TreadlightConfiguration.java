@@ -51,6 +51,16 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setClassAnnotations(String classAnnotations) throws PropertyVetoException;
 
     /**
+     * Returns how the classes of a deployment are scanned for annotations: {@code cached}, with libraries that are
+     * scanned once for all deployments, or {@code stock}, by the server.
+     */
+    @Attribute(defaultValue = "cached")
+    String getDeploymentLookups();
+
+    /** Sets {@link #getDeploymentLookups}. */
+    void setDeploymentLookups(String deploymentLookups) throws PropertyVetoException;
+
+    /**
      * What becomes of {@code file:} URLs in the codebases that RMI writes: {@code omit} them, for they name files that
      * only this machine has, or {@code keep} them. Holds for remote calls, and for RMI itself where
      * {@code treadlight-rmi.jar} is on the server's class path.

@@ -30,6 +30,7 @@ public class TreadlightService {
     private final Events events;
     private final ServerStreams streams;
     private final ServerAnnotations annotations;
+    private final DeploymentLookups lookups;
     private final ServerApplications applications;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
@@ -44,14 +45,16 @@ public class TreadlightService {
             @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config,
             ServerStreams streams,
             ServerAnnotations annotations,
+            DeploymentLookups lookups,
             ServerApplications applications,
             ConfigurationGuard guard) {
         this.streams = streams;
         this.annotations = annotations;
+        this.lookups = lookups;
         this.applications = applications;
         this.events = events;
         this.configuration = new LiveConfiguration(config, guard, this::use);
-        this.listener = new DeploymentListener(() -> settings, applications);
+        this.listener = new DeploymentListener(() -> settings, applications, lookups);
     }
 
     @PostConstruct
@@ -106,6 +109,7 @@ public class TreadlightService {
         settings = read;
         streams.configure(read);
         annotations.configure(read);
+        lookups.configure(read);
         applications.configure(read);
     }
 

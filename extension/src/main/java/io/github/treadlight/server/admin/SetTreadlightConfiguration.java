@@ -59,6 +59,9 @@ public class SetTreadlightConfiguration implements AdminCommand {
     @Param(name = "class-annotations", optional = true)
     private @Nullable String classAnnotations;
 
+    @Param(name = "deployment-lookups", optional = true)
+    private @Nullable String deploymentLookups;
+
     @Param(name = "rmi-file-codebase", optional = true)
     private @Nullable String rmiFileCodebase;
 
@@ -138,6 +141,7 @@ public class SetTreadlightConfiguration implements AdminCommand {
         texts.add(classValues);
         texts.add(weaveExcludes);
         texts.add(classAnnotations);
+        texts.add(deploymentLookups);
         texts.add(rmiFileCodebase);
         texts.add(objectStreams);
         texts.add(streamFilter);

@@ -1,0 +1,76 @@
+package io.github.treadlight.scan;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The identity of a jar's content: its size and the SHA-256 digest of its central directory, which has the name, the
+ * sizes and the CRC-32 checksum of each entry. Two jars with equal identities have equal entries, wherever they lie and
+ * whenever they were written. Immutable.
+ *
+ * @param size the size of the file in bytes
+ * @param directory the digest, in hexadecimal digits
+ */
+record JarContent(long size, String directory) {
+    /** The end record of a ZIP file without a comment. */
+    private static final int END_SIZE = 22;
+    private static final int END_SIGNATURE = 0x06054b50;
+    private static final int LONGEST_COMMENT = 0xFFFF;
+    private static final int DIRECTORY_SIZE = 12;
+    private static final int DIRECTORY_OFFSET = 16;
+    private static final long MASK = 0xFFFFFFFFL;
+
+    /**
+     * Returns the identity of the jar, or null if it has no central directory that can be found, as a damaged jar or
+     * one in the ZIP64 format.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    static @Nullable JarContent of(Path jar) throws IOException {
+        try (FileChannel file = FileChannel.open(jar)) {
+            long size = file.size();
+            ByteBuffer tail = read(file, Math.max(0, size - END_SIZE - LONGEST_COMMENT), size);
+            int end = tail.limit() - END_SIZE;
+            while (end >= 0 && tail.getInt(end) != END_SIGNATURE) {
+                end--;
+            }
+            if (end < 0) {
+                return null;
+            }
+            long length = tail.getInt(end + DIRECTORY_SIZE) & MASK;
+            long endPosition = size - tail.limit() + end;
+            long offset = tail.getInt(end + DIRECTORY_OFFSET) & MASK;
+            if (length > endPosition || offset > endPosition - length) {
+                return null;
+            }
+            MessageDigest digest = sha256();
+            digest.update(read(file, endPosition - length, size));
+            return new JarContent(size, HexFormat.of().formatHex(digest.digest()));
+        }
+    }
+
+    private static ByteBuffer read(FileChannel file, long from, long to) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(to - from)).order(ByteOrder.LITTLE_ENDIAN);
+        while (bytes.hasRemaining()) {
+            if (file.read(bytes, from + bytes.position()) < 0) {
+                throw new IOException("the file became shorter while it was read");
+            }
+        }
+        return bytes.flip();
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError("Java platforms have SHA-256", impossible);
+        }
+    }
+}

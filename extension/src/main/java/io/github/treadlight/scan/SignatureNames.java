@@ -1,0 +1,69 @@
+package io.github.treadlight.scan;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.signature.SignatureReader;
+import org.objectweb.asm.signature.SignatureVisitor;
+
+/**
+ * The names of the classes in the signatures of a jar's fields and methods, in the order in which they first occur.
+ * HK2's model has a placeholder for each, and looks for those among the server's classes that the application does not
+ * have. Not thread-safe.
+ */
+final class SignatureNames {
+    private final Set<String> names = new LinkedHashSet<>();
+    private final Set<String> signatures = new HashSet<>();
+    private int parameters;
+
+    private final SignatureVisitor visitor = new SignatureVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitClassType(String name) {
+            names.add(Type.getObjectType(name).getClassName());
+        }
+
+        @Override
+        public SignatureVisitor visitParameterType() {
+            parameters++;
+            return this;
+        }
+    };
+
+    Set<String> names() {
+        return names;
+    }
+
+    /** Adds the classes of a field's signature or descriptor. */
+    void addField(String signature) {
+        if (signatures.add(signature)) {
+            read(signature);
+        }
+    }
+
+    /**
+     * Adds the classes of a method's signature or descriptor.
+     *
+     * @return the number of parameters in it
+     */
+    int addMethod(String signature) {
+        signatures.add(signature);
+        parameters = 0;
+        read(signature);
+        return parameters;
+    }
+
+    /** @throws UnsupportedClassException if the signature is malformed */
+    static void check(String signature) {
+        new SignatureNames().read(signature);
+    }
+
+    private void read(String signature) {
+        try {
+            new SignatureReader(signature).accept(visitor);
+        } catch (RuntimeException malformed) {
+            throw new UnsupportedClassException("malformed signature " + signature);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.treadlight.server;
+
+import com.sun.enterprise.deploy.shared.ArchiveFactory;
+import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
+import io.github.treadlight.scan.CachingParser;
+import io.github.treadlight.scan.LibraryScans;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.api.deployment.archive.ArchiveHandler;
+import org.glassfish.api.deployment.archive.ReadableArchive;
+import org.glassfish.deployment.common.DeploymentUtils;
+import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
+import org.glassfish.internal.api.ClassLoaderHierarchy;
+
+/**
+ * Scans the classes of a deployment before the server does, with a parser that knows libraries from earlier
+ * deployments. The server takes the types and the parser from the deployment's context, and scans itself if there are
+ * none. Does what {@code ApplicationLifecycle.getDeployableTypes} of the server does. Used by one thread.
+ */
+final class DeploymentScan {
+    /** Payara's property of deployments that use libraries of the domain, which it scans once itself. */
+    private static final String WAR_LIBRARIES = "warlibs";
+    private static final String SKIP_EXTERNAL_LIBRARIES = "skipScanExternalLib";
+
+    private final DeploymentContext deployment;
+    private final ServiceLocator services;
+    private final List<ReadableArchive> libraries = new ArrayList<>();
+
+    DeploymentScan(DeploymentContext deployment, ServiceLocator services) {
+        this.deployment = deployment;
+        this.services = services;
+    }
+
+    /** Returns whether the server would scan the deployment now, in the way that this class does. */
+    boolean isNeeded() {
+        ArchiveHandler handler = deployment.getArchiveHandler();
+        return handler != null && handler.requiresAnnotationScanning(deployment.getSource())
+                && !isSet(WAR_LIBRARIES)
+                && deployment.getTransientAppMetaData(Types.class.getName(), Types.class) == null;
+    }
+
+    private boolean isSet(String property) {
+        return Boolean.parseBoolean(deployment.getAppProps().getProperty(property));
+    }
+
+    /**
+     * Scans the deployment.
+     *
+     * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
+     */
+    void run(LibraryScans scans, ExecutorService threads)
+            throws IOException, InterruptedException, ReflectiveOperationException, URISyntaxException {
+        ParsingContext context = new ParsingContext.Builder()
+                .logger(deployment.getLogger())
+                .executorService(threads)
+                .locator(CommonModelRegistry.getInstance().canLoadResources() ? null : new CommonClasses(
+                        services.getService(ClassLoaderHierarchy.class).getCommonClassLoader()))
+                .build();
+        CachingParser parser = CachingParser.of(context, scans, threads, deployment.getLogger());
+        try (ReadableArchiveScannerAdapter application =
+                new ReadableArchiveScannerAdapter(parser, deployment.getSource())) {
+            parse(parser, application);
+            openLibraries();
+            for (ReadableArchive library : libraries) {
+                parse(parser, new ReadableArchiveScannerAdapter(parser, library));
+            }
+            parser.awaitTermination();
+        } finally {
+            for (ReadableArchive library : libraries) {
+                library.close();
+            }
+        }
+        deployment.addTransientAppMetaData(Types.class.getName(), parser.types());
+        deployment.addTransientAppMetaData(Parser.class.getName(), parser);
+    }
+
+    private static void parse(Parser parser, ReadableArchiveScannerAdapter archive) throws IOException {
+        Future<Parser.Result> unused = parser.parse(archive, null); // the parser waits for it
+    }
+
+    /** Opens the libraries outside the archive to which it refers. */
+    private void openLibraries() throws IOException, URISyntaxException {
+        if (!isSet(SKIP_EXTERNAL_LIBRARIES)) {
+            ArchiveFactory archives = services.getService(ArchiveFactory.class);
+            List<URI> all = new ArrayList<>(DeploymentUtils.getExternalLibraries(deployment.getSource()));
+            all.addAll(deployment.getAppLibs());
+            for (URI library : all) {
+                libraries.add(archives.openArchive(new File(library.getPath())));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.treadlight.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.logging.Logger;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Compares the models of {@link CachingParser} with those of HK2's parser. */
+class CachingParserTest {
+    private static final Logger LOG = Logger.getLogger(CachingParserTest.class.getName());
+    private static final long BUDGET = 64L << 20;
+
+    private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE);
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    /** All jars of the tests' class path, among them Groovy, ASM, Guava, Spring and the Jakarta EE API. */
+    private static List<File> libraries() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(path -> path.endsWith(".jar"))
+                .map(File::new)
+                .toList();
+    }
+
+    @Test
+    void theModelOfAFirstAndANextDeploymentEqualsThatOfHk2() throws Exception {
+        for (File library : libraries()) {
+            Map<String, String> stock = ModelDump.of(stock(List.of(library)));
+            assertThat(differences(stock, ModelDump.of(cached(List.of(library))))).as("first scan of " + library)
+                    .isEmpty();
+            assertThat(differences(stock, ModelDump.of(cached(List.of(library))))).as("next scan of " + library)
+                    .isEmpty();
+        }
+        assertThat(scans.statistics().reused()).isGreaterThan(20);
+    }
+
+    /** Returns the first types that differ, as they are in both models. */
+    private static List<String> differences(Map<String, String> expected, Map<String, String> actual) {
+        Set<String> names = new TreeSet<>(expected.keySet());
+        names.addAll(actual.keySet());
+        return names.stream()
+                .filter(name -> !Objects.equals(expected.get(name), actual.get(name)))
+                .limit(3)
+                .map(name -> name + "\nHK2: " + expected.get(name) + "\nTreadlight: " + actual.get(name))
+                .toList();
+    }
+
+    private static Types stock(List<File> libraries) throws IOException, InterruptedException {
+        ExecutorService one = Executors.newSingleThreadExecutor();
+        try {
+            Parser parser = new Parser(new ParsingContext.Builder().logger(LOG).executorService(one).build());
+            for (File library : libraries) {
+                parser.parse(library, null);
+            }
+            parser.awaitTermination();
+            return parser.getContext().getTypes();
+        } finally {
+            one.shutdownNow();
+        }
+    }
+
+    private Types cached(List<File> libraries) throws Exception {
+        CachingParser parser = CachingParser.of(
+                new ParsingContext.Builder().logger(LOG).executorService(threads).build(), scans, threads, LOG);
+        for (File library : libraries) {
+            parser.parse(library, null);
+        }
+        parser.awaitTermination();
+        return parser.types();
+    }
+}
