@@ -26,10 +26,17 @@ record JarContent(long size, String directory) {
     private static final int DIRECTORY_SIZE = 12;
     private static final int DIRECTORY_OFFSET = 16;
     private static final long MASK = 0xFFFFFFFFL;
+    /** An entry of the central directory without its name, extra field and comment. */
+    private static final int ENTRY_SIZE = 46;
+    private static final int ENTRY_SIGNATURE = 0x02014b50;
+    private static final int NAME_LENGTH = 28;
+    private static final int EXTRA_LENGTH = 30;
+    private static final int COMMENT_LENGTH = 32;
+    private static final String JAR = ".jar";
 
     /**
-     * Returns the identity of the jar, or null if it has no central directory that can be found, as a damaged jar or
-     * one in the ZIP64 format.
+     * Returns the identity of the jar, or null if it has no central directory that can be read, as a damaged jar or one
+     * in the ZIP64 format, or if it contains other jars, which HK2 scans with it in some places and not in others.
      *
      * @throws IOException if the file cannot be read
      */
@@ -50,10 +57,40 @@ record JarContent(long size, String directory) {
             if (length > endPosition || offset > endPosition - length) {
                 return null;
             }
+            ByteBuffer directory = read(file, endPosition - length, size);
+            if (!hasOnlySimpleEntries(directory, (int) length)) {
+                return null;
+            }
             MessageDigest digest = sha256();
-            digest.update(read(file, endPosition - length, size));
+            digest.update(directory);
             return new JarContent(size, HexFormat.of().formatHex(digest.digest()));
         }
+    }
+
+    /** Returns whether the directory consists of entries that are not jars. */
+    private static boolean hasOnlySimpleEntries(ByteBuffer directory, int length) {
+        int entry = 0;
+        while (entry <= length - ENTRY_SIZE && directory.getInt(entry) == ENTRY_SIGNATURE) {
+            int nameLength = directory.getShort(entry + NAME_LENGTH) & 0xFFFF;
+            int name = entry + ENTRY_SIZE;
+            int next = name + nameLength + (directory.getShort(entry + EXTRA_LENGTH) & 0xFFFF)
+                    + (directory.getShort(entry + COMMENT_LENGTH) & 0xFFFF);
+            if (next > length || isJar(directory, name, nameLength)) {
+                return false;
+            }
+            entry = next;
+        }
+        return entry == length;
+    }
+
+    private static boolean isJar(ByteBuffer directory, int name, int length) {
+        int suffix = name + length - JAR.length();
+        for (int i = 0; i < JAR.length(); i++) {
+            if (length < JAR.length() || directory.get(suffix + i) != JAR.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static ByteBuffer read(FileChannel file, long from, long to) throws IOException {
