@@ -94,6 +94,7 @@ public final class Workload {
             case WEBSERVICES -> new Workload(named, wars, new WebServicesCheck(work));
             case MESSAGING -> new Workload(named, copies(scenario, apps, bundled::warWithQueue),
                     new MessagingCheck(work));
+            case LIBRARIES -> new Workload(named, wars, new LibrariesCheck(work));
             case BATCH -> new Workload(named, wars, new BatchCheck(work));
             case FAILED_START -> new Workload(scenario, wars, work, named, new FailedStartCheck(work), null, Map.of());
             default -> new Workload(named, wars, work);
