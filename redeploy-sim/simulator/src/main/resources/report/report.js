@@ -54,17 +54,32 @@
       element('td', {}, number(run.verdict.loadersPerCycle, 2)),
       element('td', {}, margin(run.verdict.heapBytesPerCycle, run.verdict.heapBytesMargin)),
       element('td', {}, margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin)),
+      element('td', {}, run.verdict.times ? number(run.verdict.times.firstMillis, 0) : ''),
       element('td', {}, number(run.verdict.redeployMillisMedian, 0)),
+      element('td', {}, interval(run)),
       element('td', {}, number(run.verdict.redeployMillisP95, 0)))));
     const isOne = results.every(result => result.runs.every(run => run.apps === 1));
     main.append(
       element('h2', {id: 'overview'}, isOne
         ? 'What each redeployment keeps' : 'What each cycle of redeployments keeps'),
       table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
-        ['Heap, MB'], ['Metaspace, MB'], ['Median, ms'], ['95 %, ms']], rows),
+        ['Heap, MB'], ['Metaspace, MB'], ['First, ms'], ['Median, ms'], ['Interval, ms'],
+        ['95 %, ms']], rows),
       element('p', {}, 'Slopes over all cycles but the first two, with half of their 95 % confidence interval. Strong'
         + ' leaks stay when soft references are cleared; soft ones go. A redeployment without a leak keeps nothing,'
-        + ' however often it is repeated.'));
+        + ' however often it is repeated.'),
+      element('p', {}, 'Times: the first deployment in the fresh server, of which each run has one; then, of the steady'
+        + ' redeployments after the warm-up, the median, the interval that the median lies in with 95 % confidence'
+        + ' (order statistics), and the 95th percentile.'));
+  }
+
+  function interval(run) {
+    const times = run.verdict.times;
+    if (!times) {
+      return '';
+    }
+    return times.medianLow === undefined ? 'too few cycles'
+      : number(times.medianLow, 0) + ' to ' + number(times.medianHigh, 0);
   }
 
   const charts = [];
@@ -166,6 +181,9 @@
         section.append(element('p', {class: 'leak unknown'}, MODES[run.module] + ': ' + run.verdict.reason));
       }
     });
+    (result.ratios || []).filter(ratio => ratio.scenario === scenario && ratio.softRefs === runs[0].softRefs)
+      .forEach(ratio => section.append(
+        element('p', {class: 'ratio'}, ratio.sentence[0].toUpperCase() + ratio.sentence.slice(1))));
     const figures = FIGURES.map(figure => chart(figure.title, figure.unit, runs.map(run =>
       ({module: run.module, label: MODES[run.module], values: run.cycles.map(figure.of)})), figure.digits));
     figures.splice(0, 0, chart('Deployments in memory', 'loaders of each application; 1 is the one that runs',

@@ -100,9 +100,12 @@ class ReportPageIT {
     void eachRunHasARow() {
         Locator runs = page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("All runs"));
         assertThat(runs.locator("tbody tr").allInnerTexts()).satisfiesExactly(
-                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20"),
+                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20", "7,978",
+                        "1,706 to 3,032"),
                 row -> assertThat(row).contains("shop", "with Treadlight", "none", "0.10 ± 0.20", "\t0.00 ± 0.00"),
-                row -> assertThat(row).contains("dying", "failed after cycle 2"));
+                row -> assertThat(row).contains("dying", "failed after cycle 2", "too few cycles"));
+        assertThat(page.locator(".ratio").allInnerTexts()).singleElement(STRING)
+                .startsWith("A steady redeployment takes 1.00 times as long with Treadlight");
         keep("desktop.png");
     }
 

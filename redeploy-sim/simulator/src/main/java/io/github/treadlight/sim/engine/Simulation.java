@@ -85,7 +85,7 @@ public final class Simulation {
                 cycles.add(cycle);
                 listener.measured(cycle);
             });
-            Judge judge = new Judge(cycles, workload);
+            Judge judge = new Judge(cycles, workload, plan.pace().warmUp());
             try (Autopsy autopsy = judge.isToBeExplained() && heapDumps != HeapDumps.NONE
                     ? dump(server, workload.name() + "-" + mode, cycles.get(cycles.size() - 1).heapUsed(), listener)
                     : Autopsy.none(listener)) {
@@ -98,7 +98,7 @@ public final class Simulation {
             if (cycles.isEmpty()) {
                 throw told;
             }
-            Verdict verdict = new Judge(cycles, workload).verdictOfFailed();
+            Verdict verdict = new Judge(cycles, workload, plan.pace().warmUp()).verdictOfFailed();
             return run(workload, mode, cycles, verdict, String.valueOf(told.getMessage()));
         } finally {
             stop(server, listener);
