@@ -117,6 +117,47 @@
     }));
   }
 
+  const median = values => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+  /** In the order of a deployment, in colours that differ by their lightness too. */
+  const PHASES = {
+    undeployment: 'undeploying the deployment before', opening: 'opening the archive', scanning: 'scanning classes',
+    sniffers: 'finding out the containers', containers: 'class loaders, containers, descriptors',
+    preparation: 'preparing in each container', loading: 'loading', start: 'starting', rest: 'everything else',
+  };
+  const HUES = ['#8c8c8c', '#1f4e79', '#2f7fc1', '#7fb8e6', '#14695b', '#3fa88f', '#b7791f', '#e0b252', '#5c5c5c'];
+
+  /** The time of each phase in some cycles of a run: medians, and what the phases do not account for. */
+  function bar(run, label, cycles) {
+    const told = cycles.filter(cycle => cycle.phases);
+    if (!told.length) {
+      return null;
+    }
+    const times = {undeployment: median(told.map(cycle => cycle.undeployMillis))};
+    Object.keys(told[0].phases).forEach(phase => {
+      times[phase] = median(told.map(cycle => cycle.phases[phase] || 0));
+    });
+    const sum = cycle => Object.values(cycle.phases).reduce((all, millis) => all + millis, cycle.undeployMillis);
+    times.rest = median(told.map(cycle => Math.max(0, cycle.redeployMillis - sum(cycle))));
+    return {label: label + ', ' + MODES[run.module], times};
+  }
+
+  function phaseChart(runs) {
+    const bars = runs.flatMap(run => {
+      const warmUp = run.verdict.times ? run.verdict.times.warmUp : 1;
+      return [bar(run, 'First', run.cycles.slice(0, 1)), bar(run, 'Steady', run.cycles.slice(warmUp))];
+    }).filter(one => one);
+    if (!bars.length) {
+      return element('p', {class: 'phases'}, 'The server did not print the phases of these deployments.');
+    }
+    const spoken = bars.map(one => one.label + ': ' + Object.keys(PHASES).filter(phase => one.times[phase])
+      .map(phase => PHASES[phase] + ' ' + number(one.times[phase], 0)).join(', ')).join('; ');
+    const canvas = element('canvas', {role: 'img', 'aria-label': 'Phases of deployments, ms: ' + spoken + '.'});
+    charts.push({canvas, bars});
+    return element('figure', {class: 'phases'},
+      element('figcaption', {}, 'Phases of deployments', element('small', {}, 'ms; steady: medians of each phase')),
+      element('div', {class: 'canvas'}, canvas));
+  }
+
   function cycleTable(runs) {
     const head = [['Cycle', true]];
     runs.forEach(run => ['loaders', 'heap MB', 'metaspace MB', 'classes', 'ms'].forEach(name =>
@@ -188,7 +229,7 @@
       ({module: run.module, label: MODES[run.module], values: run.cycles.map(figure.of)})), figure.digits));
     figures.splice(0, 0, chart('Deployments in memory', 'loaders of each application; 1 is the one that runs',
       runs.flatMap(loaderLines), 0));
-    section.append(element('div', {class: 'charts'}, figures), cycleTable(runs), ...runs.map(topClasses),
+    section.append(element('div', {class: 'charts'}, figures), phaseChart(runs), cycleTable(runs), ...runs.map(topClasses),
       ...runs.flatMap(holders));
     main.append(section);
   }
@@ -206,12 +247,41 @@
     }
   }
 
+  function drawPhases(one, color) {
+    return new Chart(one.canvas, {
+      type: 'bar',
+      data: {
+        labels: one.bars.map(bar => bar.label),
+        datasets: Object.keys(PHASES).map((phase, index) => ({
+          label: PHASES[phase],
+          data: one.bars.map(bar => bar.times[phase] || 0),
+          backgroundColor: HUES[index],
+        })).filter(set => set.data.some(millis => millis > 0)),
+      },
+      options: {
+        indexAxis: 'y',
+        animation: false,
+        responsive: true,
+        maintainAspectRatio: false,
+        scales: {
+          x: {stacked: true, beginAtZero: true, ticks: {color: color('soft')}, grid: {color: color('line')}},
+          y: {stacked: true, ticks: {color: color('soft')}, grid: {display: false}},
+        },
+        plugins: {legend: {position: 'bottom', labels: {color: color('ink'), boxWidth: 12, boxHeight: 12}}},
+      },
+    });
+  }
+
   function draw() {
     const style = getComputedStyle(document.documentElement);
     const color = name => style.getPropertyValue('--' + name).trim();
     charts.forEach(one => {
       if (one.drawn) {
         one.drawn.destroy();
+      }
+      if (one.bars) {
+        one.drawn = drawPhases(one, color);
+        return;
       }
       const few = Math.max(...one.lines.map(line => line.values.length)) <= 60;
       one.drawn = new Chart(one.canvas, {

@@ -112,7 +112,7 @@ class ReportPageIT {
     /** Axes are gray: a pixel of the run's own colour is one of its line. */
     @Test
     void chartsAreDrawnAndDescribedInWords() {
-        Locator charts = page.locator("canvas");
+        Locator charts = page.locator(".charts canvas");
         assertThat(charts.count()).isEqualTo(CHARTS);
         for (Locator chart : charts.all()) {
             assertThat(chart.evaluate(OFF_IS_DRAWN)).isEqualTo(true);
@@ -120,6 +120,15 @@ class ReportPageIT {
         }
         assertThat(charts.nth(1).getAttribute("aria-label")).isEqualTo("Heap, MB: without Treadlight from 55.0 to 80.0"
                 + " in 6 cycles; with Treadlight from 50.0 to 50.0 in 6 cycles.");
+    }
+
+    @Test
+    void thePhasesOfDeploymentsAreDrawnAndDescribedInWords() {
+        Locator charts = page.locator(".phases canvas");
+        assertThat(charts.count()).isEqualTo(2);
+        assertThat(charts.nth(0).getAttribute("aria-label"))
+                .startsWith("Phases of deployments, ms: First, without Treadlight: undeploying the deployment before 400")
+                .contains("Steady, with Treadlight:", "scanning classes 700", "everything else 300");
     }
 
     @Test

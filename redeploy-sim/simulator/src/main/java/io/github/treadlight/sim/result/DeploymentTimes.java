@@ -23,9 +23,11 @@ public record DeploymentTimes(
         return medianLow == null ? "" : String.format(Locale.ROOT, "%d to %d", medianLow, medianHigh);
     }
 
-    /** Returns whether both have an interval, and the intervals have no time in common. */
-    public boolean isDistinctFrom(DeploymentTimes other) {
-        return medianLow != null && medianHigh != null && other.medianLow != null && other.medianHigh != null
-                && (medianHigh < other.medianLow || other.medianHigh < medianLow);
+    /** Returns whether the intervals have no time in common, or null when one of them is missing. */
+    @Nullable Boolean isDistinctFrom(DeploymentTimes other) {
+        if (medianLow == null || medianHigh == null || other.medianLow == null || other.medianHigh == null) {
+            return null;
+        }
+        return medianHigh < other.medianLow || other.medianHigh < medianLow;
     }
 }

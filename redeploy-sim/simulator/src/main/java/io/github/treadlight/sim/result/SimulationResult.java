@@ -86,6 +86,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param loadersAlive how many loaders each application has in memory; 1 is the running one
      * @param redeployMillis the time to undeploy and deploy all applications
      * @param undeployMillis the undeployments' part of that
+     * @param phases how long each phase of the deployments took, in their order, as far as the server tells; null when
+     *     it does not
      * @param topClasses the classes whose instances take most of the heap
      */
     public record Cycle(
@@ -96,6 +98,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             Map<String, Integer> loadersAlive,
             long redeployMillis,
             long undeployMillis,
+            @Nullable Map<String, Long> phases,
             List<TopClass> topClasses) {}
 
     /** How many instances of a class there are, and the bytes they take. */

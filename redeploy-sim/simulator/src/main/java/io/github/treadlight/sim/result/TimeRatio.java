@@ -14,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param softRefs {@code default} or {@code cleared}
  * @param firstDeployment of the first deployments, of which there is one on each side
  * @param redeployment of the medians of the steady redeployments; null when one of the runs has none
- * @param distinct whether the 95 % confidence intervals of both medians have no time in common; false when one of them
+ * @param distinct whether the 95 % confidence intervals of both medians have no time in common; null when one of them
  *     has no interval
  */
 public record TimeRatio(
-        String scenario, String softRefs, double firstDeployment, @Nullable Double redeployment, boolean distinct) {
+        String scenario,
+        String softRefs,
+        double firstDeployment,
+        @Nullable Double redeployment,
+        @Nullable Boolean distinct) {
     /** Returns a ratio for each run with Treadlight that follows one of the same scenario without. */
     static List<TimeRatio> of(List<Run> runs) {
         List<TimeRatio> ratios = new ArrayList<>();
@@ -55,9 +59,10 @@ public record TimeRatio(
         if (redeployment == null) {
             return first + "; there are no steady redeployments on both sides.";
         }
+        String confidence = distinct == null
+                ? "too few cycles to be confident"
+                : distinct ? "the confidence intervals do not overlap" : "the confidence intervals show no difference";
         return String.format(Locale.ROOT, "a steady redeployment takes %.2f times as long with Treadlight (%s); %s.",
-                redeployment,
-                distinct ? "the confidence intervals do not overlap" : "the confidence intervals show no difference",
-                first);
+                redeployment, confidence, first);
     }
 }

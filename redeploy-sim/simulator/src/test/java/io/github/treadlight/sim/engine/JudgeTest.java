@@ -128,7 +128,8 @@ class JudgeTest {
     void slopesHaveTheMarginOfTheirResiduals() {
         long[] heaps = {50, 50, 50, 53, 52, 55};
         Verdict verdict = judge(
-                cycles(6, number -> new Cycle(number, heaps[number - 1], 7, 1, Map.of("app", 1), 1, 1, List.of())),
+                cycles(6, number -> new Cycle(
+                        number, heaps[number - 1], 7, 1, Map.of("app", 1), 1, 1, null, List.of())),
                 Map.of("app", 1));
         // Residuals -0.4, 1.2, -1.2, 0.4, and 4.303, the 0.975 quantile of t with two degrees of freedom.
         assertThat(verdict.heapBytesPerCycle()).isEqualTo(1.4, within(1e-9));
@@ -152,6 +153,6 @@ class JudgeTest {
 
     private static Cycle cycle(int number, Map<String, Integer> loaders) {
         return new Cycle(number, 50 * MB + 2 * MB * number, 70 * MB + 3 * MB * number, 10_000, loaders, 300, 100,
-                List.of());
+                null, List.of());
     }
 }

@@ -56,7 +56,7 @@ class SteadyTimesTest {
     private static List<Cycle> cycles(int count, IntUnaryOperator millis) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(number -> new Cycle(
-                        number, 0, 0, 1, Map.of("app", 1), millis.applyAsInt(number), 1, List.of()))
+                        number, 0, 0, 1, Map.of("app", 1), millis.applyAsInt(number), 1, null, List.of()))
                 .toList();
     }
 }

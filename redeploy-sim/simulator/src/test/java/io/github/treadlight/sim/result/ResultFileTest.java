@@ -31,7 +31,7 @@ class ResultFileTest {
         assertFields(json, "/runs/0", "scenario", "module", "softRefs", "apps", "cycles", "verdict");
         assertFields(json, "/runs/2", "scenario", "module", "softRefs", "apps", "cycles", "verdict", "failure");
         assertFields(json, "/runs/0/cycles/0", "cycle", "heapUsed", "metaspaceUsed", "loadedClasses", "loadersAlive",
-                "redeployMillis", "undeployMillis", "topClasses");
+                "redeployMillis", "undeployMillis", "phases", "topClasses");
         assertThat(json.at("/runs/0/cycles/4/loadersAlive/shop").asInt()).isEqualTo(5);
         assertFields(json, "/runs/0/cycles/0/topClasses/0", "name", "instances", "bytes");
         assertFields(json, "/runs/0/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
