@@ -55,21 +55,20 @@
       element('td', {}, margin(run.verdict.heapBytesPerCycle, run.verdict.heapBytesMargin)),
       element('td', {}, margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin)),
       element('td', {}, run.verdict.times ? number(run.verdict.times.firstMillis, 0) : ''),
-      element('td', {}, number(run.verdict.redeployMillisMedian, 0)),
-      element('td', {}, interval(run)),
+      element('td', {}, number(run.verdict.redeployMillisMedian, 0),
+        element('small', {class: 'interval'}, interval(run))),
       element('td', {}, number(run.verdict.redeployMillisP95, 0)))));
     const isOne = results.every(result => result.runs.every(run => run.apps === 1));
     main.append(
       element('h2', {id: 'overview'}, isOne
         ? 'What each redeployment keeps' : 'What each cycle of redeployments keeps'),
       table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
-        ['Heap, MB'], ['Metaspace, MB'], ['First, ms'], ['Median, ms'], ['Interval, ms'],
-        ['95 %, ms']], rows),
+        ['Heap, MB'], ['Metaspace, MB'], ['First, ms'], ['Median, ms'], ['95 %, ms']], rows),
       element('p', {}, 'Slopes over all cycles but the first two, with half of their 95 % confidence interval. Strong'
         + ' leaks stay when soft references are cleared; soft ones go. A redeployment without a leak keeps nothing,'
         + ' however often it is repeated.'),
       element('p', {}, 'Times: the first deployment in the fresh server, of which each run has one; then, of the steady'
-        + ' redeployments after the warm-up, the median, the interval that the median lies in with 95 % confidence'
+        + ' redeployments after the warm-up, the median, below it the interval that it lies in with 95 % confidence'
         + ' (order statistics), and the 95th percentile.'));
   }
 
@@ -256,6 +255,7 @@
           label: PHASES[phase],
           data: one.bars.map(bar => bar.times[phase] || 0),
           backgroundColor: HUES[index],
+          maxBarThickness: 40,
         })).filter(set => set.data.some(millis => millis > 0)),
       },
       options: {
