@@ -42,6 +42,9 @@ public enum Scenario {
     /** The time that a server takes to read libraries. */
     LIBRARIES("a hundred libraries in the WAR of a small application; for the time of redeployments");
 
+    /** The JVM option with the largest heap, unless a scenario needs more. */
+    static final String HEAP = "-Xmx512m";
+
     private final String description;
     /** What it needs and Payara Micro does not have; null if there is nothing. */
     private final @Nullable String notOnPayaraMicro;
@@ -68,6 +71,11 @@ public enum Scenario {
     /** The file that the simulator carries. */
     String archive() {
         return id() + (this == MIXED ? ".ear" : ".war");
+    }
+
+    /** Returns the JVM option with the largest heap: GlassFish 8 keeps 150 MB of each deployment of many libraries. */
+    String heap() {
+        return this == LIBRARIES ? "-Xmx2g" : HEAP;
     }
 
     /** Returns whether the file lies beside the simulator's jar, because it is too large to be in it. */

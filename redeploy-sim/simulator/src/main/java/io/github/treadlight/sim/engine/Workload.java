@@ -258,6 +258,11 @@ public final class Workload {
         return failedStart == null && scenario != null;
     }
 
+    /** Returns the JVM option with the largest heap that it is given unless the user says otherwise. */
+    String heap() {
+        return scenario == null ? Scenario.HEAP : scenario.heap();
+    }
+
     /** Returns whether it needs the message broker of its server. */
     boolean needsBroker() {
         return scenario != null && scenario.needsBroker();

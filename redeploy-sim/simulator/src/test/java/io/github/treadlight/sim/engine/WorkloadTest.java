@@ -113,6 +113,14 @@ class WorkloadTest {
     }
 
     @Test
+    void onlyManyLibrariesNeedALargeHeap() throws Exception {
+        assertThat(Workload.SCENARIOS.stream()
+                .filter(name -> !Workload.scenario(name, 1, 1, 1).heap().equals(Scenario.HEAP)))
+                .containsExactly("libraries");
+        assertThat(userFiles("shop.war").heap()).isEqualTo(Scenario.HEAP);
+    }
+
+    @Test
     void loadOnAnEarNeedsAPing() throws Exception {
         assertThatIllegalArgumentException().isThrownBy(userFiles("shop.ear")::requireTargets)
                 .withMessageContaining("Nobody knows what --load is to ask of shop.ear")
