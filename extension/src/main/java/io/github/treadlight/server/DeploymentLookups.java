@@ -15,6 +15,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
@@ -37,6 +38,7 @@ public class DeploymentLookups {
     private final ThreadPoolExecutor threads;
     private final AtomicBoolean isUnknown = new AtomicBoolean();
     private volatile boolean isOn;
+    private @Nullable ServerClassPatcher patcher;
 
     /** For HK2. */
     @Inject
@@ -53,6 +55,16 @@ public class DeploymentLookups {
         thread.setDaemon(true);
         thread.setContextClassLoader(DeploymentLookups.class.getClassLoader());
         return thread;
+    }
+
+    /**
+     * Begins to patch classes of the server that look annotations up. On Payara, none needs it, and Payara Micro has no
+     * bundles.
+     */
+    void start() {
+        if (Bundles.isThere()) {
+            patcher = ServerClassPatcher.register(Bundles.context(), () -> isOn);
+        }
     }
 
     void configure(Settings settings) {
@@ -92,6 +104,10 @@ public class DeploymentLookups {
     @PreDestroy
     void stop() {
         isOn = false;
+        if (patcher != null) {
+            patcher.unregister();
+            patcher = null;
+        }
         threads.shutdownNow();
         scans.clear();
     }

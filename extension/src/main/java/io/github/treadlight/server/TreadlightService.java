@@ -68,6 +68,7 @@ public class TreadlightService {
         }
         try {
             recognizeModules();
+            lookups.start();
             applications.start();
             events.register(listener);
             events.register(onReady);
