@@ -28,7 +28,7 @@ record ChaosApplication(String name, Path archive, String context, List<Request>
     /** Leaks that wait for a task, which may never run when the application ends meanwhile. */
     private static final List<String> WAITING =
             List.of("delay", "common-pool", "executor", "own-executor", "connection-in-task");
-    /** What twins do not register: the JVM has one default of each kind, and the oracle has set it. */
+    /** Registers all but defaults of the JVM, of which there is one of each kind, which the oracle has set. */
     private static final String NO_DEFAULTS = "register?without=jvm-defaults";
 
     /**

@@ -43,7 +43,7 @@ class JnaThreadCleanerTest extends RetainedApplications {
         await().atMost(1, MINUTES).until(() -> runs.get() == 1);
     }
 
-    /** The thread of a JNA that applications share is not the application's, whoever used it first. */
+    /** The thread of a JNA that applications share does not belong to the application that used it first. */
     @Test
     void leavesTheThreadOfASharedLibrary() throws Exception {
         AppLoader loader = application();
