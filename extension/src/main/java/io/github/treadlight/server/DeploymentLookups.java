@@ -38,7 +38,7 @@ public class DeploymentLookups {
     private final ThreadPoolExecutor threads;
     private final AtomicBoolean isUnknown = new AtomicBoolean();
     private volatile boolean isOn;
-    private @Nullable ServerClassPatcher patcher;
+    private @Nullable Runnable endOfPatches;
 
     /** For HK2. */
     @Inject
@@ -57,13 +57,13 @@ public class DeploymentLookups {
         return thread;
     }
 
-    /**
-     * Begins to patch classes of the server that look annotations up. On Payara, none needs it, and Payara Micro has no
-     * bundles.
-     */
+    /** Begins to patch classes of the server that look annotations up. */
     void start() {
+        ServerClassPatcher patcher = new ServerClassPatcher(() -> isOn);
         if (Bundles.isThere()) {
-            patcher = ServerClassPatcher.register(Bundles.context(), () -> isOn);
+            endOfPatches = BundleClassPatcher.register(Bundles.context(), patcher);
+        } else {
+            FlatClassPatcher.define(DeploymentLookups.class.getClassLoader(), patcher);
         }
     }
 
@@ -104,9 +104,9 @@ public class DeploymentLookups {
     @PreDestroy
     void stop() {
         isOn = false;
-        if (patcher != null) {
-            patcher.unregister();
-            patcher = null;
+        if (endOfPatches != null) {
+            endOfPatches.run();
+            endOfPatches = null;
         }
         threads.shutdownNow();
         scans.clear();

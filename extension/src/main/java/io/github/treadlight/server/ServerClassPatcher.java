@@ -1,57 +1,54 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.weave.ClassPatches;
+import io.github.treadlight.patch.ClassPatches;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.osgi.framework.BundleContext;
-import org.osgi.framework.ServiceRegistration;
-import org.osgi.framework.hooks.weaving.WeavingHook;
-import org.osgi.framework.hooks.weaving.WovenClass;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Applies {@link ClassPatches} to classes of the server's bundles when they are loaded. A class that is not known, or
- * cannot be changed, is loaded as it is. Thread-safe.
+ * Applies {@link ClassPatches} to classes of the server. A class that is not known, or cannot be changed, is used as it
+ * is, which is logged. Thread-safe.
  */
-final class ServerClassPatcher implements WeavingHook {
+final class ServerClassPatcher {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final ClassPatches patches = new ClassPatches();
+    private final Set<String> classNames = patches.classNames();
     private final BooleanSupplier isOn;
-    private final ServiceRegistration<WeavingHook> registration;
 
-    private ServerClassPatcher(BundleContext bundles, BooleanSupplier isOn) {
+    ServerClassPatcher(BooleanSupplier isOn) {
         this.isOn = isOn;
-        registration = bundles.registerService(WeavingHook.class, this, null);
     }
 
-    /** Registers a patcher with the framework. */
-    static ServerClassPatcher register(BundleContext bundles, BooleanSupplier isOn) {
-        return new ServerClassPatcher(bundles, isOn);
+    /** Returns the names of the classes that may be changed. */
+    Set<String> classNames() {
+        return classNames;
     }
 
-    void unregister() {
-        registration.unregister();
-    }
-
-    /** Never throws: the framework would refuse to load the class. */
-    @Override
-    public void weave(WovenClass woven) {
-        String name = woven.getClassName();
-        if (!patches.concern(name) || !isOn.getAsBoolean()) {
-            return;
+    /** Returns the changed class file, or null if the class has to be used as it is. Never throws. */
+    byte @Nullable [] patch(String className, byte[] classFile) {
+        if (!isOn.getAsBoolean()) {
+            return null;
         }
         try {
-            byte[] patched = patches.apply(name, woven.getBytes());
+            byte[] patched = patches.apply(className, classFile);
             if (patched == null) {
-                LOG.info(() -> "Treadlight does not know this version of " + name + ", and leaves it as it is;"
+                LOG.info(() -> "Treadlight does not know this version of " + className + ", and leaves it as it is;"
                         + " deployments with many libraries may take longer than they could");
             } else {
-                woven.setBytes(patched);
-                LOG.fine(() -> "Treadlight has patched " + name);
+                LOG.fine(() -> "Treadlight has patched " + className);
             }
+            return patched;
         } catch (RuntimeException | LinkageError failed) {
-            LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + name + ", which is loaded as it is");
+            report(className, failed);
+            return null;
         }
+    }
+
+    /** Logs that a class could not be changed. */
+    static void report(String className, Throwable failed) {
+        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + ", which is used as it is");
     }
 }

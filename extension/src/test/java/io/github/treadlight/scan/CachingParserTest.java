@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,19 @@ class CachingParserTest {
                     .isEmpty();
         }
         assertThat(scans.statistics().reused()).isGreaterThan(20);
+    }
+
+    @Test
+    void theTypesOfArchivesAreThoseThatWereDefinedInThem() throws Exception {
+        List<File> libraries = libraries().subList(0, 10);
+        CachedTypes types = (CachedTypes) cached(libraries);
+        for (int count = 1; count <= libraries.size(); count++) {
+            List<URI> archives = libraries.subList(0, count).stream().map(File::toURI).toList();
+            assertThat(types.apply(archives)).isNotEmpty().containsExactlyInAnyOrderElementsOf(
+                    types.getAllTypes().stream().filter(type -> type.wasDefinedIn(archives)).toList());
+        }
+        assertThat(types.apply(List.of(URI.create("file:/unknown.jar")))).isEmpty();
+        assertThat(types.apply(List.of())).hasSameSizeAs(types.getAllTypes());
     }
 
     /** Returns the first types that differ, as they are in both models. */

@@ -1,0 +1,42 @@
+package io.github.treadlight.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+/** Tests on the servers themselves apply the changes to the classes for which they were made. */
+class ClassPatchesTest {
+    private static final byte[] CLASS_FILE = {1, 2, 3, 4, 5};
+
+    @Test
+    void concernAClassOfTheServers() {
+        assertThat(new ClassPatches().classNames()).containsExactly("org.glassfish.weld.connector.WeldUtils");
+    }
+
+    @Test
+    void leaveAnUnknownVersionAlone() {
+        assertThat(new ClassPatches().apply("org.glassfish.weld.connector.WeldUtils", CLASS_FILE)).isNull();
+        assertThat(new ClassPatches().apply("java.lang.Object", CLASS_FILE)).isNull();
+    }
+
+    @Test
+    void replaceBytes() {
+        assertThat(new BytesPatch(1, "0203", "0909").apply(CLASS_FILE)).containsExactly(1, 9, 9, 4, 5);
+        assertThat(CLASS_FILE).containsExactly(1, 2, 3, 4, 5);
+    }
+
+    @Test
+    void refuseAClassFileWithOtherBytes() {
+        assertThatThrownBy(() -> new BytesPatch(1, "0204", "0909").apply(CLASS_FILE))
+                .isInstanceOf(IllegalStateException.class).hasMessage("There are other bytes at 1");
+        assertThatThrownBy(() -> new BytesPatch(4, "0506", "0909").apply(CLASS_FILE))
+                .isInstanceOf(IllegalStateException.class).hasMessage("There are other bytes at 4");
+    }
+
+    @Test
+    void refuseAReplacementOfAnotherLength() {
+        assertThatThrownBy(() -> new BytesPatch(1, "02", "0909")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("another length");
+    }
+}
