@@ -55,6 +55,21 @@ public interface TreadlightMXBean {
     /** An estimate of the heap that these take, without the values themselves, in bytes. */
     long getApplicationBytes();
 
+    /** Of how many library jars the scans are kept for later deployments. */
+    int getLibraryScans();
+
+    /** The heap that these take, in bytes. */
+    long getLibraryScanBytes();
+
+    /** How many library jars Treadlight scanned for deployments since the server started. */
+    long getLibrariesScanned();
+
+    /** How many library jars of deployments were not scanned, because their scans were kept. */
+    long getLibrariesReused();
+
+    /** The time that the scans took which were not repeated, in milliseconds of one thread. */
+    long getLibraryMillisSaved();
+
     /** The last hundred releases of leaks of undeployed applications, the latest first, a sentence each. */
     List<String> getReleases();
 

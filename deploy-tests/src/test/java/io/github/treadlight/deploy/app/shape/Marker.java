@@ -1,0 +1,4 @@
+package io.github.treadlight.deploy.app.shape;
+
+/** An initializer wants its implementations. */
+public interface Marker {}

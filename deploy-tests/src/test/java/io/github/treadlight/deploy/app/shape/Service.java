@@ -1,0 +1,7 @@
+package io.github.treadlight.deploy.app.shape;
+
+/** A decorator delegates it. */
+public interface Service {
+    /** Serves. */
+    String serve();
+}
