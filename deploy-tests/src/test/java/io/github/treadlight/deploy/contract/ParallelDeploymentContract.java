@@ -30,6 +30,10 @@ import org.junit.jupiter.api.Test;
  * <p>Payara Micro has no command that deploys; its deployments by MBean are not safe in parallel. GlassFish runs one
  * deployment at a time here, and requests meanwhile: in parallel, it has applications without a name in its
  * configuration, and commands fail with a NullPointerException, while Treadlight is switched off, too.
+ *
+ * <p>A Payara Server without Treadlight loses applications that are deployed in parallel: it reports success, and
+ * responds 404 until the next deployment, 19 times in 159 deployments by ten clients of its REST interface. So an
+ * application that responds 404 is deployed again.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class ParallelDeploymentContract extends ServerContract {
@@ -38,6 +42,9 @@ class ParallelDeploymentContract extends ServerContract {
     private static final int THOROUGH_MINUTES = 1;
     private static final int LIMIT_MINUTES = 5;
     private static final int MAX_PAUSE_MILLIS = 500;
+    private static final int MAX_DEPLOYMENTS = 20;
+    private static final List<String> LEAKS = List.of("mbean", "connection", "periodic-task");
+    private static final String NOT_FOUND = "HTTP Status 404";
 
     @Test
     void keepsTheLatestDeploymentOfEach() throws Exception {
@@ -62,10 +69,7 @@ class ParallelDeploymentContract extends ServerContract {
                 String name = "parallel-" + i;
                 deployers.add(threads.submit(() -> {
                     do {
-                        deploy(name, archive, deployments);
-                        for (String leak : List.of("mbean", "connection", "periodic-task")) {
-                            leak(name, leak);
-                        }
+                        deployAndLeak(name, archive, deployments);
                     } while (System.nanoTime() < end);
                     return name;
                 }));
@@ -77,6 +81,11 @@ class ParallelDeploymentContract extends ServerContract {
             }
             for (Future<?> deployer : deployers) {
                 deployer.get(0, TimeUnit.SECONDS);
+            }
+            for (int i = 0; i < APPLICATIONS; i++) {
+                if (isLost("parallel-" + i)) {
+                    deployAndLeak("parallel-" + i, archive, deployments);
+                }
             }
             assertThat(leakedMBeans()).hasSizeGreaterThanOrEqualTo(APPLICATIONS);
             awaitAfterCollection(() -> assertThat(leakedMBeans()).hasSize(APPLICATIONS));
@@ -90,10 +99,29 @@ class ParallelDeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
-    /** Payara was seen to respond 404 right after deployments that it had reported as successful, two of some 300. */
-    private void leak(String name, String leak) {
-        await().atMost(1, MINUTES).untilAsserted(() ->
-                assertThat(server().get("/" + name + "/leak?name=" + leak)).isEqualTo("did " + leak));
+    /** Deploys an application and causes leaks in it, again if the server loses it meanwhile. */
+    private void deployAndLeak(String name, Path archive, Semaphore deployments) {
+        for (int attempt = 0; attempt < MAX_DEPLOYMENTS; attempt++) {
+            deploy(name, archive, deployments);
+            if (LEAKS.stream().allMatch(leak -> leak(name, leak))) {
+                return;
+            }
+        }
+        throw new AssertionError(name + " responds 404 after each of " + MAX_DEPLOYMENTS + " deployments");
+    }
+
+    /** Causes a leak, or returns false if the server has no such application. */
+    private boolean leak(String name, String leak) {
+        String response = server().get("/" + name + "/leak?name=" + leak);
+        if (server().product() == PAYARA && response.contains(NOT_FOUND)) {
+            return false;
+        }
+        assertThat(response).isEqualTo("did " + leak);
+        return true;
+    }
+
+    private boolean isLost(String name) {
+        return !leak(name, "connection");
     }
 
     /**
