@@ -47,7 +47,7 @@ public final class CachingParser extends Parser {
     private final Queue<Jar> jars = new ArrayDeque<>();
     /** HK2's tasks, which may find more jars. Guarded by this. */
     private final Queue<Future<Result>> tasks = new ArrayDeque<>();
-    /** Whether jars are scanned once; until the first wait has ended, because later ones cannot be undone. */
+    /** True until the first wait has ended: jars that come later are parsed by HK2. */
     private boolean isOpen = true;
 
     /** A jar whose scan is known or under way. */
@@ -154,7 +154,7 @@ public final class CachingParser extends Parser {
         return next;
     }
 
-    /** Returns the result, or null if there is none in time. */
+    /** Returns the result, or null if the task fails or takes too long. */
     private static <T> @Nullable T get(Future<T> future, int timeOut, TimeUnit unit) throws InterruptedException {
         try {
             return future.get(timeOut, unit);

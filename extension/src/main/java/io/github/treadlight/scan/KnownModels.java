@@ -9,7 +9,7 @@ import java.util.Set;
  */
 final class KnownModels {
     static final Set<String> DIGESTS = Set.of(
-            // 3.0.1.payara-p3 and p4: Payara 6.2023.12 to 6.2025.3. The code equals that of p5, but for forms of ldc.
+            // 3.0.1.payara-p3 and p4: Payara 6.2023.12 to 6.2025.3. The code differs from p5 in forms of ldc only.
             "f76f7bb96cfc84066e28c3bf9da15333e64766683ab8755e55884cb559406cde",
             // 3.0.1.payara-p5: Payara 6.2025.9 and 6.2025.10
             "e8f6e531c687a881540bc4b827455c01119e328b728330a04f5288401883ec59",

@@ -46,7 +46,7 @@ public final class LibraryScans {
         this.lifetime = lifetimeNanos;
     }
 
-    /** Returns the scan of a jar with the content, or null if there is none. */
+    /** Returns the scan of a jar with the content, or null. */
     synchronized @Nullable JarScan get(JarContent content) {
         Kept kept = scans.get(content);
         if (kept == null) {

@@ -8,8 +8,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies {@link ClassPatches} to classes of the server. A class that is not known, or cannot be changed, is used as it
- * is, which is logged. Thread-safe.
+ * Applies {@link ClassPatches} to classes of the server. A class that is not known, or cannot be changed, stays
+ * unchanged, which is logged. Thread-safe.
  */
 final class ServerClassPatcher {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -27,7 +27,7 @@ final class ServerClassPatcher {
         return classNames;
     }
 
-    /** Returns the changed class file, or null if the class has to be used as it is. Never throws. */
+    /** Returns the changed class file, or null if the class must not be changed. Never throws. */
     byte @Nullable [] patch(String className, byte[] classFile) {
         if (!isOn.getAsBoolean()) {
             return null;
@@ -35,7 +35,7 @@ final class ServerClassPatcher {
         try {
             byte[] patched = patches.apply(className, classFile);
             if (patched == null) {
-                LOG.info(() -> "Treadlight does not know this version of " + className + ", and leaves it as it is;"
+                LOG.info(() -> "Treadlight does not know this version of " + className + ", and does not change it;"
                         + " deployments with many libraries may take longer than they could");
             } else {
                 LOG.fine(() -> "Treadlight has patched " + className);
@@ -49,6 +49,6 @@ final class ServerClassPatcher {
 
     /** Logs that a class could not be changed. */
     static void report(String className, Throwable failed) {
-        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + ", which is used as it is");
+        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + ", which stays unchanged");
     }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 @Order(OwnServerContract.LAST)
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
-    /** What differs between two deployments of an archive: times, counts, identity hashes and generated names. */
+    /** The text that differs between two deployments of an archive: times, counts, identity hashes and generated names. */
     private static final Pattern CHANGING = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
             + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
     /** Stack traces, and the messages of exceptions of the JVM, which leaves both out of frequent ones. */
@@ -41,7 +41,7 @@ class DeploymentLookupsContract extends OwnServerContract {
     private AppServer server;
 
     /**
-     * What a deployment shows.
+     * The result of a deployment.
      *
      * @param response the message of the command
      * @param types the application's line of list-applications, with the sniffers that accepted it

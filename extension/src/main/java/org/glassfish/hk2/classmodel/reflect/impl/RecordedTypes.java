@@ -67,7 +67,7 @@ public final class RecordedTypes {
         }
     }
 
-    /** Makes placeholders for the classes of which there are none. */
+    /** Makes placeholders for the classes that the model does not have. */
     public static void refer(ParsingContext context, URI archive, String[] names) {
         TypeBuilder builder = context.getTypeBuilder(archive);
         for (String name : names) {
