@@ -24,31 +24,39 @@ final class CachedTypes implements Types, Function<Collection<URI>, Collection<T
     /** All types while no archive is parsed; null otherwise, and then HK2 is asked. */
     private volatile @Nullable AllTypes all;
 
-    /** All types, in the order of HK2, also by the archives that define them. */
+    /** All types, in the order of HK2, also by the archives that define them. Thread-safe. */
     private static final class AllTypes {
         private final Collection<Type> types;
-        private final Map<URI, List<Type>> byArchive = new HashMap<>();
+        /** Null until the types of an archive are asked for. Not changed after its publication. */
+        private volatile @Nullable Map<URI, List<Type>> byArchive;
 
         AllTypes(Collection<Type> all) {
             types = Collections.unmodifiableCollection(all);
-            for (Type type : all) {
-                for (URI archive : type.getDefiningURIs()) {
-                    byArchive.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
-                }
-            }
         }
 
         Collection<Type> definedIn(Collection<URI> archives) {
+            Map<URI, List<Type>> index = index();
             if (archives.size() == 1) {
-                return typesOf(archives.iterator().next());
+                return index.getOrDefault(archives.iterator().next(), List.of());
             }
             Set<Type> some = new LinkedHashSet<>();
-            archives.forEach(archive -> some.addAll(typesOf(archive)));
+            archives.forEach(archive -> some.addAll(index.getOrDefault(archive, List.of())));
             return some;
         }
 
-        private List<Type> typesOf(URI archive) {
-            return Collections.unmodifiableList(byArchive.getOrDefault(archive, List.of()));
+        private Map<URI, List<Type>> index() {
+            Map<URI, List<Type>> index = byArchive;
+            if (index == null) {
+                index = new HashMap<>();
+                for (Type type : types) {
+                    for (URI archive : type.getDefiningURIs()) {
+                        index.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
+                    }
+                }
+                index.replaceAll((archive, some) -> Collections.unmodifiableList(some));
+                byArchive = index;
+            }
+            return index;
         }
     }
 
@@ -56,14 +64,16 @@ final class CachedTypes implements Types, Function<Collection<URI>, Collection<T
         this.types = types;
     }
 
-    /** Called before archives are parsed. */
+    /** Called when an archive is to be parsed. */
     void forget() {
         all = null;
     }
 
-    /** Called when all archives are parsed. */
+    /** Called when all archives are parsed; the server may wait for that many times. */
     void remember() {
-        all = new AllTypes(types.getAllTypes());
+        if (all == null) {
+            all = new AllTypes(types.getAllTypes());
+        }
     }
 
     @Override

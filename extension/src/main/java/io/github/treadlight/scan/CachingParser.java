@@ -93,13 +93,13 @@ public final class CachingParser extends Parser {
 
     @Override
     public @Nullable Future<Result> parse(ArchiveAdapter source, @Nullable Runnable doneHook) throws IOException {
-        cachedTypes.forget();
         URI uri = source.getURI();
         boolean isProcessed;
         synchronized (this) {
             isProcessed = processed.contains(uri.getPath());
             Path file = isOpen && !isProcessed ? jarFile(uri) : null;
             if (file != null) {
+                cachedTypes.forget();
                 processed.add(uri.getPath());
                 jars.add(new Jar(source, uri, doneHook, executor.submit(scan(source, file))));
                 return null;
@@ -111,6 +111,7 @@ public final class CachingParser extends Parser {
         }
         Future<Result> task = super.parse(source, doneHook);
         if (task != null) {
+            cachedTypes.forget();
             synchronized (this) {
                 tasks.add(task);
             }
@@ -132,7 +133,6 @@ public final class CachingParser extends Parser {
      */
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
-        cachedTypes.forget();
         for (Future<Result> task = nextTask(); task != null; task = nextTask()) {
             get(task, timeOut, unit); // HK2 reports its failure
         }

@@ -3,7 +3,7 @@ package io.github.treadlight.scan;
 import java.io.IOException;
 
 /**
- * The parts of a jar's classes that HK2's class model reads, compressed: for each class its header, its annotations, and
+ * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, and
  * its fields and methods that have annotations; and once for the jar, the names of all other classes in the signatures
  * of its fields and methods. Refers to no class, class loader or file. Immutable.
  */

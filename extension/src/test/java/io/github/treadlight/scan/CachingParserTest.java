@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.logging.Logger;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,25 @@ class CachingParserTest {
         assertThat(types.apply(List.of())).hasSameSizeAs(types.getAllTypes());
     }
 
+    @Test
+    void remembersTypesUntilAnotherArchiveIsParsed() throws Exception {
+        List<File> libraries = libraries();
+        CachingParser parser = parser();
+        parser.parse(libraries.get(0), null);
+        parser.awaitTermination();
+        Collection<Type> first = parser.types().getAllTypes();
+
+        parser.parse(libraries.get(0), null);
+        parser.awaitTermination();
+
+        assertThat(parser.types().getAllTypes()).isSameAs(first);
+
+        parser.parse(libraries.get(1), null);
+        parser.awaitTermination();
+
+        assertThat(parser.types().getAllTypes()).hasSizeGreaterThan(first.size());
+    }
+
     /** Returns the first types that differ, as they are in both models. */
     private static List<String> differences(Map<String, String> expected, Map<String, String> actual) {
         Set<String> names = new TreeSet<>(expected.keySet());
@@ -99,12 +120,16 @@ class CachingParserTest {
     }
 
     private Types cached(List<File> libraries) throws Exception {
-        CachingParser parser = CachingParser.of(
-                new ParsingContext.Builder().logger(LOG).executorService(threads).build(), scans, threads, LOG);
+        CachingParser parser = parser();
         for (File library : libraries) {
             parser.parse(library, null);
         }
         parser.awaitTermination();
         return parser.types();
+    }
+
+    private CachingParser parser() throws Exception {
+        return CachingParser.of(
+                new ParsingContext.Builder().logger(LOG).executorService(threads).build(), scans, threads, LOG);
     }
 }
