@@ -42,7 +42,8 @@ public final class ClassPatches {
         private static ClassPatch patch(String[] words) {
             return switch (words[0]) {
                 case "bytes" -> new BytesPatch(Integer.parseInt(words[1]), words[2], words[3]);
-                case "types-of-archives" -> new TypesOfArchivesPatch();
+                case "types-of-archives" -> TypesPatch.OF_ARCHIVES;
+                case "types-of-annotations" -> TypesPatch.OF_ANNOTATIONS;
                 default -> throw new IllegalArgumentException(FILE + " has the change " + words[0]);
             };
         }

@@ -10,16 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The types of a deployment. HK2's own implementation copies all of them at each call of {@link #getAllTypes}, which
- * the server makes once for each library and each annotation that it looks for. As a function, returns the types that
- * were defined in one of some archives; patched classes of the server call it. Thread-safe.
+ * the server makes once for each library and each annotation that it looks for. As a function, returns some of the
+ * types; patched classes of the server call it. Thread-safe.
  */
-final class CachedTypes implements Types, Function<Collection<URI>, Collection<Type>> {
+final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     private final Types types;
     /** All types while no archive is parsed; null otherwise, and then HK2 is asked. */
     private volatile @Nullable AllTypes all;
@@ -29,6 +30,7 @@ final class CachedTypes implements Types, Function<Collection<URI>, Collection<T
         private final Collection<Type> types;
         /** Null until the types of an archive are asked for. Not changed after its publication. */
         private volatile @Nullable Map<URI, List<Type>> byArchive;
+        private volatile @Nullable List<Type> annotations;
 
         AllTypes(Collection<Type> all) {
             types = Collections.unmodifiableCollection(all);
@@ -42,6 +44,15 @@ final class CachedTypes implements Types, Function<Collection<URI>, Collection<T
             Set<Type> some = new LinkedHashSet<>();
             archives.forEach(archive -> some.addAll(index.getOrDefault(archive, List.of())));
             return some;
+        }
+
+        List<Type> annotations() {
+            List<Type> known = annotations;
+            if (known == null) {
+                known = types.stream().filter(AnnotationType.class::isInstance).toList();
+                annotations = known;
+            }
+            return known;
         }
 
         private Map<URI, List<Type>> index() {
@@ -83,14 +94,23 @@ final class CachedTypes implements Types, Function<Collection<URI>, Collection<T
     }
 
     /**
-     * Returns the types that were defined in one of the archives, or more if archives are being parsed.
+     * Returns the types that were defined in one of some archives, or those of a kind; all types while archives are
+     * parsed.
      *
-     * @param archives the URIs of archives; if there are none, all types are returned
+     * @param query a collection of the URIs of archives, where an empty one means all, or the class of annotations
      */
     @Override
-    public Collection<Type> apply(Collection<URI> archives) {
+    @SuppressWarnings("unchecked") // callers are patched to give such an object
+    public Collection<Type> apply(Object query) {
         AllTypes known = all;
-        return known == null || archives.isEmpty() ? getAllTypes() : known.definedIn(archives);
+        if (known == null) {
+            return types.getAllTypes();
+        }
+        if (query == AnnotationType.class) {
+            return known.annotations();
+        }
+        Collection<URI> archives = (Collection<URI>) query;
+        return archives.isEmpty() ? known.types : known.definedIn(archives);
     }
 
     @Override

@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.net.URL;
+import java.util.List;
 
 /**
  * Patches classes of Payara Micro, which has one class loader for all its modules: defines them before the server loads
  * them.
  */
 final class FlatClassPatcher {
-    /** A class beside those that are patched, and which does not load them. */
-    private static final String NEIGHBOR = "WeldSniffer";
+    /** Classes beside those that are patched, which do not load them. */
+    private static final List<String> NEIGHBORS = List.of(
+            "org.glassfish.weld.connector.WeldSniffer", "com.sun.enterprise.v3.server.ContainerStarter");
 
     private FlatClassPatcher() {}
 
@@ -35,8 +37,10 @@ final class FlatClassPatcher {
         try (InputStream in = file.openStream()) {
             byte[] patched = patcher.patch(name, in.readAllBytes());
             if (patched != null) {
-                Class<?> neighbor = Class.forName(
-                        name.substring(0, name.lastIndexOf('.') + 1) + NEIGHBOR, false, server);
+                String packageName = name.substring(0, name.lastIndexOf('.') + 1);
+                String neighborName = NEIGHBORS.stream().filter(each -> each.startsWith(packageName)).findFirst()
+                        .orElseThrow(() -> new ClassNotFoundException("a class beside " + name));
+                Class<?> neighbor = Class.forName(neighborName, false, server);
                 MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup()).defineClass(patched);
             }
         }

@@ -7,13 +7,11 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
-/** Asks for types, as the servers' WeldUtils does. The patched class is defined by another class loader. */
+/** Asks for types, as classes of the servers do. The patched class is defined by another class loader. */
 public final class Asking {
-    private Asking() {}
-
-    /** Returns the types of all archives. */
-    public static Object[] all(Types types) {
-        return types.getAllTypes().toArray();
+    /** Returns all types, or annotations if the class is patched. */
+    public Object[] getApplicableSniffers(Types types) {
+        return types.getAllTypes().stream().toArray();
     }
 
     /** Returns the types of all archives, or of some if the class is patched. */

@@ -10,8 +10,9 @@ class ClassPatchesTest {
     private static final byte[] CLASS_FILE = {1, 2, 3, 4, 5};
 
     @Test
-    void concernAClassOfTheServers() {
-        assertThat(new ClassPatches().classNames()).containsExactly("org.glassfish.weld.connector.WeldUtils");
+    void concernClassesOfTheServers() {
+        assertThat(new ClassPatches().classNames()).containsExactlyInAnyOrder(
+                "org.glassfish.weld.connector.WeldUtils", "com.sun.enterprise.v3.server.SnifferManagerImpl");
     }
 
     @Test

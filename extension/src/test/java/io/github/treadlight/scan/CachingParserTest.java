@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.logging.Logger;
+import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
@@ -63,7 +64,7 @@ class CachingParserTest {
     }
 
     @Test
-    void theTypesOfArchivesAreThoseThatWereDefinedInThem() throws Exception {
+    void someTypesAreThoseOfArchivesOrAnnotations() throws Exception {
         List<File> libraries = libraries().subList(0, 10);
         CachedTypes types = (CachedTypes) cached(libraries);
         for (int count = 1; count <= libraries.size(); count++) {
@@ -73,6 +74,8 @@ class CachingParserTest {
         }
         assertThat(types.apply(List.of(URI.create("file:/unknown.jar")))).isEmpty();
         assertThat(types.apply(List.of())).hasSameSizeAs(types.getAllTypes());
+        assertThat(types.apply(AnnotationType.class)).isNotEmpty().containsExactlyElementsOf(
+                types.getAllTypes().stream().filter(AnnotationType.class::isInstance).toList());
     }
 
     @Test

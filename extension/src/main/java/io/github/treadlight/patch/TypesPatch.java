@@ -1,28 +1,62 @@
 package io.github.treadlight.patch;
 
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
- * Lets static methods that ask for all types of a deployment, and then use those of some archives, ask for the types of
- * these archives. Changes {@code types.getAllTypes()} in methods with the parameters {@code (DeploymentContext,
- * Collection)}: if the types are a {@code java.util.function.Function}, they are applied to the collection instead.
- * The JDK's interface needs no import of Treadlight's packages by a bundle of the server.
+ * Lets a method that asks for all types of a deployment, and uses some of them, ask for fewer: the call {@code
+ * types.getAllTypes()} applies types that are a {@link Function}. A bundle of the server needs no import for that.
  */
-record TypesOfArchivesPatch() implements ClassPatch {
+enum TypesPatch implements ClassPatch {
+    /**
+     * For static methods with the parameters {@code (DeploymentContext, Collection)}, the latter with the URIs of
+     * archives: applies the types to it.
+     */
+    OF_ARCHIVES {
+        @Override
+        boolean concerns(int access, String name, String descriptor) {
+            return (access & Opcodes.ACC_STATIC) != 0 && descriptor.startsWith(
+                    "(Lorg/glassfish/api/deployment/DeploymentContext;Ljava/util/Collection;)");
+        }
+
+        @Override
+        void pushArgument(MethodVisitor code) {
+            code.visitVarInsn(Opcodes.ALOAD, 1);
+        }
+    },
+
+    /** For {@code getApplicableSniffers}, which looks for annotations: applies the types to the class of these. */
+    OF_ANNOTATIONS {
+        @Override
+        boolean concerns(int access, String name, String descriptor) {
+            return name.equals("getApplicableSniffers");
+        }
+
+        @Override
+        void pushArgument(MethodVisitor code) {
+            code.visitLdcInsn(Type.getObjectType("org/glassfish/hk2/classmodel/reflect/AnnotationType"));
+        }
+    };
+
     private static final int API = Opcodes.ASM9;
-    private static final String PARAMETERS = "(Lorg/glassfish/api/deployment/DeploymentContext;Ljava/util/Collection;)";
-    private static final int COLLECTION = 1;
     private static final String TYPES = "org/glassfish/hk2/classmodel/reflect/Types";
     private static final String GET_ALL = "getAllTypes";
     private static final String GET_ALL_TYPE = "()Ljava/util/Collection;";
     private static final String FUNCTION = "java/util/function/Function";
-    private static final String ADDED = "typesOfArchives";
-    private static final String ADDED_TYPE = "(L" + TYPES + ";Ljava/util/Collection;)Ljava/util/Collection;";
+    private static final String ADDED = "someTypes";
+    private static final String ADDED_TYPE = "(L" + TYPES + ";Ljava/lang/Object;)Ljava/util/Collection;";
+
+    /** Returns whether the method with these properties is changed. */
+    abstract boolean concerns(int access, String name, String descriptor);
+
+    /** Adds code that pushes the argument of the function. */
+    abstract void pushArgument(MethodVisitor code);
 
     @Override
     public byte[] apply(byte[] classFile) {
@@ -36,7 +70,7 @@ record TypesOfArchivesPatch() implements ClassPatch {
         return out.toByteArray();
     }
 
-    private static final class Calls extends ClassVisitor {
+    private final class Calls extends ClassVisitor {
         private final String owner;
         private int replaced;
 
@@ -49,19 +83,19 @@ record TypesOfArchivesPatch() implements ClassPatch {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            if ((access & Opcodes.ACC_STATIC) == 0 || !descriptor.startsWith(PARAMETERS)) {
+            if (!concerns(access, name, descriptor)) {
                 return next;
             }
             return new MethodVisitor(API, next) {
                 @Override
                 public void visitMethodInsn(
-                        int opcode, String type, String method, String methodType, boolean isInterface) {
-                    if (type.equals(TYPES) && method.equals(GET_ALL)) {
+                        int opcode, String type, String called, String calledType, boolean isInterface) {
+                    if (type.equals(TYPES) && called.equals(GET_ALL)) {
                         replaced++;
-                        super.visitVarInsn(Opcodes.ALOAD, COLLECTION);
+                        pushArgument(mv);
                         super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, ADDED, ADDED_TYPE, false);
                     } else {
-                        super.visitMethodInsn(opcode, type, method, methodType, isInterface);
+                        super.visitMethodInsn(opcode, type, called, calledType, isInterface);
                     }
                 }
 
@@ -72,7 +106,7 @@ record TypesOfArchivesPatch() implements ClassPatch {
             };
         }
 
-        /** Adds {@code types instanceof Function f ? (Collection) f.apply(uris) : types.getAllTypes()}. */
+        /** Adds a method: {@code types instanceof Function f ? (Collection) f.apply(query) : types.getAllTypes()}. */
         @Override
         public void visitEnd() {
             MethodVisitor code = super.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,

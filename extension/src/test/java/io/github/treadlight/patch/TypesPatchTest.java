@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-class TypesOfArchivesPatchTest {
+class TypesPatchTest {
     private static final URI ARCHIVE = URI.create("file:/library.jar");
 
     /** Types that count how often all are asked for. */
@@ -38,13 +41,13 @@ class TypesOfArchivesPatchTest {
         }
     }
 
-    /** Types that know those of an archive. */
-    private static final class ArchiveTypes extends AllTypes implements Function<Collection<URI>, Collection<Type>> {
-        final List<Collection<URI>> applied = new ArrayList<>();
+    /** Types that can be asked for some. */
+    private static final class SomeTypes extends AllTypes implements Function<Object, Collection<Type>> {
+        final List<Object> applied = new ArrayList<>();
 
         @Override
-        public Collection<Type> apply(Collection<URI> archives) {
-            applied.add(archives);
+        public Collection<Type> apply(Object query) {
+            applied.add(query);
             return List.of();
         }
     }
@@ -55,8 +58,8 @@ class TypesOfArchivesPatchTest {
         }
     }
 
-    private static Class<?> patched() throws IOException {
-        byte[] patched = new TypesOfArchivesPatch().apply(classFile(Asking.class));
+    private static Class<?> patched(TypesPatch patch) throws IOException {
+        byte[] patched = patch.apply(classFile(Asking.class));
         byte[] held = classFile(Asking.Held.class);
         return new ClassLoader(Asking.class.getClassLoader()) {
             Class<?> define() {
@@ -68,33 +71,45 @@ class TypesOfArchivesPatchTest {
 
     private static void ask(Class<?> asking, Types types) throws ReflectiveOperationException {
         asking.getMethod("some", Types.class, Collection.class).invoke(null, types, List.of(ARCHIVE));
-        asking.getMethod("all", Types.class).invoke(null, types);
+        asking.getMethod("getApplicableSniffers", Types.class).invoke(asking.getConstructor().newInstance(), types);
     }
 
     @Test
-    void appliesTypesThatAreAFunction() throws Exception {
-        ArchiveTypes types = new ArchiveTypes();
+    void asksForTheTypesOfArchives() throws Exception {
+        SomeTypes types = new SomeTypes();
 
-        ask(patched(), types);
+        ask(patched(TypesPatch.OF_ARCHIVES), types);
 
         assertThat(types.applied).containsExactly(List.of(ARCHIVE));
-        assertThat(types.asked).as("calls of the method without archives").isEqualTo(1);
+        assertThat(types.asked).as("calls of the other method").isEqualTo(1);
     }
 
     @Test
-    void asksOtherTypesForAll() throws Exception {
+    void asksForAnnotations() throws Exception {
+        SomeTypes types = new SomeTypes();
+
+        ask(patched(TypesPatch.OF_ANNOTATIONS), types);
+
+        assertThat(types.applied).containsExactly(AnnotationType.class);
+        assertThat(types.asked).as("calls of the other method").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void asksOtherTypesForAll(TypesPatch patch) throws Exception {
         AllTypes types = new AllTypes();
 
-        ask(patched(), types);
+        ask(patched(patch), types);
 
         assertThat(types.asked).isEqualTo(2);
     }
 
-    @Test
-    void refusesAClassThatDoesNotAsk() throws Exception {
-        byte[] other = classFile(TypesOfArchivesPatchTest.class);
+    @ParameterizedTest
+    @EnumSource
+    void refusesAClassThatDoesNotAsk(TypesPatch patch) throws Exception {
+        byte[] other = classFile(TypesPatchTest.class);
 
-        assertThatThrownBy(() -> new TypesOfArchivesPatch().apply(other)).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(() -> patch.apply(other)).isInstanceOf(IllegalStateException.class)
                 .hasMessage("The class asks for all types at 0 places, not at 1");
     }
 }
