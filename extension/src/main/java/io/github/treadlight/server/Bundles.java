@@ -34,6 +34,18 @@ final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
+    /** Returns a number that changes when a bundle is installed, resolved, updated or uninstalled. */
+    static long version() {
+        long version = 1;
+        for (Bundle bundle : context().getBundles()) {
+            boolean isResolved = bundle.getState() >= Bundle.RESOLVED;
+            version = 31 * version + bundle.getBundleId();
+            version = 31 * version + bundle.getLastModified();
+            version = 31 * version + (isResolved ? 1 : 0);
+        }
+        return version;
+    }
+
     /** Returns the version of the bundle that has the class; null if none has it. */
     static @Nullable String version(Class<?> type) {
         Bundle bundle = FrameworkUtil.getBundle(type);

@@ -1,6 +1,7 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.scan.ServerClasses;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -15,6 +16,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
+import org.glassfish.internal.api.ClassLoaderHierarchy;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
@@ -37,6 +40,8 @@ public class DeploymentLookups {
     private final LibraryScans scans = new LibraryScans(BUDGET, LIFETIME.toNanos());
     private final ThreadPoolExecutor threads;
     private final AtomicBoolean isUnknown = new AtomicBoolean();
+    /** Null before the first deployment. Guarded by this. */
+    private @Nullable ServerClasses serverClasses;
     private volatile boolean isOn;
     private @Nullable Runnable endOfPatches;
 
@@ -70,7 +75,7 @@ public class DeploymentLookups {
     void configure(Settings settings) {
         isOn = settings.cachesDeployments();
         if (!isOn) {
-            scans.clear();
+            forget();
         }
     }
 
@@ -87,7 +92,7 @@ public class DeploymentLookups {
         try {
             DeploymentScan scan = new DeploymentScan(deployment, services);
             if (scan.isNeeded()) {
-                scan.run(scans, threads);
+                scan.run(scans, serverClasses(), threads);
                 scans.shrink();
             }
         } catch (ReflectiveOperationException | LinkageError unknown) {
@@ -101,6 +106,24 @@ public class DeploymentLookups {
         }
     }
 
+    /** Returns the classes of the server, found by its own locators. */
+    private synchronized ServerClasses serverClasses() {
+        boolean hasBundles = CommonModelRegistry.getInstance().canLoadResources();
+        ServerClasses known = serverClasses;
+        if (known == null) {
+            known = new ServerClasses(hasBundles ? CommonModelRegistry.getInstance() : new CommonClasses(
+                    services.getService(ClassLoaderHierarchy.class).getCommonClassLoader()));
+            serverClasses = known;
+        }
+        known.begin(hasBundles ? Bundles.version() : 0);
+        return known;
+    }
+
+    private synchronized void forget() {
+        scans.clear();
+        serverClasses = null;
+    }
+
     @PreDestroy
     void stop() {
         isOn = false;
@@ -109,6 +132,6 @@ public class DeploymentLookups {
             endOfPatches = null;
         }
         threads.shutdownNow();
-        scans.clear();
+        forget();
     }
 }

@@ -4,6 +4,7 @@ import com.sun.enterprise.deploy.shared.ArchiveFactory;
 import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.scan.CachingParser;
 import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.scan.ServerClasses;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -20,8 +21,6 @@ import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Types;
-import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
-import org.glassfish.internal.api.ClassLoaderHierarchy;
 
 /**
  * Scans the classes of a deployment before the server does, with a parser that knows libraries from earlier
@@ -57,15 +56,15 @@ final class DeploymentScan {
     /**
      * Scans the deployment.
      *
+     * @param classes finds classes of the server
      * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
      */
-    void run(LibraryScans scans, ExecutorService threads)
+    void run(LibraryScans scans, ServerClasses classes, ExecutorService threads)
             throws IOException, InterruptedException, ReflectiveOperationException, URISyntaxException {
         ParsingContext context = new ParsingContext.Builder()
                 .logger(deployment.getLogger())
                 .executorService(threads)
-                .locator(CommonModelRegistry.getInstance().canLoadResources() ? null : new CommonClasses(
-                        services.getService(ClassLoaderHierarchy.class).getCommonClassLoader()))
+                .locator(classes)
                 .build();
         CachingParser parser = CachingParser.of(context, scans, threads, deployment.getLogger());
         try (ReadableArchiveScannerAdapter application =
