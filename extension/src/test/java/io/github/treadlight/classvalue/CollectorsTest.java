@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the tests of {@link LifetimeTest} that need a garbage collector, and the whole {@link RetentionMatrixTest}, with
- * every collector of this JDK and of those installed beside it; the former with and without compact object headers,
- * which change sizes and not what is retained. The default build runs them with the default collector of its own JVM
- * only, and the matrix with small amounts.
+ * every collector of this JDK and of those installed beside it. The former run with and without compact object headers,
+ * the matrix without, because it takes long. The default build runs both with the default collector of its own JVM, and
+ * the matrix with small amounts.
  *
  * <p>Collectors differ in when they clear weak references and unload classes, and JDKs in what {@code Class} and
  * {@code ClassLoader} hold. Collectors that a JDK lacks are left out; standard output lists those that were found.

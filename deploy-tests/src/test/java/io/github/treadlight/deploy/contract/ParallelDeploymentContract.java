@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Test;
  * deployment at a time here, and requests meanwhile: in parallel, it has applications without a name in its
  * configuration, and commands fail with a NullPointerException, while Treadlight is switched off, too.
  *
- * <p>A Payara Server without Treadlight loses applications that are deployed in parallel: it reports success, and
- * responds 404 until the next deployment, 19 times in 159 deployments by ten clients of its REST interface. So an
- * application that responds 404 is deployed again.
+ * <p>Payara Server loses applications that are deployed in parallel: it reports success, and responds 404 until the
+ * next deployment. With ten clients of its REST interface it lost 43 of 279 without Treadlight and 34 of 273 with it.
+ * So an application that responds 404 is deployed again, and this test does not notice if Treadlight loses one.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class ParallelDeploymentContract extends ServerContract {
@@ -83,7 +83,7 @@ class ParallelDeploymentContract extends ServerContract {
                 deployer.get(0, TimeUnit.SECONDS);
             }
             for (int i = 0; i < APPLICATIONS; i++) {
-                if (isLost("parallel-" + i)) {
+                if (!leak("parallel-" + i, "connection")) {
                     deployAndLeak("parallel-" + i, archive, deployments);
                 }
             }
@@ -118,10 +118,6 @@ class ParallelDeploymentContract extends ServerContract {
         }
         assertThat(response).isEqualTo("did " + leak);
         return true;
-    }
-
-    private boolean isLost(String name) {
-        return !leak(name, "connection");
     }
 
     /**

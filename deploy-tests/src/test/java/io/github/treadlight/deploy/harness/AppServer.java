@@ -42,6 +42,14 @@ public interface AppServer {
         asadmin("deploy", "--force=true", "--name=" + name, "--contextroot=" + name, archive.toString());
     }
 
+    /**
+     * Returns whether a server runs the tasks that an application submits. GlassFish refuses those of a version
+     * ("Module versioned is disabled"): it looks for an application of the name without the version.
+     */
+    static boolean runsTasks(Server product, String application) {
+        return !application.contains(":") || product == Server.PAYARA || product == Server.PAYARA_MICRO;
+    }
+
     /** Undeploys an application. */
     default void undeploy(String name) throws Exception {
         asadmin("undeploy", name);

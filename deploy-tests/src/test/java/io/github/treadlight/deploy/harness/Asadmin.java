@@ -1,5 +1,7 @@
 package io.github.treadlight.deploy.harness;
 
+import static org.awaitility.Awaitility.await;
+
 import io.github.treadlight.sim.server.CommandResult;
 import java.io.File;
 import java.io.IOException;
@@ -65,6 +67,8 @@ public final class Asadmin {
             throw new AssertionError("change-admin-password failed: " + result.message());
         }
         Files.writeString(file, "AS_ADMIN_PASSWORD=" + password + "\n");
+        // GlassFish 8 once refused the password in all later commands.
+        await().atMost(1, TimeUnit.MINUTES).until(() -> run("list-applications").succeeded());
     }
 
     /** Returns an asadmin for a user who gives another password, which is kept in a file. */

@@ -21,7 +21,6 @@ final class ChaosApplications {
      */
     static List<ChaosApplication> write(Server product) {
         boolean hasEars = product != Server.PAYARA_MICRO;
-        boolean runsTasksOfVersions = product == Server.PAYARA_MICRO || product == Server.PAYARA;
         Path leaks = Applications.leaks();
         Path twin = Applications.twin();
         return List.of(
@@ -32,8 +31,8 @@ final class ChaosApplications {
                 ChaosApplication.twin("twin", twin, "twin"),
                 ChaosApplication.twin("other-twin", twin, "other-twin"),
                 ChaosApplication.twin("twin-ear", hasEars ? Applications.twinEar() : twin, Applications.TWIN_CONTEXT),
-                version(ChaosApplication.leaking(VERSIONED + ":v1", leaks, VERSIONED), runsTasksOfVersions),
-                version(ChaosApplication.twin(VERSIONED + ":v2", twin, VERSIONED), runsTasksOfVersions),
+                version(product, ChaosApplication.leaking(VERSIONED + ":v1", leaks, VERSIONED)),
+                version(product, ChaosApplication.twin(VERSIONED + ":v2", twin, VERSIONED)),
                 new ChaosApplication("own", Applications.own(), "own",
                         List.of(Request.get("/own/own", Applications.COMPACT, true))),
                 new ChaosApplication("orders", Applications.jackson(), "orders", List.of(
@@ -41,11 +40,7 @@ final class ChaosApplications {
                 new ChaosApplication("failing", Applications.failing(), "failing", List.of()));
     }
 
-    /**
-     * GlassFish runs no task that a version has submitted ("Module versioned is disabled"): it looks for an application
-     * of the name without the version, with or without Treadlight.
-     */
-    private static ChaosApplication version(ChaosApplication application, boolean runsTasks) {
-        return runsTasks ? application : application.withoutTasks();
+    private static ChaosApplication version(Server product, ChaosApplication application) {
+        return AppServer.runsTasks(product, application.name()) ? application : application.withoutTasks();
     }
 }

@@ -4,7 +4,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.sim.server.Server;
 import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -58,15 +57,10 @@ public final class RunningApplication implements AutoCloseable {
         await().atMost(TICK_SECONDS, SECONDS).untilAsserted(() -> {
             Map<String, String> later = assertWorks();
             assertThat(ticks(later, "timers")).as("expirations of the timer").isGreaterThan(ticks(state, "timers"));
-            if (runsTasks()) {
+            if (AppServer.runsTasks(server.product(), name)) {
                 assertThat(ticks(later, "tasks")).as("runs of the task").isGreaterThan(ticks(state, "tasks"));
             }
         });
-    }
-
-    /** GlassFish refuses tasks of versions: it looks for an application of the name without the version. */
-    private boolean runsTasks() {
-        return !name.contains(":") || server.product() == Server.PAYARA || server.product() == Server.PAYARA_MICRO;
     }
 
     /** Asserts that the application works in a later deployment that has kept the sessions. */
