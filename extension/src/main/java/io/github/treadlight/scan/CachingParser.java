@@ -196,9 +196,6 @@ public final class CachingParser extends Parser {
     private Callable<Scanned> scan(ArchiveAdapter source, Path file) {
         return () -> {
             JarContent content = JarContent.of(file);
-            if (content == null) {
-                return new Scanned(null, false);
-            }
             JarScan known = scans.get(content);
             return known == null ? new Scanned(record(source, file, content), false) : new Scanned(known, true);
         };
@@ -206,9 +203,12 @@ public final class CachingParser extends Parser {
 
     /** Scans the jar, and returns null if it cannot be recorded, or has changed meanwhile. */
     private @Nullable JarScan record(ArchiveAdapter source, Path file, JarContent content) throws IOException {
+        if (!JarRecorder.isRecordable(file)) {
+            return null;
+        }
         long start = System.nanoTime();
         JarRecorder recorder = new JarRecorder();
-        source.onSelectedEntries(entry -> entry.name.endsWith(".class"), recorder, logger);
+        source.onSelectedEntries(recorder::isSelected, recorder, logger);
         String failure = recorder.failure();
         if (failure != null) {
             LOG.fine(() -> "Treadlight does not keep the scan of " + file + ": " + failure);

@@ -1,12 +1,17 @@
 package io.github.treadlight.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +21,26 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.logging.Logger;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipOutputStream;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.classmodel.reflect.util.JarArchive;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Compares the models of {@link CachingParser} with those of HK2's parser. */
 class CachingParserTest {
     private static final Logger LOG = Logger.getLogger(CachingParserTest.class.getName());
     private static final long BUDGET = 64L << 20;
+
+    @TempDir
+    private Path folder;
 
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE);
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -44,7 +57,7 @@ class CachingParserTest {
     private static List<File> libraries() throws IOException {
         List<File> all = new ArrayList<>();
         for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (path.endsWith(".jar") && JarContent.of(Path.of(path)) != null) {
+            if (path.endsWith(".jar") && JarRecorder.isRecordable(Path.of(path))) {
                 all.add(new File(path));
             }
         }
@@ -96,6 +109,86 @@ class CachingParserTest {
 
         assertThat(parser.types().getAllTypes()).hasSizeGreaterThan(first.size());
     }
+
+    @Test
+    void keepsNoScanOfAJarThatChangesMeanwhile() throws Exception {
+        Path jar = jar("library.jar", Map.of("A.class", classFile(A.class)));
+        Path next = jar("next.jar", Map.of("B.class", classFile(B.class)));
+        CachingParser parser = parser();
+        parser.parse(new JarArchive(parser, jar.toUri()) {
+            @Override
+            public void onSelectedEntries(Selector selector, EntryTask task, Logger logger) throws IOException {
+                super.onSelectedEntries(selector, task, logger);
+                Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }, () -> {});
+        parser.awaitTermination();
+
+        assertThat(scans.statistics().jars()).isZero();
+        assertThat(cached(List.of(jar.toFile())).getAllTypes()).extracting(Type::getName)
+                .contains(B.class.getName()).doesNotContain(A.class.getName());
+    }
+
+    @Test
+    void findsWhatHk2FindsInAJarWithADamagedClass() throws Exception {
+        byte[] damaged = Arrays.copyOf(classFile(B.class), classFile(B.class).length / 2);
+        Path file = jar("library.jar", Map.of("A.class", classFile(A.class), "B.class", damaged));
+        List<File> jar = List.of(file.toFile());
+
+        assertThat(ModelDump.of(cached(jar))).isNotEmpty().isEqualTo(ModelDump.of(stock(jar)));
+        assertThat(scans.statistics().jars()).isZero();
+    }
+
+    /** For example, because the process has too many open files. */
+    @Test
+    void keepsNoScanOfAJarOfWhichAnEntryCannotBeRead() throws Exception {
+        Path jar = jar("library.jar", Map.of("A.class", classFile(A.class), "B.class", classFile(B.class)));
+        CachingParser parser = parser();
+        parser.parse(new JarArchive(parser, jar.toUri()) {
+            @Override
+            public void onSelectedEntries(Selector selector, EntryTask task, Logger logger) throws IOException {
+                super.onSelectedEntries(selector, (entry, in) -> {
+                    if (!entry.name.equals("A.class")) {
+                        task.on(entry, in);
+                    }
+                }, logger);
+            }
+        }, () -> {});
+        parser.awaitTermination();
+
+        assertThat(scans.statistics().jars()).isZero();
+        assertThat(cached(List.of(jar.toFile())).getAllTypes()).extracting(Type::getName).contains(A.class.getName());
+    }
+
+    @Test
+    void failsAsHk2ForAFileThatIsNoJar() throws Exception {
+        Path file = Files.writeString(folder.resolve("library.jar"), "no jar");
+        CachingParser parser = parser();
+
+        assertThatThrownBy(() -> parser.parse(file.toFile(), null)).isInstanceOf(ZipException.class);
+    }
+
+    private static byte[] classFile(Class<?> type) throws IOException {
+        String name = type.getName();
+        try (InputStream in = type.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
+            return in.readAllBytes();
+        }
+    }
+
+    private Path jar(String name, Map<String, byte[]> entries) throws IOException {
+        Path jar = folder.resolve(name);
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                out.putNextEntry(new ZipEntry(entry.getKey()));
+                out.write(entry.getValue());
+            }
+        }
+        return jar;
+    }
+
+    private static final class A {}
+
+    private static final class B {}
 
     /** Returns the first types that differ, as they are in both models. */
     private static List<String> differences(Map<String, String> expected, Map<String, String> actual) {

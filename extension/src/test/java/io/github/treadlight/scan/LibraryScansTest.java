@@ -15,7 +15,7 @@ class LibraryScansTest {
     }
 
     private static JarContent content(String name) {
-        return new JarContent(1, name);
+        return new JarContent(name);
     }
 
     @Test
