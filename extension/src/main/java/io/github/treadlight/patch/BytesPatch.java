@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Replaces a few bytes.
+ * A patch that replaces bytes at an offset.
  *
  * @param offset their position in the class file
  * @param bytes the bytes that are replaced, in hexadecimal digits
@@ -13,7 +13,7 @@ import java.util.HexFormat;
 record BytesPatch(int offset, String bytes, String replacement) implements ClassPatch {
     BytesPatch {
         if (bytes.length() != replacement.length()) {
-            throw new IllegalArgumentException("A replacement has another length than the bytes " + bytes);
+            throw new IllegalArgumentException("The replacement is not as long as the bytes " + bytes);
         }
     }
 
@@ -22,7 +22,7 @@ record BytesPatch(int offset, String bytes, String replacement) implements Class
         byte[] expected = HexFormat.of().parseHex(bytes);
         if (classFile.length < offset + expected.length
                 || !Arrays.equals(classFile, offset, offset + expected.length, expected, 0, expected.length)) {
-            throw new IllegalStateException("There are other bytes at " + offset);
+            throw new IllegalStateException("Unexpected bytes at offset " + offset);
         }
         byte[] changed = classFile.clone();
         System.arraycopy(HexFormat.of().parseHex(replacement), 0, changed, offset, expected.length);

@@ -1,11 +1,11 @@
 package io.github.treadlight.patch;
 
-/** A change of a class file. */
+/** A patch of a class file. */
 interface ClassPatch {
     /**
      * Returns the changed class file.
      *
-     * @throws IllegalStateException if the class file does not have what is changed
+     * @throws IllegalStateException if the patch does not fit the class file
      */
     byte[] apply(byte[] classFile);
 }

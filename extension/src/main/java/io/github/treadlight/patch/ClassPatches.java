@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes in {@code class-patches.txt}. A class file gets those that name its digest. Immutable and thread-safe.
+ * The changes in {@code class-patches.txt}. Each applies to class files with its digest. Immutable and thread-safe.
  */
 public final class ClassPatches {
     private static final String FILE = "class-patches.txt";
@@ -34,7 +34,7 @@ public final class ClassPatches {
         static Line parse(String text) {
             String[] columns = text.split("\\s*\\|\\s*", -1);
             if (columns.length != COLUMNS) {
-                throw new IllegalArgumentException(FILE + " has the line " + text);
+                throw new IllegalArgumentException("Malformed line in " + FILE + ": " + text);
             }
             return new Line(columns[0], columns[1], patch(columns[3].split(" ")));
         }
@@ -44,7 +44,7 @@ public final class ClassPatches {
                 case "bytes" -> new BytesPatch(Integer.parseInt(words[1]), words[2], words[3]);
                 case "types-of-archives" -> TypesPatch.OF_ARCHIVES;
                 case "types-of-annotations" -> TypesPatch.OF_ANNOTATIONS;
-                default -> throw new IllegalArgumentException(FILE + " has the change " + words[0]);
+                default -> throw new IllegalArgumentException("Unknown change in " + FILE + ": " + words[0]);
             };
         }
     }
@@ -64,7 +64,7 @@ public final class ClassPatches {
         }
     }
 
-    /** Returns the names of the classes that have changes for some version of them. */
+    /** Returns the names of the classes that have at least one patch. */
     public Set<String> classNames() {
         return lines.stream().map(Line::className).collect(Collectors.toUnmodifiableSet());
     }
@@ -72,7 +72,7 @@ public final class ClassPatches {
     /**
      * Returns the changed class file, or null if the class file is not known.
      *
-     * @throws IllegalStateException if the class file is known but does not fit its changes
+     * @throws IllegalStateException if the class file is known but a patch does not fit it
      */
     public byte @Nullable [] apply(String className, byte[] classFile) {
         String digest = digest(classFile);
@@ -87,6 +87,11 @@ public final class ClassPatches {
             changed = line.patch.apply(changed);
         }
         return changed;
+    }
+
+    /** Returns whether a class file that is not known calls what the patches replace. */
+    public static boolean needsPatch(byte[] classFile) {
+        return TypesPatch.hasCall(classFile);
     }
 
     private static String digest(byte[] classFile) {

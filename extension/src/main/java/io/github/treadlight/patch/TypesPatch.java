@@ -10,17 +10,18 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Lets a method that asks for all types of a deployment, and uses some of them, ask for fewer: the call {@code
- * types.getAllTypes()} applies types that are a {@link Function}. A bundle of the server needs no import for that.
+ * A patch that makes a method ask for some types of a deployment instead of all. It replaces the call {@code
+ * types.getAllTypes()} by a call of {@link Function#apply}, if the types are a function. The interface is the JDK's, so
+ * that the server's bundle needs no import.
  */
 enum TypesPatch implements ClassPatch {
     /**
      * For static methods with the parameters {@code (DeploymentContext, Collection)}, the latter with the URIs of
-     * archives: applies the types to it.
+     * archives: passes the collection to the function.
      */
     OF_ARCHIVES {
         @Override
-        boolean concerns(int access, String name, String descriptor) {
+        boolean matches(int access, String name, String descriptor) {
             return (access & Opcodes.ACC_STATIC) != 0 && descriptor.startsWith(
                     "(Lorg/glassfish/api/deployment/DeploymentContext;Ljava/util/Collection;)");
         }
@@ -31,10 +32,10 @@ enum TypesPatch implements ClassPatch {
         }
     },
 
-    /** For {@code getApplicableSniffers}, which looks for annotations: applies the types to the class of these. */
+    /** For {@code getApplicableSniffers}, which looks for annotations: passes their class to the function. */
     OF_ANNOTATIONS {
         @Override
-        boolean concerns(int access, String name, String descriptor) {
+        boolean matches(int access, String name, String descriptor) {
             return name.equals("getApplicableSniffers");
         }
 
@@ -52,8 +53,8 @@ enum TypesPatch implements ClassPatch {
     private static final String ADDED = "someTypes";
     private static final String ADDED_TYPE = "(L" + TYPES + ";Ljava/lang/Object;)Ljava/util/Collection;";
 
-    /** Returns whether the method with these properties is changed. */
-    abstract boolean concerns(int access, String name, String descriptor);
+    /** Returns whether calls in this method are replaced. */
+    abstract boolean matches(int access, String name, String descriptor);
 
     /** Adds code that pushes the argument of the function. */
     abstract void pushArgument(MethodVisitor code);
@@ -65,9 +66,28 @@ enum TypesPatch implements ClassPatch {
         Calls calls = new Calls(out, in.getClassName());
         in.accept(calls, 0);
         if (calls.replaced != 1) {
-            throw new IllegalStateException("The class asks for all types at " + calls.replaced + " places, not at 1");
+            throw new IllegalStateException("Expected 1 call of Types.getAllTypes, found " + calls.replaced);
         }
         return out.toByteArray();
+    }
+
+    /** Returns whether a method of the class asks for all types. */
+    static boolean hasCall(byte[] classFile) {
+        boolean[] found = new boolean[1];
+        new ClassReader(classFile).accept(new ClassVisitor(API) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                return new MethodVisitor(API) {
+                    @Override
+                    public void visitMethodInsn(
+                            int opcode, String type, String called, String calledType, boolean isInterface) {
+                        found[0] |= type.equals(TYPES) && called.equals(GET_ALL);
+                    }
+                };
+            }
+        }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found[0];
     }
 
     private final class Calls extends ClassVisitor {
@@ -83,7 +103,7 @@ enum TypesPatch implements ClassPatch {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            if (!concerns(access, name, descriptor)) {
+            if (!matches(access, name, descriptor)) {
                 return next;
             }
             return new MethodVisitor(API, next) {

@@ -16,13 +16,15 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of a deployment. HK2's own implementation copies all of them at each call of {@link #getAllTypes}, which
- * the server makes once for each library and each annotation that it looks for. As a function, returns some of the
- * types; patched classes of the server call it. Thread-safe.
+ * The types of a deployment. HK2's own implementation copies all types at each call of {@link #getAllTypes}. The server
+ * calls it once for each library and once for each annotation. Patched classes of the server call {@link #apply}, which
+ * returns fewer types. Thread-safe.
  */
 final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     private final Types types;
-    /** All types while no archive is parsed; null otherwise, and then HK2 is asked. */
+    /** Guarded by this. */
+    private long parsed;
+    /** All types while no archive is parsed; null otherwise. Changed with this locked. */
     private volatile @Nullable AllTypes all;
 
     /** All types, in the order of HK2, also by the archives that define them. Thread-safe. */
@@ -75,15 +77,29 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
         this.types = types;
     }
 
-    /** Called when an archive is to be parsed. */
-    void forget() {
+    /** Forgets all types, before an archive is parsed. */
+    synchronized void forget() {
+        parsed++;
         all = null;
     }
 
-    /** Called when all archives are parsed; the server may wait for that many times. */
-    void remember() {
+    /** Returns the number of archives that were parsed or are parsed. */
+    synchronized long parsed() {
+        return parsed;
+    }
+
+    /**
+     * Remembers all types after archives were parsed, unless others are parsed meanwhile. May be called repeatedly: the
+     * server awaits the parser several times.
+     *
+     * @param expected the number of archives at the beginning of the wait
+     */
+    void remember(long expected) {
         if (all == null) {
-            all = new AllTypes(types.getAllTypes());
+            AllTypes remembered = new AllTypes(types.getAllTypes());
+            synchronized (this) {
+                all = parsed == expected ? remembered : null;
+            }
         }
     }
 
@@ -94,10 +110,9 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     }
 
     /**
-     * Returns the types that were defined in one of some archives, or those of a kind; all types while archives are
-     * parsed.
+     * Returns the types that the query selects, or all types while archives are parsed.
      *
-     * @param query a collection of the URIs of archives, where an empty one means all, or the class of annotations
+     * @param query the URIs of archives (none for all types), or {@code AnnotationType.class} for the annotation types
      */
     @Override
     @SuppressWarnings("unchecked") // callers are patched to give such an object

@@ -5,13 +5,17 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.logging.Level;
@@ -23,14 +27,12 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of HK2 that reads each library jar once for all deployments. Folders, such as the application's own classes,
- * and jars inside other files are parsed as by HK2.
+ * An HK2 parser that reads each library jar once for all deployments. HK2 itself parses folders, such as the
+ * application's own classes, jars inside other files, and jars whose scan is not kept.
  *
- * <p>Jars are scanned by the threads of the executor, all at the same time, and added to the model one after the other
- * by the thread that awaits the parser, after HK2's own tasks. So the model does not depend on the order in which
- * threads run, which is one of the orders that HK2 may have.
- *
- * <p>If a jar cannot be recorded, or changes while it is scanned, HK2 parses it. Thread-safe, as HK2's parser.
+ * <p>Jars are scanned by the threads of the executor, all at the same time. The thread that awaits the parser adds them
+ * to the model one after the other, after HK2's own tasks. So the model does not depend on thread scheduling: it is one
+ * that HK2 itself could produce. Thread-safe, like HK2's parser.
  */
 public final class CachingParser extends Parser {
     private static final Logger LOG = Logger.getLogger("io.github.treadlight.server");
@@ -39,32 +41,39 @@ public final class CachingParser extends Parser {
     private final LibraryScans scans;
     private final TypeAdder types;
     private final ExecutorService executor;
-    private final Logger logger;
     private final CachedTypes cachedTypes;
-    /** The paths that {@link #parse} has seen. HK2 parses each once. Guarded by this. */
+    /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. Guarded by this. */
     private final Set<String> processed = new HashSet<>();
-    /** The jars to add. Guarded by this. */
-    private final Queue<Jar> jars = new ArrayDeque<>();
+    /** Guarded by this. */
+    private final Queue<PendingJar> jars = new ArrayDeque<>();
     /** HK2's tasks, which may find more jars. Guarded by this. */
     private final Queue<Future<Result>> tasks = new ArrayDeque<>();
-    /** True until the first wait has ended: jars that come later are parsed by HK2. */
+    /** True until the first {@link #awaitTermination} has taken all jars; HK2 parses later ones. Guarded by this. */
     private boolean isOpen = true;
 
-    /** A jar whose scan is known or under way. */
-    private record Jar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook, Future<Scanned> scan) {}
+    /** A jar whose scan was submitted. */
+    private record PendingJar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook,
+            Future<@Nullable ScanResult> scan) {
+        /** Ends with the jar. */
+        void end() {
+            scan.cancel(true);
+            if (doneHook != null) {
+                doneHook.run();
+            }
+        }
+    }
 
     /**
      * The result of a scan.
      *
-     * @param scan null if the jar cannot be recorded
+     * @param scan says if HK2 must parse the jar
      * @param isReused whether an earlier deployment made it
+     * @param nanos the time to find it, in nanoseconds
      */
-    private record Scanned(@Nullable JarScan scan, boolean isReused) {}
+    private record ScanResult(JarScan scan, boolean isReused, long nanos) {}
 
-    private CachingParser(
-            ParsingContext context, LibraryScans scans, TypeAdder types, ExecutorService executor, Logger logger) {
+    private CachingParser(ParsingContext context, LibraryScans scans, TypeAdder types, ExecutorService executor) {
         super(context);
-        this.logger = logger;
         this.scans = scans;
         this.types = types;
         this.executor = executor;
@@ -76,17 +85,16 @@ public final class CachingParser extends Parser {
      *
      * @param context the context of the deployment, with an executor
      * @param executor runs scans
-     * @param logger the logger of the context
-     * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
+     * @throws UnknownModelException if the server's version of HK2's class model is not known
+     * @throws ReflectiveOperationException if Treadlight cannot access the class model
      * @throws IOException if class files of the model cannot be read
      */
-    public static CachingParser of(
-            ParsingContext context, LibraryScans scans, ExecutorService executor, Logger logger)
+    public static CachingParser of(ParsingContext context, LibraryScans scans, ExecutorService executor)
             throws ReflectiveOperationException, IOException {
-        return new CachingParser(context, scans, TypeAdder.ofServer(), executor, logger);
+        return new CachingParser(context, scans, TypeAdder.ofServer(), executor);
     }
 
-    /** Returns the types of the context, which remember all of them after {@link #awaitTermination}. */
+    /** Returns the deployment's types. */
     public Types types() {
         return cachedTypes;
     }
@@ -97,16 +105,16 @@ public final class CachingParser extends Parser {
         boolean isProcessed;
         synchronized (this) {
             isProcessed = processed.contains(uri.getPath());
-            Path file = isOpen && !isProcessed ? jarFile(uri) : null;
-            if (file != null) {
+            if (!isProcessed && submit(source, uri, doneHook)) {
                 cachedTypes.forget();
                 processed.add(uri.getPath());
-                jars.add(new Jar(source, uri, doneHook, executor.submit(scan(source, file))));
                 return null;
             }
         }
         if (isProcessed) {
-            run(doneHook);
+            if (doneHook != null) {
+                doneHook.run();
+            }
             return null;
         }
         Future<Result> task = super.parse(source, doneHook);
@@ -119,107 +127,153 @@ public final class CachingParser extends Parser {
         return task;
     }
 
-    private static void run(@Nullable Runnable doneHook) {
-        if (doneHook != null) {
-            doneHook.run();
+    /** Submits the scan of a jar file, and returns false if HK2 must parse it. Called with this locked. */
+    private boolean submit(ArchiveAdapter source, URI uri, @Nullable Runnable doneHook) {
+        Path file = isOpen ? jarFile(uri) : null;
+        if (file == null) {
+            return false;
+        }
+        try {
+            jars.add(new PendingJar(source, uri, doneHook, executor.submit(() -> scan(file))));
+            return true;
+        } catch (RejectedExecutionException stopped) {
+            return false;
+        }
+    }
+
+    /** Returns the file if the URI is that of a jar file, or null. */
+    private static @Nullable Path jarFile(URI uri) {
+        try {
+            if (!"file".equals(uri.getScheme()) || uri.getPath() == null || !uri.getPath().endsWith(JAR)) {
+                return null;
+            }
+            Path file = Path.of(uri);
+            return Files.isRegularFile(file) ? file : null;
+        } catch (IllegalArgumentException noPath) {
+            return null;
         }
     }
 
     /**
      * Waits for all scans, and adds their types to the model.
      *
-     * @throws IllegalStateException if a scan cannot be added: the model is incomplete, and must not be used. Only the
-     *     first call throws it
+     * @throws IllegalStateException if a scan cannot be added. The model is then incomplete and must not be used; later
+     *     calls do not throw
      */
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
-        for (Future<Result> task = nextTask(); task != null; task = nextTask()) {
-            get(task, timeOut, unit); // HK2 reports its failure
-        }
-        for (Jar jar = nextJar(); jar != null; jar = nextJar()) {
-            add(jar, get(jar.scan, timeOut, unit));
+        List<PendingJar> recorded = new ArrayList<>();
+        long parsed;
+        try {
+            awaitTasks(timeOut, unit);
+            for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
+                recorded.add(jar);
+                ScanResult result = result(jar.scan, timeOut, unit);
+                if (result == null || !result.scan.isRecorded()) {
+                    recorded.remove(jar);
+                    parseByHk2(jar);
+                }
+            }
+            awaitTasks(timeOut, unit);
+            parsed = cachedTypes.parsed();
+            for (PendingJar jar : recorded) {
+                add(jar, jar.scan.get());
+            }
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("The scan has a result", impossible);
+        } finally {
+            recorded.forEach(PendingJar::end);
+            for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
+                jar.end(); // after a failure or an interruption
+            }
         }
         Exception[] failures = super.awaitTermination(timeOut, unit);
-        cachedTypes.remember();
+        if (Arrays.stream(failures).noneMatch(TimeoutException.class::isInstance)) {
+            cachedTypes.remember(parsed);
+        }
         return failures;
+    }
+
+    private synchronized @Nullable PendingJar nextJar() {
+        PendingJar next = jars.poll();
+        isOpen = isOpen && next != null;
+        return next;
     }
 
     private synchronized @Nullable Future<Result> nextTask() {
         return tasks.poll();
     }
 
-    private synchronized @Nullable Jar nextJar() {
-        Jar next = jars.poll();
-        isOpen = next != null;
-        return next;
+    /** Waits for HK2's tasks; HK2 reports their failures. */
+    private void awaitTasks(int timeOut, TimeUnit unit) throws InterruptedException {
+        for (Future<Result> task = nextTask(); task != null; task = nextTask()) {
+            result(task, timeOut, unit);
+        }
     }
 
-    /** Returns the result, or null if the task fails or takes too long. */
-    private static <T> @Nullable T get(Future<T> future, int timeOut, TimeUnit unit) throws InterruptedException {
+    /** Returns the result, or null if the task fails, is canceled or takes too long. */
+    private static <T> @Nullable T result(Future<T> task, int timeOut, TimeUnit unit) throws InterruptedException {
         try {
-            return future.get(timeOut, unit);
-        } catch (ExecutionException | TimeoutException failed) {
-            LOG.log(Level.FINE, "Treadlight has no scan", failed);
+            return task.get(timeOut, unit);
+        } catch (ExecutionException | TimeoutException | CancellationException failed) {
+            LOG.log(Level.FINE, "A scan failed or timed out", failed);
             return null;
         }
     }
 
-    private void add(Jar jar, @Nullable Scanned scanned) {
+    private void parseByHk2(PendingJar jar) {
+        jar.scan.cancel(true);
         try {
-            if (scanned == null || scanned.scan == null) {
-                Future<Result> unused = super.parse(jar.adapter, jar.doneHook); // HK2 waits for it
-                return;
+            Future<Result> task = super.parse(jar.adapter, jar.doneHook);
+            if (task != null) {
+                synchronized (this) {
+                    tasks.add(task);
+                }
             }
-            long start = System.nanoTime();
-            JarReplay.replay(scanned.scan, types, getContext(), jar.uri);
-            if (scanned.isReused) {
-                scans.countReuse(scanned.scan, System.nanoTime() - start);
-            }
-        } catch (IOException | RuntimeException failed) {
-            if (scanned != null && scanned.scan != null) {
-                scans.remove(scanned.scan.content());
-            }
-            throw new IllegalStateException("The classes of " + jar.uri + " cannot be added", failed);
+        } catch (IOException failed) {
+            throw new IllegalStateException("Could not parse " + jar.uri, failed);
         }
-        run(jar.doneHook);
     }
 
-    /** Returns the file if the URI is that of a jar file, or null. */
-    private static @Nullable Path jarFile(URI uri) {
-        if (!"file".equals(uri.getScheme()) || !uri.getPath().endsWith(JAR)) {
-            return null;
-        }
-        Path file = Path.of(uri);
-        return Files.isRegularFile(file) ? file : null;
-    }
-
-    private Callable<Scanned> scan(ArchiveAdapter source, Path file) {
-        return () -> {
-            JarContent content = JarContent.of(file);
-            JarScan known = scans.get(content);
-            return known == null ? new Scanned(record(source, file, content), false) : new Scanned(known, true);
-        };
-    }
-
-    /** Scans the jar, and returns null if it cannot be recorded, or has changed meanwhile. */
-    private @Nullable JarScan record(ArchiveAdapter source, Path file, JarContent content) throws IOException {
-        if (!JarRecorder.isRecordable(file)) {
-            return null;
-        }
+    private void add(PendingJar jar, ScanResult result) {
         long start = System.nanoTime();
-        JarRecorder recorder = new JarRecorder();
-        source.onSelectedEntries(recorder::isSelected, recorder, logger);
-        String failure = recorder.failure();
-        if (failure != null) {
-            LOG.fine(() -> "Treadlight does not keep the scan of " + file + ": " + failure);
+        try {
+            JarReplay.replay(result.scan, types, getContext(), jar.uri);
+        } catch (IOException | RuntimeException failed) {
+            scans.exclude(result.scan.content());
+            throw new IllegalStateException("Could not add the classes of " + jar.uri + " to the model", failed);
+        }
+        if (result.isReused) {
+            scans.countReuse(result.scan, result.nanos + System.nanoTime() - start);
+        }
+    }
+
+    /** Returns the scan of a jar, or null if HK2 must parse it. */
+    private @Nullable ScanResult scan(Path file) throws IOException {
+        long start = System.nanoTime();
+        if (!JarRecorder.isSuitable(file)) {
             return null;
         }
-        JarScan scan = recorder.toScan(content, System.nanoTime() - start);
+        JarContent content = JarContent.of(file);
+        JarScan known = scans.get(content);
+        if (known != null) {
+            return new ScanResult(known, true, System.nanoTime() - start);
+        }
+        JarScan scan = record(file, content);
         if (!content.equals(JarContent.of(file))) {
-            LOG.info(() -> "Treadlight does not keep the scan of " + file + ", which has changed meanwhile");
+            LOG.info(() -> "Treadlight discarded its scan of " + file + ", which has changed; the server scans it");
             return null;
         }
         scans.put(scan);
-        return scan;
+        return new ScanResult(scan, false, 0);
+    }
+
+    private static JarScan record(Path file, JarContent content) throws IOException {
+        try {
+            return JarRecorder.record(file, content);
+        } catch (RuntimeException unsupported) {
+            LOG.log(Level.FINE, unsupported, () -> "The server scans " + file);
+            return JarScan.none(content);
+        }
     }
 }

@@ -40,7 +40,7 @@ final class EventWriter {
     /** Returns all that was written, compressed. */
     byte[] toBytes() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+        Deflater deflater = new Deflater();
         try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {
             out.writeInt(texts.size());
             for (String text : texts.keySet()) {

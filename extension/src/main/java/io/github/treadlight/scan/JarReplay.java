@@ -40,7 +40,7 @@ final class JarReplay {
         for (int i = 0; i < scan.classes(); i++) {
             replay.addClass();
         }
-        types.refer(context, jar, replay.in.textArray());
+        types.addPlaceholders(context, jar, replay.in.textArray());
     }
 
     private void addClass() throws IOException {

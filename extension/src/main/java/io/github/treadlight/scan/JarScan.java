@@ -5,11 +5,13 @@ import java.io.IOException;
 /**
  * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, and
  * its fields and methods that have annotations; and once for the jar, the names of all other classes in the signatures
- * of its fields and methods. Refers to no class, class loader or file. Immutable.
+ * of its fields and methods. Or the knowledge that HK2 must parse the jar. Refers to no class, class loader or file.
+ * Immutable.
  */
 final class JarScan {
-    /** The memory of the objects and texts beside the events, for the budget. */
+    /** Approximate bytes of a scan besides its events, for the budget. */
     private static final int OVERHEAD = 300;
+    private static final byte[] NONE = {};
 
     private final JarContent content;
     private final byte[] events;
@@ -29,6 +31,16 @@ final class JarScan {
         this.events = events;
         this.classes = classes;
         this.nanos = nanos;
+    }
+
+    /** Returns a scan that says that HK2 must parse the jar. */
+    static JarScan none(JarContent content) {
+        return new JarScan(content, NONE, 0, 0);
+    }
+
+    /** Returns whether this has the classes of the jar; otherwise HK2 must parse it. */
+    boolean isRecorded() {
+        return events.length > 0;
     }
 
     JarContent content() {

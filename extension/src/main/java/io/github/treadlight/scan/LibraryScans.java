@@ -6,76 +6,118 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scans of library jars that deployments have used, by the content of the jars. Drops the scans that were not used
- * for the longest time while they take more than the budget, and those that no deployment has used for some time.
+ * A cache of library scans by the content of the jar. It evicts scans that were not used for a given time, and if it
+ * needs the memory, those that were not used recently. A scan for which there is no memory is not kept: if a
+ * deployment has more libraries than the cache can hold, the next deployment still finds most of them.
  *
  * <p>Refers to no application, class or class loader: a scan consists of bytes. Thread-safe.
  */
 public final class LibraryScans {
-    /** Guarded by this, as all fields. The first entry is the one whose last use was the earliest. */
-    private final Map<JarContent, Kept> scans = new LinkedHashMap<>(16, 0.75f, true);
-    private final long budget;
+    /** In order of last use, oldest first. Guarded by this, like all mutable fields. */
+    private final Map<JarContent, CachedScan> scans = new LinkedHashMap<>(16, 0.75f, true);
     private final long lifetime;
+    private final long recent;
+    private long budget;
     private long bytes;
     private long scanned;
     private long reused;
+    private long rejected;
     private long savedNanos;
 
     /** A scan, and when it was used last by {@link System#nanoTime()}. */
-    private record Kept(JarScan scan, long used) {}
+    private record CachedScan(JarScan scan, long used) {}
 
     /**
-     * Numbers since the server's start.
+     * Current size, and totals since the server started.
      *
      * @param jars the number of jars whose scans are kept
      * @param bytes the memory that these take, in bytes
      * @param scanned how many jars were scanned
-     * @param reused how many times a jar was not scanned, because its scan was kept
-     * @param savedMillis the time that the scans took which were not repeated, in milliseconds of one thread
+     * @param reused how often a kept scan replaced a scan
+     * @param rejected how many scans were not kept for lack of memory
+     * @param savedMillis the thread time that reused scans saved, in milliseconds: the time of the scan minus the times
+     *     of finding it and of adding it to the model
      */
-    public record Statistics(int jars, long bytes, long scanned, long reused, long savedMillis) {}
+    public record Statistics(int jars, long bytes, long scanned, long reused, long rejected, long savedMillis) {}
 
     /**
-     * A cache without scans.
+     * Creates an empty cache.
      *
      * @param budget the memory that scans may take, in bytes
-     * @param lifetimeNanos after how long without use a scan is dropped, in nanoseconds
+     * @param lifetimeNanos how long an unused scan is kept, in nanoseconds
+     * @param recentNanos how long a scan is kept at least, whatever others need, in nanoseconds
      */
-    public LibraryScans(long budget, long lifetimeNanos) {
+    public LibraryScans(long budget, long lifetimeNanos, long recentNanos) {
         this.budget = budget;
         this.lifetime = lifetimeNanos;
+        this.recent = recentNanos;
     }
 
     /** Returns the scan of a jar with the content, or null. */
     synchronized @Nullable JarScan get(JarContent content) {
-        Kept kept = scans.get(content);
-        if (kept == null) {
+        CachedScan cached = scans.get(content);
+        if (cached == null) {
             return null;
         }
-        scans.put(content, new Kept(kept.scan, System.nanoTime()));
-        return kept.scan;
+        scans.put(content, new CachedScan(cached.scan, System.nanoTime()));
+        return cached.scan;
     }
 
-    /** Counts the use of a scan in place of another one. */
-    synchronized void countReuse(JarScan scan, long replayNanos) {
+    /** Counts a jar that was not scanned again, with the time that its scan took this time, in nanoseconds. */
+    synchronized void countReuse(JarScan scan, long nanos) {
         reused++;
-        savedNanos += Math.max(0, scan.nanos() - replayNanos);
+        savedNanos += Math.max(0, scan.nanos() - nanos);
     }
 
-    /** Keeps a scan, unless it is larger than the budget. */
+    /** Keeps the scan of a jar, if there is memory. */
     synchronized void put(JarScan scan) {
         scanned++;
+        replace(scan);
+    }
+
+    /** Keeps that HK2 must parse a jar, whose scan could not be added to a model. */
+    synchronized void exclude(JarContent content) {
+        replace(JarScan.none(content));
+    }
+
+    private void replace(JarScan scan) {
+        CachedScan before = scans.remove(scan.content());
+        bytes -= before == null ? 0 : before.scan.bytes();
         if (scan.bytes() <= budget) {
-            Kept before = scans.put(scan.content(), new Kept(scan, System.nanoTime()));
-            bytes += scan.bytes() - (before == null ? 0 : before.scan.bytes());
-            shrink();
+            evict(budget - scan.bytes(), recent);
+        }
+        if (bytes + scan.bytes() <= budget) {
+            scans.put(scan.content(), new CachedScan(scan, System.nanoTime()));
+            bytes += scan.bytes();
+        } else {
+            rejected++;
         }
     }
 
-    /** Forgets the scan of a jar that cannot be used. */
-    synchronized void remove(JarContent content) {
-        Kept removed = scans.remove(content);
-        bytes -= removed == null ? 0 : removed.scan.bytes();
+    /** Evicts scans that were not used recently while all take more than some memory, and expired ones. */
+    private void evict(long limit, long age) {
+        long now = System.nanoTime();
+        Iterator<CachedScan> oldest = scans.values().iterator();
+        while (oldest.hasNext()) {
+            CachedScan next = oldest.next();
+            long unused = now - next.used;
+            if (unused < lifetime && (bytes <= limit || unused < age)) {
+                return;
+            }
+            oldest.remove();
+            bytes -= next.scan.bytes();
+        }
+    }
+
+    /** Evicts the scans that no deployment has used for the lifetime. */
+    public synchronized void evictExpired() {
+        evict(budget, 0);
+    }
+
+    /** Changes the memory that scans may take, in bytes. */
+    public synchronized void budget(long changed) {
+        budget = changed;
+        evict(budget, 0);
     }
 
     /** Drops all scans. */
@@ -84,22 +126,8 @@ public final class LibraryScans {
         bytes = 0;
     }
 
-    /** Drops the scans that no deployment has used for some time. Called at the end of each deployment. */
-    public synchronized void shrink() {
-        long now = System.nanoTime();
-        Iterator<Kept> oldest = scans.values().iterator();
-        while (oldest.hasNext()) {
-            Kept next = oldest.next();
-            if (bytes <= budget && now - next.used < lifetime) {
-                return;
-            }
-            oldest.remove();
-            bytes -= next.scan.bytes();
-        }
-    }
-
-    /** Returns what was done since the server's start. */
+    /** Returns the current size and the totals. */
     public synchronized Statistics statistics() {
-        return new Statistics(scans.size(), bytes, scanned, reused, savedNanos / 1_000_000);
+        return new Statistics(scans.size(), bytes, scanned, reused, rejected, savedNanos / 1_000_000);
     }
 }

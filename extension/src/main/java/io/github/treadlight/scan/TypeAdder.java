@@ -16,27 +16,42 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
 
 /**
- * Calls {@code RecordedTypes} in the package of HK2's class model. Only for versions of the model whose classes are
- * known by digest, because {@code RecordedTypes} repeats what they do. Thread-safe.
+ * Calls {@code RecordedTypes} in the package of HK2's class model. Supports only versions of the model with a known
+ * digest, because {@code RecordedTypes} repeats what their classes do. Thread-safe.
  */
 final class TypeAdder {
-    private static final String MODEL = "org.glassfish.hk2.classmodel.reflect.impl.";
-    private static final String ADDED = MODEL + "RecordedTypes";
-    /** The classes whose behavior is repeated. */
-    private static final List<String> REPEATED = List.of("AnnotatedElementImpl", "ExtensibleTypeImpl",
-            "ModelClassVisitor", "ParameterizedInterfaceModelImpl", "SignatureVisitorImpl", "TypeImpl", "TypeProxy",
-            "TypesCtr", "TypesImpl");
+    private static final String MODEL = "org.glassfish.hk2.classmodel.reflect.";
+    private static final String ADDED = MODEL + "impl.RecordedTypes";
+    /** The classes whose behavior scans and {@code RecordedTypes} repeat: the parser, and the package of the model. */
+    private static final List<String> REPEATED = List.of(
+            "Parser", "Parser$1", "Parser$2", "Parser$3", "Parser$4", "Parser$5", "Parser$6", "Parser$Result",
+            "ParsingContext", "ParsingContext$1", "ParsingContext$Builder", "impl.AnnotatedElementImpl",
+            "impl.AnnotationModelImpl", "impl.AnnotationTypeImpl", "impl.ClassModelImpl", "impl.EnumModelImpl",
+            "impl.EnumTypeImpl", "impl.ExtensibleTypeImpl", "impl.FieldModelImpl", "impl.FieldSignatureVisitorImpl",
+            "impl.InterfaceModelImpl", "impl.MethodModelImpl", "impl.MethodSignatureVisitorImpl", "impl.ModelBuilder",
+            "impl.ModelClassVisitor", "impl.ModelClassVisitor$AnnotationVisitingContext",
+            "impl.ModelClassVisitor$ArrayVisitor", "impl.ModelClassVisitor$ClassVisitingContext",
+            "impl.ModelClassVisitor$FieldVisitingContext", "impl.ModelClassVisitor$MemberVisitingContext",
+            "impl.ModelClassVisitor$MethodVisitingContext", "impl.ModelClassVisitor$ModelAnnotationVisitor",
+            "impl.ModelClassVisitor$ModelDefaultAnnotationVisitor", "impl.ModelClassVisitor$ModelFieldVisitor",
+            "impl.ModelClassVisitor$ModelMethodVisitor", "impl.ParameterImpl", "impl.ParameterizedInterfaceModelImpl",
+            "impl.ParameterizedTypeImpl", "impl.SignatureVisitorImpl", "impl.TypeBuilder", "impl.TypeImpl",
+            "impl.TypeProxy", "impl.TypeProxy$1", "impl.TypeProxy$1$1", "impl.TypeProxy$Notifier", "impl.TypesCtr",
+            "impl.TypesCtr$ProxyTask", "impl.TypesImpl");
+
+    /** The adder for the server's class model. Guarded by the class. */
+    private static @Nullable TypeAdder server;
 
     private final MethodHandle add;
-    private final MethodHandle refer;
+    private final MethodHandle addPlaceholders;
 
     private TypeAdder(Class<?> recordedTypes) throws ReflectiveOperationException {
         MethodHandles.Lookup lookup = MethodHandles.publicLookup();
         add = lookup.findStatic(recordedTypes, "add", MethodType.methodType(void.class, ParsingContext.class,
                 ClassVisitor.class, URI.class, int.class, String.class, String.class, String.class, String[].class,
                 Set.class));
-        refer = lookup.findStatic(recordedTypes, "refer", MethodType.methodType(void.class, ParsingContext.class,
-                URI.class, String[].class));
+        addPlaceholders = lookup.findStatic(recordedTypes, "addPlaceholders", MethodType.methodType(
+                void.class, ParsingContext.class, URI.class, String[].class));
     }
 
     /**
@@ -46,17 +61,22 @@ final class TypeAdder {
      * @throws ReflectiveOperationException if the class cannot be defined beside those of the model
      * @throws IOException if class files cannot be read
      */
-    static TypeAdder ofServer() throws ReflectiveOperationException, IOException {
-        String digest = digest();
-        if (!KnownModels.DIGESTS.contains(digest)) {
-            throw new UnknownModelException(digest);
+    static synchronized TypeAdder ofServer() throws ReflectiveOperationException, IOException {
+        TypeAdder known = server;
+        if (known == null) {
+            String digest = digest();
+            if (!KnownModels.DIGESTS.contains(digest)) {
+                throw new UnknownModelException(digest);
+            }
+            known = new TypeAdder(recordedTypes());
+            server = known;
         }
-        return new TypeAdder(recordedTypes());
+        return known;
     }
 
-    /** Finds the class, as in a server with one class loader, or defines it. */
+    /** Returns RecordedTypes: a server with one class loader can load it; elsewhere it is defined. */
     private static Class<?> recordedTypes() throws ReflectiveOperationException, IOException {
-        Class<?> neighbor = Class.forName(MODEL + "TypeImpl", true, ParsingContext.class.getClassLoader());
+        Class<?> neighbor = Class.forName(MODEL + "impl.TypeImpl", true, ParsingContext.class.getClassLoader());
         try {
             return Class.forName(ADDED, true, neighbor.getClassLoader());
         } catch (ClassNotFoundException undefined) {
@@ -82,7 +102,7 @@ final class TypeAdder {
         String name = className.replace('.', '/') + ".class";
         try (InputStream in = loader.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IOException("There is no " + name);
+                throw new IOException("Class file not found: " + name);
             }
             return in.readAllBytes();
         }
@@ -100,10 +120,10 @@ final class TypeAdder {
         }
     }
 
-    /** See {@code RecordedTypes.refer}. */
-    void refer(ParsingContext context, URI archive, String[] names) {
+    /** See {@code RecordedTypes.addPlaceholders}. */
+    void addPlaceholders(ParsingContext context, URI archive, String[] names) {
         try {
-            refer.invokeExact(context, archive, names);
+            addPlaceholders.invokeExact(context, archive, names);
         } catch (RuntimeException | Error thrown) {
             throw thrown;
         } catch (Throwable impossible) {

@@ -34,16 +34,16 @@ final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
-    /** Returns a number that changes when a bundle is installed, resolved, updated or uninstalled. */
-    static long version() {
-        long version = 1;
+    /** Returns a hash of the bundles' states, which changes when one is installed, resolved, updated or uninstalled. */
+    static long stateHash() {
+        long hash = 1;
         for (Bundle bundle : context().getBundles()) {
             boolean isResolved = bundle.getState() >= Bundle.RESOLVED;
-            version = 31 * version + bundle.getBundleId();
-            version = 31 * version + bundle.getLastModified();
-            version = 31 * version + (isResolved ? 1 : 0);
+            hash = 31 * hash + bundle.getBundleId();
+            hash = 31 * hash + bundle.getLastModified();
+            hash = 31 * hash + (isResolved ? 1 : 0);
         }
-        return version;
+        return hash;
     }
 
     /** Returns the version of the bundle that has the class; null if none has it. */

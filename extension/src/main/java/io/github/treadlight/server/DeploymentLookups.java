@@ -1,14 +1,18 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.scan.ServerClasses;
+import io.github.treadlight.scan.ServerClassFiles;
+import io.github.treadlight.scan.UnknownModelException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,33 +21,40 @@ import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.glassfish.internal.api.ClassLoaderHierarchy;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * Gives deployments the types of their classes, with libraries that are scanned once ({@code deployment-lookups}).
+ * Scans deployments for the server, each library once for all deployments ({@code deployment-lookups}).
  *
- * <p>Where the server has a version of HK2's class model that Treadlight does not know, this is logged once and the
- * server scans. A failure is logged, and the server scans that deployment. Keeps the scans of libraries, which refer to
- * nothing of an application. Thread-safe; deployments may run at the same time.
+ * <p>For an unknown version of HK2's class model, this logs one line and leaves scanning to the server. After a
+ * failure, which is logged, the server scans that deployment. Keeps scans of libraries and class files of the server,
+ * which refer to nothing of an application. Thread-safe; deployments may run at the same time.
  */
 @Service
 @Singleton
 public class DeploymentLookups {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    private static final long BUDGET = 8L << 20;
+    /** For scans of libraries. Some four times what 60 libraries need. */
+    private static final long SCAN_BUDGET = 5L << 20;
+    private static final long SERVER_CLASS_BUDGET = 3L << 20;
     private static final Duration LIFETIME = Duration.ofHours(1);
+    private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
 
     private final ServiceLocator services;
-    private final LibraryScans scans = new LibraryScans(BUDGET, LIFETIME.toNanos());
+    private final LibraryScans scans = new LibraryScans(SCAN_BUDGET, LIFETIME.toNanos(), RECENT.toNanos());
     private final ThreadPoolExecutor threads;
-    private final AtomicBoolean isUnknown = new AtomicBoolean();
+    private final ScheduledThreadPoolExecutor expiry;
+    private final AtomicBoolean isExpiring = new AtomicBoolean();
+    private final AtomicBoolean isUnavailable = new AtomicBoolean();
+    private final AtomicBoolean isFull = new AtomicBoolean();
     /** Null before the first deployment. Guarded by this. */
-    private @Nullable ServerClasses serverClasses;
+    private @Nullable ServerClassFiles serverClasses;
     private volatile boolean isOn;
-    private @Nullable Runnable endOfPatches;
+    private @Nullable Runnable unregisterPatcher;
 
     /** For HK2. */
     @Inject
@@ -51,22 +62,25 @@ public class DeploymentLookups {
         this.services = services;
         int processors = Runtime.getRuntime().availableProcessors();
         threads = new ThreadPoolExecutor(processors, processors, IDLE.toSeconds(), TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(), DeploymentLookups::newThread);
+                new LinkedBlockingQueue<>(), task -> newThread("treadlight-scan", task));
         threads.allowCoreThreadTimeOut(true);
+        expiry = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-expiry", task));
+        expiry.setKeepAliveTime(IDLE.toSeconds(), TimeUnit.SECONDS);
+        expiry.allowCoreThreadTimeOut(true);
     }
 
-    private static Thread newThread(Runnable task) {
-        Thread thread = new Thread(null, task, "treadlight-scan", 0, false);
+    private static Thread newThread(String name, Runnable task) {
+        Thread thread = new Thread(null, task, name, 0, false);
         thread.setDaemon(true);
         thread.setContextClassLoader(DeploymentLookups.class.getClassLoader());
         return thread;
     }
 
-    /** Begins to patch classes of the server that look annotations up. */
+    /** Starts to patch the server's classes. */
     void start() {
         ServerClassPatcher patcher = new ServerClassPatcher(() -> isOn);
         if (Bundles.isThere()) {
-            endOfPatches = BundleClassPatcher.register(Bundles.context(), patcher);
+            unregisterPatcher = BundleClassPatcher.register(Bundles.context(), patcher);
         } else {
             FlatClassPatcher.define(DeploymentLookups.class.getClassLoader(), patcher);
         }
@@ -79,44 +93,86 @@ public class DeploymentLookups {
         }
     }
 
-    /** Returns what the lookups have done, and keep. */
+    /** Returns the statistics of library scans. */
     public LibraryScans.Statistics statistics() {
         return scans.statistics();
     }
 
-    /** Scans a deployment that begins, unless the server has to. Never fails. */
+    /** Returns the memory that class files of the server take which deployments refer to, in bytes. */
+    public synchronized long serverClassBytes() {
+        return serverClasses == null ? 0 : serverClasses.bytes();
+    }
+
+    /** Scans a starting deployment if Treadlight can. Throws no exception. */
     void begin(DeploymentContext deployment) {
-        if (!isOn || isUnknown.get()) {
+        if (!isOn || isUnavailable.get()) {
             return;
         }
         try {
             DeploymentScan scan = new DeploymentScan(deployment, services);
             if (scan.isNeeded()) {
                 scan.run(scans, serverClasses(), threads);
-                scans.shrink();
+                reportRejected();
+                scheduleExpiry();
             }
-        } catch (ReflectiveOperationException | LinkageError unknown) {
-            if (!isUnknown.getAndSet(true)) {
-                LOG.log(Level.INFO, () -> "Treadlight leaves the scans of deployments to the server: " + unknown);
+        } catch (UnknownModelException unknown) {
+            if (!isUnavailable.getAndSet(true)) {
+                LOG.info(() -> "Treadlight does not know this server's version of HK2's class model ("
+                        + unknown.getMessage() + "). The server scans libraries itself, at each deployment. Please"
+                        + " report this with the server's version.");
+            }
+        } catch (ReflectiveOperationException | LinkageError unavailable) {
+            if (!isUnavailable.getAndSet(true)) {
+                LOG.log(Level.INFO, unavailable, () -> "Treadlight cannot access HK2's class model. The server scans"
+                        + " libraries itself, at each deployment. Please report this with the server's version.");
             }
         } catch (IOException | URISyntaxException | RuntimeException failed) {
-            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan a deployment; the server scans it.");
+            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan " + deployment.getSource().getName()
+                    + "; the server scans it. Please report this.");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+        if (!isOn) {
+            forget(); // changed meanwhile
+        }
     }
 
-    /** Returns the classes of the server, found by its own locators. */
-    private synchronized ServerClasses serverClasses() {
+    private void reportRejected() {
+        LibraryScans.Statistics now = scans.statistics();
+        if (now.rejected() > 0 && !isFull.getAndSet(true)) {
+            LOG.info(() -> "Treadlight keeps the scans of " + now.jars() + " libraries for later deployments, and has"
+                    + " no memory for more of them; others are scanned at each deployment");
+        }
+    }
+
+    /** Sees to it that scans expire even if there is no further deployment. */
+    private void scheduleExpiry() {
+        if (scans.statistics().jars() > 0 && !isExpiring.getAndSet(true)) {
+            try {
+                Future<?> unused = expiry.schedule(this::expire, LIFETIME.toMinutes(), TimeUnit.MINUTES);
+            } catch (RejectedExecutionException stopped) {
+                forget();
+            }
+        }
+    }
+
+    private void expire() {
+        scans.evictExpired();
+        isExpiring.set(false);
+        scheduleExpiry();
+    }
+
+    /** Returns a locator of the server's class files. */
+    private synchronized ResourceLocator serverClasses() {
         boolean hasBundles = CommonModelRegistry.getInstance().canLoadResources();
-        ServerClasses known = serverClasses;
+        ServerClassFiles known = serverClasses;
         if (known == null) {
-            known = new ServerClasses(hasBundles ? CommonModelRegistry.getInstance() : new CommonClasses(
-                    services.getService(ClassLoaderHierarchy.class).getCommonClassLoader()));
+            ResourceLocator server = hasBundles ? CommonModelRegistry.getInstance() : new CommonClassLocator(
+                    services.getService(ClassLoaderHierarchy.class).getCommonClassLoader());
+            known = new ServerClassFiles(server, SERVER_CLASS_BUDGET);
             serverClasses = known;
         }
-        known.begin(hasBundles ? Bundles.version() : 0);
-        return known;
+        return known.locator(hasBundles ? Bundles.stateHash() : 0);
     }
 
     private synchronized void forget() {
@@ -127,11 +183,14 @@ public class DeploymentLookups {
     @PreDestroy
     void stop() {
         isOn = false;
-        if (endOfPatches != null) {
-            endOfPatches.run();
-            endOfPatches = null;
+        if (unregisterPatcher != null) {
+            unregisterPatcher.run();
+            unregisterPatcher = null;
         }
-        threads.shutdownNow();
+        expiry.shutdownNow();
+        for (Runnable scan : threads.shutdownNow()) {
+            ((Future<?>) scan).cancel(false); // a deployment may wait for it
+        }
         forget();
     }
 }

@@ -4,7 +4,6 @@ import com.sun.enterprise.deploy.shared.ArchiveFactory;
 import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.scan.CachingParser;
 import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.scan.ServerClasses;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -21,14 +20,15 @@ import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 
 /**
  * Scans the classes of a deployment before the server does, with a parser that knows libraries from earlier
  * deployments. The server takes the types and the parser from the deployment's context, and scans itself if there are
- * none. Does what {@code ApplicationLifecycle.getDeployableTypes} of the server does. Used by one thread.
+ * none. Mirrors the server's {@code ApplicationLifecycle.getDeployableTypes}. Used by one thread.
  */
 final class DeploymentScan {
-    /** Payara's property of deployments that use libraries of the domain, which it scans once itself. */
+    /** Payara's property of deployments that use the domain's WAR libraries, whose types it caches itself. */
     private static final String WAR_LIBRARIES = "warlibs";
     private static final String SKIP_EXTERNAL_LIBRARIES = "skipScanExternalLib";
 
@@ -41,7 +41,7 @@ final class DeploymentScan {
         this.services = services;
     }
 
-    /** Returns whether the server would scan the deployment now, in the way that this class does. */
+    /** Returns whether the server would scan this deployment now, in the same way. */
     boolean isNeeded() {
         ArchiveHandler handler = deployment.getArchiveHandler();
         return handler != null && handler.requiresAnnotationScanning(deployment.getSource())
@@ -59,14 +59,14 @@ final class DeploymentScan {
      * @param classes finds classes of the server
      * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
      */
-    void run(LibraryScans scans, ServerClasses classes, ExecutorService threads)
+    void run(LibraryScans scans, ResourceLocator classes, ExecutorService threads)
             throws IOException, InterruptedException, ReflectiveOperationException, URISyntaxException {
         ParsingContext context = new ParsingContext.Builder()
                 .logger(deployment.getLogger())
                 .executorService(threads)
                 .locator(classes)
                 .build();
-        CachingParser parser = CachingParser.of(context, scans, threads, deployment.getLogger());
+        CachingParser parser = CachingParser.of(context, scans, threads);
         try (ReadableArchiveScannerAdapter application =
                 new ReadableArchiveScannerAdapter(parser, deployment.getSource())) {
             parse(parser, application);
@@ -88,7 +88,7 @@ final class DeploymentScan {
         Future<Parser.Result> unused = parser.parse(archive, null); // the parser waits for it
     }
 
-    /** Opens the libraries outside the archive to which it refers. */
+    /** Opens the external libraries of the deployment. */
     private void openLibraries() throws IOException, URISyntaxException {
         if (!isSet(SKIP_EXTERNAL_LIBRARIES)) {
             ArchiveFactory archives = services.getService(ArchiveFactory.class);

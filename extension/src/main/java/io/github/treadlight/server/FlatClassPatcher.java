@@ -11,7 +11,7 @@ import java.util.List;
  * them.
  */
 final class FlatClassPatcher {
-    /** Classes beside those that are patched, which do not load them. */
+    /** A class in the package of each patched class; loading it does not load the patched one. */
     private static final List<String> NEIGHBORS = List.of(
             "org.glassfish.weld.connector.WeldSniffer", "com.sun.enterprise.v3.server.ContainerStarter");
 
@@ -23,7 +23,7 @@ final class FlatClassPatcher {
             try {
                 define(server, patcher, name);
             } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failed) {
-                ServerClassPatcher.report(name, failed);
+                ServerClassPatcher.logFailure(name, failed);
             }
         }
     }
@@ -39,7 +39,7 @@ final class FlatClassPatcher {
             if (patched != null) {
                 String packageName = name.substring(0, name.lastIndexOf('.') + 1);
                 String neighborName = NEIGHBORS.stream().filter(each -> each.startsWith(packageName)).findFirst()
-                        .orElseThrow(() -> new ClassNotFoundException("a class beside " + name));
+                        .orElseThrow(() -> new ClassNotFoundException("no neighbor is known for " + name));
                 Class<?> neighbor = Class.forName(neighborName, false, server);
                 MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup()).defineClass(patched);
             }

@@ -34,21 +34,23 @@ final class ServerClassPatcher {
         }
         try {
             byte[] patched = patches.apply(className, classFile);
-            if (patched == null) {
-                LOG.info(() -> "Treadlight does not know this version of " + className + ", and does not change it;"
-                        + " deployments with many libraries may take longer than they could");
-            } else {
+            if (patched != null) {
                 LOG.fine(() -> "Treadlight has patched " + className);
+            } else if (ClassPatches.needsPatch(classFile)) {
+                LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched."
+                        + " Deployments with many libraries may take longer. Please report this with the server's"
+                        + " version.");
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {
-            report(className, failed);
+            logFailure(className, failed);
             return null;
         }
     }
 
     /** Logs that a class could not be changed. */
-    static void report(String className, Throwable failed) {
-        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + ", which stays unchanged");
+    static void logFailure(String className, Throwable failed) {
+        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + " and leaves it unpatched."
+                + " Deployments still work. Please report this.");
     }
 }

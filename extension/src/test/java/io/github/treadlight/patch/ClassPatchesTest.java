@@ -3,6 +3,8 @@ package io.github.treadlight.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
 import org.junit.jupiter.api.Test;
 
 /** Tests on the servers themselves apply the changes to the classes for which they were made. */
@@ -22,6 +24,18 @@ class ClassPatchesTest {
     }
 
     @Test
+    void areNeededByClassesThatAskForAllTypes() throws Exception {
+        assertThat(ClassPatches.needsPatch(classFile(Asking.class))).isTrue();
+        assertThat(ClassPatches.needsPatch(classFile(ClassPatchesTest.class))).isFalse();
+    }
+
+    private static byte[] classFile(Class<?> type) throws IOException {
+        try (InputStream in = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+            return in.readAllBytes();
+        }
+    }
+
+    @Test
     void replaceBytes() {
         assertThat(new BytesPatch(1, "0203", "0909").apply(CLASS_FILE)).containsExactly(1, 9, 9, 4, 5);
         assertThat(CLASS_FILE).containsExactly(1, 2, 3, 4, 5);
@@ -30,14 +44,14 @@ class ClassPatchesTest {
     @Test
     void refuseAClassFileWithOtherBytes() {
         assertThatThrownBy(() -> new BytesPatch(1, "0204", "0909").apply(CLASS_FILE))
-                .isInstanceOf(IllegalStateException.class).hasMessage("There are other bytes at 1");
+                .isInstanceOf(IllegalStateException.class).hasMessage("Unexpected bytes at offset 1");
         assertThatThrownBy(() -> new BytesPatch(4, "0506", "0909").apply(CLASS_FILE))
-                .isInstanceOf(IllegalStateException.class).hasMessage("There are other bytes at 4");
+                .isInstanceOf(IllegalStateException.class).hasMessage("Unexpected bytes at offset 4");
     }
 
     @Test
     void refuseAReplacementOfAnotherLength() {
         assertThatThrownBy(() -> new BytesPatch(1, "02", "0909")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("another length");
+                .hasMessageContaining("not as long as");
     }
 }

@@ -110,6 +110,6 @@ class TypesPatchTest {
         byte[] other = classFile(TypesPatchTest.class);
 
         assertThatThrownBy(() -> patch.apply(other)).isInstanceOf(IllegalStateException.class)
-                .hasMessage("The class asks for all types at 0 places, not at 1");
+                .hasMessage("Expected 1 call of Types.getAllTypes, found 0");
     }
 }

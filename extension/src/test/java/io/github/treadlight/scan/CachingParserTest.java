@@ -2,6 +2,7 @@ package io.github.treadlight.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.File;
 import java.io.IOException;
@@ -16,10 +17,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Logger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -42,8 +48,9 @@ class CachingParserTest {
     @TempDir
     private Path folder;
 
-    private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE);
-    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+    private final List<Thread> scanThreads = new CopyOnWriteArrayList<>();
+    private final ExecutorService threads = Executors.newFixedThreadPool(2, this::newThread);
 
     @AfterEach
     void stop() {
@@ -51,13 +58,13 @@ class CachingParserTest {
     }
 
     /**
-     * The jars of the tests' class path that can be recorded, among them Groovy, ASM, Guava, Spring and the Jakarta EE
-     * API. HK2 itself fails for a jar in another one: it has closed the stream.
+     * The jars of the tests' class path whose scans are kept, among them Groovy, ASM, Guava, Spring and the Jakarta EE
+     * API. Jars that contain jars are left out: HK2 fails on them, because it closes the stream.
      */
     private static List<File> libraries() throws IOException {
         List<File> all = new ArrayList<>();
         for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (path.endsWith(".jar") && JarRecorder.isRecordable(Path.of(path))) {
+            if (path.endsWith(".jar") && JarRecorder.isSuitable(Path.of(path))) {
                 all.add(new File(path));
             }
         }
@@ -65,7 +72,7 @@ class CachingParserTest {
     }
 
     @Test
-    void theModelOfAFirstAndANextDeploymentEqualsThatOfHk2() throws Exception {
+    void modelsOfTheFirstAndTheNextDeploymentEqualHk2s() throws Exception {
         for (File library : libraries()) {
             Map<String, String> stock = ModelDump.of(stock(List.of(library)));
             assertThat(differences(stock, ModelDump.of(cached(List.of(library))))).as("first scan of " + library)
@@ -115,18 +122,107 @@ class CachingParserTest {
         Path jar = jar("library.jar", Map.of("A.class", classFile(A.class)));
         Path next = jar("next.jar", Map.of("B.class", classFile(B.class)));
         CachingParser parser = parser();
-        parser.parse(new JarArchive(parser, jar.toUri()) {
-            @Override
-            public void onSelectedEntries(Selector selector, EntryTask task, Logger logger) throws IOException {
-                super.onSelectedEntries(selector, task, logger);
-                Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
-            }
-        }, () -> {});
+        synchronized (scans) {
+            parser.parse(jar.toFile(), null);
+            // The scan has a digest, and searches for a scan of that.
+            await().until(() -> scanThreads.stream().anyMatch(each -> each.getState() == Thread.State.BLOCKED));
+            Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
+        }
         parser.awaitTermination();
 
         assertThat(scans.statistics().jars()).isZero();
-        assertThat(cached(List.of(jar.toFile())).getAllTypes()).extracting(Type::getName)
-                .contains(B.class.getName()).doesNotContain(A.class.getName());
+        assertThat(names(cached(List.of(jar.toFile())))).contains(B.class.getName()).doesNotContain(A.class.getName());
+    }
+
+    @Test
+    void keepsTheScanOfTheFileWhoseDigestItHas() throws Exception {
+        Path jar = jar("library.jar", Map.of("A.class", classFile(A.class)));
+        Path next = jar("next.jar", Map.of("B.class", classFile(B.class)));
+        CachingParser parser = parser();
+        JarArchive opened = new JarArchive(parser, jar.toUri());
+        Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
+        parser.parse(opened, null);
+        parser.awaitTermination();
+        opened.close();
+
+        assertThat(names(cached(List.of(jar.toFile())))).contains(B.class.getName()).doesNotContain(A.class.getName());
+    }
+
+    @Test
+    void leavesJarsToHk2WhenItsThreadsStop() throws Exception {
+        List<File> jars = libraries().subList(0, 3);
+        CountDownLatch stopped = new CountDownLatch(1);
+        for (int i = 0; i < 2; i++) {
+            threads.execute(() -> awaitUninterruptibly(stopped));
+        }
+        CachingParser parser = parser();
+        parser.parse(jars.get(0), null);
+        threads.shutdownNow().forEach(scan -> ((Future<?>) scan).cancel(false));
+        parser.parse(jars.get(1), null);
+        parser.parse(jars.get(2), null);
+        parser.awaitTermination();
+        stopped.countDown();
+
+        assertThat(differences(ModelDump.of(stock(jars)), ModelDump.of(parser.types()))).isEmpty();
+        assertThat(scans.statistics().jars()).isZero();
+    }
+
+    /** HK2 does not add a class without a super class, which a jar with copies of the JDK's classes has. */
+    @Test
+    void leavesAJarToHk2AfterItsClassesCouldNotBeAdded() throws Exception {
+        Path file = jar("copies.jar", Map.of("java/lang/Object.class", classFile(Object.class)));
+        List<File> jars = List.of(file.toFile(), jar("a.jar", Map.of("A.class", classFile(A.class))).toFile());
+        AtomicInteger hooks = new AtomicInteger();
+        CachingParser parser = parser();
+        for (File jar : jars) {
+            parser.parse(jar, hooks::incrementAndGet);
+        }
+        assertThatThrownBy(parser::awaitTermination).hasMessageContaining("copies.jar");
+        assertThat(hooks).hasValue(2);
+
+        assertThat(ModelDump.of(cached(jars))).isEqualTo(ModelDump.of(stock(jars)));
+    }
+
+    @Test
+    void addsEachArchiveThatDefinesAType() throws Exception {
+        byte[] damaged = Arrays.copyOf(classFile(B.class), classFile(B.class).length / 2);
+        Path byHk2 = jar("hk2.jar", Map.of("A.class", classFile(A.class), "B.class", damaged));
+        List<File> jars = List.of(byHk2.toFile(), jar("kept.jar", Map.of("A.class", classFile(A.class))).toFile());
+        Map<String, String> expected = ModelDump.of(stock(jars));
+        for (int deployment = 0; deployment < 20; deployment++) {
+            assertThat(ModelDump.of(cached(jars))).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void leavesLargeJarsWithFewClassesToHk2() throws Exception {
+        byte[] noise = new byte[5 << 20];
+        new Random(1).nextBytes(noise);
+        assertThat(JarRecorder.isSuitable(jar("native.jar", Map.of("A.class", classFile(A.class), "library", noise))))
+                .isFalse();
+        assertThat(JarRecorder.isSuitable(jar("outer.jar", Map.of("lib/inner.jar", new byte[0])))).isFalse();
+        assertThat(JarRecorder.isSuitable(jar("small.jar", Map.of("A.class", classFile(A.class))))).isTrue();
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        while (true) {
+            try {
+                latch.await();
+                return;
+            } catch (InterruptedException ignored) {
+                // as a scan that does not notice it
+            }
+        }
+    }
+
+    private Thread newThread(Runnable task) {
+        Thread thread = new Thread(task);
+        scanThreads.add(thread);
+        return thread;
+    }
+
+    private static List<String> names(Types types) {
+        return types.getAllTypes().stream().map(Type::getName).toList();
     }
 
     @Test
@@ -135,29 +231,11 @@ class CachingParserTest {
         Path file = jar("library.jar", Map.of("A.class", classFile(A.class), "B.class", damaged));
         List<File> jar = List.of(file.toFile());
 
-        assertThat(ModelDump.of(cached(jar))).isNotEmpty().isEqualTo(ModelDump.of(stock(jar)));
-        assertThat(scans.statistics().jars()).isZero();
-    }
-
-    /** For example, because the process has too many open files. */
-    @Test
-    void keepsNoScanOfAJarOfWhichAnEntryCannotBeRead() throws Exception {
-        Path jar = jar("library.jar", Map.of("A.class", classFile(A.class), "B.class", classFile(B.class)));
-        CachingParser parser = parser();
-        parser.parse(new JarArchive(parser, jar.toUri()) {
-            @Override
-            public void onSelectedEntries(Selector selector, EntryTask task, Logger logger) throws IOException {
-                super.onSelectedEntries(selector, (entry, in) -> {
-                    if (!entry.name.equals("A.class")) {
-                        task.on(entry, in);
-                    }
-                }, logger);
-            }
-        }, () -> {});
-        parser.awaitTermination();
-
-        assertThat(scans.statistics().jars()).isZero();
-        assertThat(cached(List.of(jar.toFile())).getAllTypes()).extracting(Type::getName).contains(A.class.getName());
+        for (int deployment = 0; deployment < 2; deployment++) {
+            assertThat(ModelDump.of(cached(jar))).isNotEmpty().isEqualTo(ModelDump.of(stock(jar)));
+        }
+        assertThat(scans.statistics().scanned()).isEqualTo(1);
+        assertThat(scans.statistics().reused()).isZero();
     }
 
     @Test
@@ -226,6 +304,6 @@ class CachingParserTest {
 
     private CachingParser parser() throws Exception {
         return CachingParser.of(
-                new ParsingContext.Builder().logger(LOG).executorService(threads).build(), scans, threads, LOG);
+                new ParsingContext.Builder().logger(LOG).executorService(threads).build(), scans, threads);
     }
 }

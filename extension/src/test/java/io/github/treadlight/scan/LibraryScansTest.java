@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class LibraryScansTest {
     private static final int BUDGET = 10_000;
 
-    private final LibraryScans scans = new LibraryScans(BUDGET, HOURS.toNanos(1));
+    private final LibraryScans scans = new LibraryScans(BUDGET, HOURS.toNanos(1), 0);
 
     private static JarScan scan(String name, int bytes) {
         return new JarScan(content(name), new byte[bytes], 1, 1_000_000);
@@ -19,7 +19,7 @@ class LibraryScansTest {
     }
 
     @Test
-    void dropsTheScanWhoseLastUseWasTheEarliest() {
+    void evictsTheLeastRecentlyUsedScan() {
         scans.put(scan("first", 4_000));
         scans.put(scan("second", 4_000));
         assertThat(scans.get(content("first"))).isNotNull();
@@ -56,22 +56,51 @@ class LibraryScansTest {
         scans.put(scan("jar", 2_000));
         assertThat(scans.statistics().bytes()).isEqualTo(scan("jar", 2_000).bytes());
 
-        scans.remove(content("jar"));
-        scans.remove(content("jar"));
-
-        assertThat(scans.statistics().bytes()).isZero();
-        assertThat(scans.statistics().jars()).isZero();
+        scans.exclude(content("jar"));
+        assertThat(scans.statistics().bytes()).isEqualTo(JarScan.none(content("jar")).bytes());
+        assertThat(scans.get(content("jar"))).isNotNull().extracting(JarScan::isRecorded).isEqualTo(false);
     }
 
     @Test
-    void dropsScansThatNoDeploymentUses() {
-        LibraryScans ofNoTime = new LibraryScans(BUDGET, 0);
-        ofNoTime.put(scan("jar", 100));
+    void evictsExpiredScans() {
+        LibraryScans expiringAtOnce = new LibraryScans(BUDGET, 0, 0);
+        expiringAtOnce.put(scan("jar", 100));
 
-        ofNoTime.shrink();
+        expiringAtOnce.evictExpired();
 
-        assertThat(ofNoTime.statistics().jars()).isZero();
-        assertThat(ofNoTime.statistics().bytes()).isZero();
+        assertThat(expiringAtOnce.statistics().jars()).isZero();
+        assertThat(expiringAtOnce.statistics().bytes()).isZero();
+    }
+
+    /** If the least recently used scan were evicted, each deployment would evict what it needs next. */
+    @Test
+    void reusesMostScansOfADeploymentThatIsLargerThanTheBudget() {
+        LibraryScans large = new LibraryScans(BUDGET, HOURS.toNanos(1), HOURS.toNanos(1));
+        int found = 0;
+        for (int deployment = 0; deployment < 3; deployment++) {
+            for (int i = 0; i < 12; i++) {
+                if (large.get(content("jar" + i)) == null) {
+                    large.put(scan("jar" + i, BUDGET / 10 - 300));
+                } else {
+                    found++;
+                }
+            }
+        }
+
+        assertThat(found).isEqualTo(2 * 10);
+        assertThat(large.statistics().rejected()).isEqualTo(3 * 2);
+        assertThat(large.statistics().bytes()).isLessThanOrEqualTo(BUDGET);
+    }
+
+    @Test
+    void evictsScansWhenTheBudgetShrinks() {
+        scans.put(scan("first", 4_000));
+        scans.put(scan("second", 4_000));
+
+        scans.budget(5_000);
+
+        assertThat(scans.get(content("first"))).isNull();
+        assertThat(scans.get(content("second"))).isNotNull();
     }
 
     @Test

@@ -47,8 +47,8 @@ public class ShowTreadlightFootprint extends OnEachInstance {
         report.table("applications",
                 List.of("Application", "Generation", "Loaders", "Classes", "Class values", "Values", "Bytes"), rows);
         LibraryScans.Statistics libraries = lookups.statistics();
-        report.line("Scans of " + libraries.jars() + " libraries are kept for later deployments, in "
-                + libraries.bytes() + " bytes.");
+        report.line("Kept for later deployments: scans of " + libraries.jars() + " libraries, " + libraries.bytes()
+                + " bytes; class files of the server, " + lookups.serverClassBytes() + " bytes.");
     }
 
     private static List<Object> row(Object app, Object number, Object loaders, Object classes, Takes takes) {

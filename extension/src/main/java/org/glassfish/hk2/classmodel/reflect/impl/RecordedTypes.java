@@ -18,7 +18,7 @@ import org.objectweb.asm.signature.SignatureReader;
  *
  * <p>A class of Treadlight in a package of HK2, because the members that it needs are not public. {@code TypeAdder}
  * defines it in the class loader of HK2's class model, and only if the classes there are of a known version. It refers
- * to nothing of Treadlight. As the model itself, it is safe for use by several threads with different contexts.
+ * to nothing of Treadlight. Like the model itself, it is safe for use by several threads with different contexts.
  */
 @SuppressWarnings({"rawtypes", "unchecked"}) // as the model
 public final class RecordedTypes {
@@ -67,8 +67,8 @@ public final class RecordedTypes {
         }
     }
 
-    /** Makes placeholders for the classes that the model does not have. */
-    public static void refer(ParsingContext context, URI archive, String[] names) {
+    /** Adds placeholders for the classes that the model lacks. */
+    public static void addPlaceholders(ParsingContext context, URI archive, String[] names) {
         TypeBuilder builder = context.getTypeBuilder(archive);
         for (String name : names) {
             builder.getHolder(name);
@@ -109,12 +109,12 @@ public final class RecordedTypes {
             Set<URI> present = (Set<URI>) URIS.get(type);
             if (present.isEmpty()) {
                 URIS.set(type, uris);
-            } else {
-                present.addAll(uris);
+                return;
             }
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException("The field is accessible", impossible);
+        } catch (IllegalAccessException unchangeable) {
+            // a later JDK does not let the final field be changed
         }
+        uris.forEach(type::addDefiningURI);
     }
 
     private static Field uris() {
@@ -123,7 +123,7 @@ public final class RecordedTypes {
             field.setAccessible(true);
             return field;
         } catch (NoSuchFieldException unknown) {
-            throw new IllegalStateException("HK2's TypeImpl has another shape", unknown);
+            throw new IllegalStateException("HK2's TypeImpl has no field definingURIs", unknown);
         }
     }
 }

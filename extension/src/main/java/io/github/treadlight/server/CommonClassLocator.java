@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * Finds class files of the server for HK2's class model where no OSGi framework does, as in Payara Micro. As the
  * server's own locator, it does not look for classes of the JDK. Thread-safe.
  */
-final class CommonClasses implements ResourceLocator {
+final class CommonClassLocator implements ResourceLocator {
     private static final List<String> EXCLUDED = List.of("java/", "com/sun");
 
     private final ClassLoader loader;
 
-    CommonClasses(ClassLoader loader) {
+    CommonClassLocator(ClassLoader loader) {
         this.loader = loader;
     }
 
