@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
@@ -39,6 +39,7 @@ public final class CachingParser extends Parser {
     private static final String JAR = ".jar";
 
     private final LibraryScans scans;
+    private final ServerClassLocator serverClasses;
     private final TypeAdder types;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
@@ -72,8 +73,10 @@ public final class CachingParser extends Parser {
      */
     private record ScanResult(JarScan scan, boolean isReused, long nanos) {}
 
-    private CachingParser(ParsingContext context, LibraryScans scans, TypeAdder types, ExecutorService executor) {
+    private CachingParser(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
+            TypeAdder types, ExecutorService executor) {
         super(context);
+        this.serverClasses = serverClasses;
         this.scans = scans;
         this.types = types;
         this.executor = executor;
@@ -83,15 +86,16 @@ public final class CachingParser extends Parser {
     /**
      * Returns a parser for a deployment.
      *
-     * @param context the context of the deployment, with an executor
+     * @param context the context of the deployment, with an executor and a locator
+     * @param serverClasses the locator of the context
      * @param executor runs scans
      * @throws UnknownModelException if the server's version of HK2's class model is not known
      * @throws ReflectiveOperationException if Treadlight cannot access the class model
      * @throws IOException if class files of the model cannot be read
      */
-    public static CachingParser of(ParsingContext context, LibraryScans scans, ExecutorService executor)
-            throws ReflectiveOperationException, IOException {
-        return new CachingParser(context, scans, TypeAdder.ofServer(), executor);
+    public static CachingParser of(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
+            ExecutorService executor) throws ReflectiveOperationException, IOException {
+        return new CachingParser(context, scans, serverClasses, TypeAdder.ofServer(), executor);
     }
 
     /** Returns the deployment's types. */
@@ -187,11 +191,23 @@ public final class CachingParser extends Parser {
                 jar.end(); // after a failure or an interruption
             }
         }
-        Exception[] failures = super.awaitTermination(timeOut, unit);
-        if (Arrays.stream(failures).noneMatch(TimeoutException.class::isInstance)) {
+        List<Exception> failures = new ArrayList<>();
+        types.addMissing(getContext(), name -> serverClasses.add(name, types, getContext()),
+                () -> awaitHk2(timeOut, unit, failures));
+        Collections.addAll(failures, super.awaitTermination(timeOut, unit));
+        serverClasses.keepRecorded(getContext().getTypes());
+        if (failures.stream().noneMatch(TimeoutException.class::isInstance)) {
             cachedTypes.remember(parsed);
         }
-        return failures;
+        return failures.toArray(new Exception[0]);
+    }
+
+    private void awaitHk2(int timeOut, TimeUnit unit, List<Exception> failures) {
+        try {
+            Collections.addAll(failures, super.awaitTermination(timeOut, unit));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private synchronized @Nullable PendingJar nextJar() {

@@ -1,8 +1,7 @@
 package io.github.treadlight.scan;
 
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
@@ -13,10 +12,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Records the classes of a jar: what HK2's {@code ModelClassVisitor} uses of the events that ASM sends, in their order.
- * Of fields and methods without annotations, it uses only the classes in their signatures.
+ * Records classes: the ASM events that HK2's {@code ModelClassVisitor} uses, in order. For members without annotations
+ * these are only the class names in their signatures.
  *
- * <p>Throws {@link UnsupportedClassException} for a class at which HK2's visitor fails. Not thread-safe.
+ * <p>Throws {@link UnsupportedClassException} for a class on which HK2's visitor fails. Not thread-safe.
  */
 final class ClassRecorder extends ClassVisitor {
     private static final String SUFFIX = ".class";
@@ -24,7 +23,6 @@ final class ClassRecorder extends ClassVisitor {
     private final EventWriter out = new EventWriter();
     private final AnnotationRecorder annotations = new AnnotationRecorder(out);
     private final SignatureNames references = new SignatureNames();
-    private final Set<String> own = new HashSet<>();
     private String entry = "";
     private int classes;
 
@@ -41,11 +39,8 @@ final class ClassRecorder extends ClassVisitor {
         return classes;
     }
 
-    /** Ends the recording, and returns the writer of all events. */
-    EventWriter end() {
-        Set<String> others = new LinkedHashSet<>(references.names());
-        others.removeAll(own);
-        out.texts(others);
+    /** Returns the writer of all events. */
+    EventWriter events() {
         return out;
     }
 
@@ -61,7 +56,6 @@ final class ClassRecorder extends ClassVisitor {
         classes++;
         String folder = entry.substring(0, entry.length() - name.length() - SUFFIX.length());
         String className = className(name);
-        own.add(className);
         out.number(access);
         out.text(className);
         out.text(folder.isEmpty() ? null : folder);
@@ -90,6 +84,7 @@ final class ClassRecorder extends ClassVisitor {
     public FieldVisitor visitField(
             int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
         references.addField(signature == null ? descriptor : signature);
+        recordNames();
         return new FieldVisitor(Opcodes.ASM9) {
             private final Member member = new Member(Event.FIELD, access, name, descriptor, signature);
 
@@ -110,6 +105,7 @@ final class ClassRecorder extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, @Nullable String signature,
             String @Nullable [] exceptions) {
         int parameters = references.addMethod(signature == null ? descriptor : signature);
+        recordNames();
         if (parameters > Type.getArgumentTypes(descriptor).length) {
             throw new UnsupportedClassException("the signature of " + name + descriptor + ": " + signature);
         }
@@ -147,6 +143,14 @@ final class ClassRecorder extends ClassVisitor {
                 member.end();
             }
         };
+    }
+
+    private void recordNames() {
+        List<String> names = references.takeAdded();
+        if (!names.isEmpty()) {
+            out.number(Event.NAMES);
+            out.texts(names);
+        }
     }
 
     @Override

@@ -22,6 +22,8 @@ final class Event {
     static final int NESTED = 8;
     /** An element with an array: name, elements. */
     static final int ARRAY = 9;
+    /** The names of classes to which the class refers, and to which no event before refers. */
+    static final int NAMES = 10;
 
     private Event() {}
 }

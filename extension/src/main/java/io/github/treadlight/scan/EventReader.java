@@ -12,15 +12,22 @@ final class EventReader {
     private final byte[] events;
     private int position;
 
-    EventReader(byte[] compressed) throws IOException {
-        try (DataInputStream in = new DataInputStream(
-                new InflaterInputStream(new ByteArrayInputStream(compressed)))) {
-            texts = new String[in.readInt()];
-            for (int i = 0; i < texts.length; i++) {
-                texts[i] = in.readUTF();
-            }
-            events = in.readAllBytes();
+    private EventReader(DataInputStream in) throws IOException {
+        texts = new String[in.readInt()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = in.readUTF();
         }
+        events = in.readAllBytes();
+    }
+
+    static EventReader ofCompressed(byte[] bytes) throws IOException {
+        try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+            return new EventReader(in);
+        }
+    }
+
+    static EventReader ofUncompressed(byte[] bytes) throws IOException {
+        return new EventReader(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
     long number() {

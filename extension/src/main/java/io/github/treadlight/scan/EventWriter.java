@@ -42,14 +42,25 @@ final class EventWriter {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Deflater deflater = new Deflater();
         try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {
-            out.writeInt(texts.size());
-            for (String text : texts.keySet()) {
-                out.writeUTF(text);
-            }
-            events.writeTo(out);
+            write(out);
         } finally {
             deflater.end();
         }
         return bytes.toByteArray();
+    }
+
+    /** Returns all that was written, for a single class, whose compression would need more time than it saves. */
+    byte[] toUncompressedBytes() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        write(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    private void write(DataOutputStream out) throws IOException {
+        out.writeInt(texts.size());
+        for (String text : texts.keySet()) {
+            out.writeUTF(text);
+        }
+        events.writeTo(out);
     }
 }

@@ -66,7 +66,7 @@ final class JarRecorder {
                 }
             }
         }
-        byte[] events = classes.end().toBytes();
+        byte[] events = classes.events().toBytes();
         return new JarScan(content, events, classes.classes(), System.nanoTime() - start);
     }
 }

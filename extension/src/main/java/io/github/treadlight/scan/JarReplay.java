@@ -36,11 +36,21 @@ final class JarReplay {
      * @param jar the URI of a file
      */
     static void replay(JarScan scan, TypeAdder types, ParsingContext context, URI jar) throws IOException {
-        JarReplay replay = new JarReplay(types, context, jar, scan.read());
-        for (int i = 0; i < scan.classes(); i++) {
+        replay(scan.read(), scan.classes(), types, context, jar);
+    }
+
+    /**
+     * Adds some classes.
+     *
+     * @param in the events of the classes
+     * @param archive the URI under which the classes were found
+     */
+    static void replay(EventReader in, int classes, TypeAdder types, ParsingContext context, URI archive)
+            throws IOException {
+        JarReplay replay = new JarReplay(types, context, archive, in);
+        for (int i = 0; i < classes; i++) {
             replay.addClass();
         }
-        types.addPlaceholders(context, jar, replay.in.textArray());
     }
 
     private void addClass() throws IOException {
@@ -87,6 +97,7 @@ final class JarReplay {
             }
             case Event.FIELD -> addField();
             case Event.METHOD -> addMethod();
+            case Event.NAMES -> types.addPlaceholders(context, jar, in.textArray());
             default -> throw new IllegalStateException("event " + event);
         }
     }

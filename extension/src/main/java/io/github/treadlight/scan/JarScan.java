@@ -3,10 +3,9 @@ package io.github.treadlight.scan;
 import java.io.IOException;
 
 /**
- * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, and
- * its fields and methods that have annotations; and once for the jar, the names of all other classes in the signatures
- * of its fields and methods. Or the knowledge that HK2 must parse the jar. Refers to no class, class loader or file.
- * Immutable.
+ * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, its
+ * fields and methods that have annotations, and the names of classes in the signatures of its fields and methods. Or
+ * the knowledge that HK2 must parse the jar. Refers to no class, class loader or file. Immutable.
  */
 final class JarScan {
     /** Approximate bytes of a scan besides its events, for the budget. */
@@ -61,6 +60,6 @@ final class JarScan {
     }
 
     EventReader read() throws IOException {
-        return new EventReader(events);
+        return EventReader.ofCompressed(events);
     }
 }

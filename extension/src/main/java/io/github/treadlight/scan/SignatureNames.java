@@ -1,7 +1,8 @@
 package io.github.treadlight.scan;
 
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -10,18 +11,23 @@ import org.objectweb.asm.signature.SignatureVisitor;
 
 /**
  * The names of the classes in the signatures of a jar's fields and methods, in the order in which they first occur.
- * HK2's model has a placeholder for each, and looks for those among the server's classes that the application does not
- * have. Not thread-safe.
+ * HK2's model creates a placeholder for each, and searches the server for those that the application lacks, in the
+ * reverse order. Not thread-safe.
  */
 final class SignatureNames {
-    private final Set<String> names = new LinkedHashSet<>();
+    private final Set<String> names = new HashSet<>();
+    /** Names that were added since the last {@link #takeAdded}. */
+    private List<String> added = new ArrayList<>();
     private final Set<String> signatures = new HashSet<>();
     private int parameters;
 
     private final SignatureVisitor visitor = new SignatureVisitor(Opcodes.ASM9) {
         @Override
         public void visitClassType(String name) {
-            names.add(Type.getObjectType(name).getClassName());
+            String className = Type.getObjectType(name).getClassName();
+            if (names.add(className)) {
+                added.add(className);
+            }
         }
 
         @Override
@@ -31,8 +37,11 @@ final class SignatureNames {
         }
     };
 
-    Set<String> names() {
-        return names;
+    /** Returns the names that were added since the last call. */
+    List<String> takeAdded() {
+        List<String> taken = added;
+        added = new ArrayList<>();
+        return taken;
     }
 
     /** Adds the classes of a field's signature or descriptor. */

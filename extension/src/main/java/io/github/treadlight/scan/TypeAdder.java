@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
@@ -44,14 +45,34 @@ final class TypeAdder {
 
     private final MethodHandle add;
     private final MethodHandle addPlaceholders;
+    private final MethodHandle addMissing;
+    private final boolean isForServer;
+    private final TypeAdder ofServerClasses;
 
     private TypeAdder(Class<?> recordedTypes) throws ReflectiveOperationException {
         MethodHandles.Lookup lookup = MethodHandles.publicLookup();
         add = lookup.findStatic(recordedTypes, "add", MethodType.methodType(void.class, ParsingContext.class,
-                ClassVisitor.class, URI.class, int.class, String.class, String.class, String.class, String[].class,
-                Set.class));
+                ClassVisitor.class, boolean.class, URI.class, int.class, String.class, String.class, String.class,
+                String[].class, Set.class));
         addPlaceholders = lookup.findStatic(recordedTypes, "addPlaceholders", MethodType.methodType(
                 void.class, ParsingContext.class, URI.class, String[].class));
+        addMissing = lookup.findStatic(recordedTypes, "addMissing", MethodType.methodType(
+                void.class, ParsingContext.class, Predicate.class, Runnable.class));
+        isForServer = false;
+        ofServerClasses = new TypeAdder(this);
+    }
+
+    private TypeAdder(TypeAdder ofApplications) {
+        add = ofApplications.add;
+        addPlaceholders = ofApplications.addPlaceholders;
+        addMissing = ofApplications.addMissing;
+        isForServer = true;
+        ofServerClasses = this;
+    }
+
+    /** Returns the adder of classes that the server has; this one adds those of applications. */
+    TypeAdder ofServerClasses() {
+        return ofServerClasses;
     }
 
     /**
@@ -112,7 +133,18 @@ final class TypeAdder {
     void add(ParsingContext context, @Nullable ClassVisitor visitor, URI archive, int access, String name,
             @Nullable String parent, @Nullable String signature, String[] interfaces, Set<URI> uris) {
         try {
-            add.invokeExact(context, visitor, archive, access, name, parent, signature, interfaces, uris);
+            add.invokeExact(context, visitor, !isForServer, archive, access, name, parent, signature, interfaces, uris);
+        } catch (RuntimeException | Error thrown) {
+            throw thrown;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** See {@code RecordedTypes.addMissing}. */
+    void addMissing(ParsingContext context, Predicate<String> adder, Runnable hk2) {
+        try {
+            addMissing.invokeExact(context, adder, hk2);
         } catch (RuntimeException | Error thrown) {
             throw thrown;
         } catch (Throwable impossible) {

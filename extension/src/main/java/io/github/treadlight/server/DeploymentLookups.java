@@ -1,7 +1,8 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.scan.ServerClassFiles;
+import io.github.treadlight.scan.ServerClassLocator;
+import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.UnknownModelException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -52,7 +53,7 @@ public class DeploymentLookups {
     private final AtomicBoolean isUnavailable = new AtomicBoolean();
     private final AtomicBoolean isFull = new AtomicBoolean();
     /** Null before the first deployment. Guarded by this. */
-    private @Nullable ServerClassFiles serverClasses;
+    private @Nullable ServerClasses serverClasses;
     private volatile boolean isOn;
     private @Nullable Runnable unregisterPatcher;
 
@@ -98,7 +99,7 @@ public class DeploymentLookups {
         return scans.statistics();
     }
 
-    /** Returns the memory that class files of the server take which deployments refer to, in bytes. */
+    /** Returns the memory that the server's classes take to which deployments refer, in bytes. */
     public synchronized long serverClassBytes() {
         return serverClasses == null ? 0 : serverClasses.bytes();
     }
@@ -163,13 +164,13 @@ public class DeploymentLookups {
     }
 
     /** Returns a locator of the server's class files. */
-    private synchronized ResourceLocator serverClasses() {
+    private synchronized ServerClassLocator serverClasses() {
         boolean hasBundles = CommonModelRegistry.getInstance().canLoadResources();
-        ServerClassFiles known = serverClasses;
+        ServerClasses known = serverClasses;
         if (known == null) {
             ResourceLocator server = hasBundles ? CommonModelRegistry.getInstance() : new CommonClassLocator(
                     services.getService(ClassLoaderHierarchy.class).getCommonClassLoader());
-            known = new ServerClassFiles(server, SERVER_CLASS_BUDGET);
+            known = new ServerClasses(server, SERVER_CLASS_BUDGET);
             serverClasses = known;
         }
         return known.locator(hasBundles ? Bundles.stateHash() : 0);

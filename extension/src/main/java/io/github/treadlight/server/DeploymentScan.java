@@ -4,6 +4,7 @@ import com.sun.enterprise.deploy.shared.ArchiveFactory;
 import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.scan.CachingParser;
 import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.scan.ServerClassLocator;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -20,7 +21,6 @@ import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Types;
-import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 
 /**
  * Scans the classes of a deployment before the server does, with a parser that knows libraries from earlier
@@ -59,14 +59,14 @@ final class DeploymentScan {
      * @param classes finds classes of the server
      * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
      */
-    void run(LibraryScans scans, ResourceLocator classes, ExecutorService threads)
+    void run(LibraryScans scans, ServerClassLocator classes, ExecutorService threads)
             throws IOException, InterruptedException, ReflectiveOperationException, URISyntaxException {
         ParsingContext context = new ParsingContext.Builder()
                 .logger(deployment.getLogger())
                 .executorService(threads)
                 .locator(classes)
                 .build();
-        CachingParser parser = CachingParser.of(context, scans, threads);
+        CachingParser parser = CachingParser.of(context, scans, classes, threads);
         try (ReadableArchiveScannerAdapter application =
                 new ReadableArchiveScannerAdapter(parser, deployment.getSource())) {
             parse(parser, application);

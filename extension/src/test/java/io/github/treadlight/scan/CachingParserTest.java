@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,10 +17,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -36,6 +34,8 @@ import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.glassfish.hk2.classmodel.reflect.util.JarArchive;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +44,18 @@ import org.junit.jupiter.api.io.TempDir;
 class CachingParserTest {
     private static final Logger LOG = Logger.getLogger(CachingParserTest.class.getName());
     private static final long BUDGET = 64L << 20;
+
+    private static final ResourceLocator NO_CLASSES = new ResourceLocator() {
+        @Override
+        public @Nullable InputStream openResourceStream(String name) {
+            return null;
+        }
+
+        @Override
+        public @Nullable URL getResource(String name) {
+            return null;
+        }
+    };
 
     @TempDir
     private Path folder;
@@ -75,10 +87,10 @@ class CachingParserTest {
     void modelsOfTheFirstAndTheNextDeploymentEqualHk2s() throws Exception {
         for (File library : libraries()) {
             Map<String, String> stock = ModelDump.of(stock(List.of(library)));
-            assertThat(differences(stock, ModelDump.of(cached(List.of(library))))).as("first scan of " + library)
-                    .isEmpty();
-            assertThat(differences(stock, ModelDump.of(cached(List.of(library))))).as("next scan of " + library)
-                    .isEmpty();
+            assertThat(ModelDump.differences(stock, ModelDump.of(cached(List.of(library)))))
+                    .as("first scan of " + library).isEmpty();
+            assertThat(ModelDump.differences(stock, ModelDump.of(cached(List.of(library)))))
+                    .as("next scan of " + library).isEmpty();
         }
         assertThat(scans.statistics().reused()).isGreaterThan(20);
     }
@@ -163,7 +175,7 @@ class CachingParserTest {
         parser.awaitTermination();
         stopped.countDown();
 
-        assertThat(differences(ModelDump.of(stock(jars)), ModelDump.of(parser.types()))).isEmpty();
+        assertThat(ModelDump.differences(ModelDump.of(stock(jars)), ModelDump.of(parser.types()))).isEmpty();
         assertThat(scans.statistics().jars()).isZero();
     }
 
@@ -268,21 +280,11 @@ class CachingParserTest {
 
     private static final class B {}
 
-    /** Returns the first types that differ, as they are in both models. */
-    private static List<String> differences(Map<String, String> expected, Map<String, String> actual) {
-        Set<String> names = new TreeSet<>(expected.keySet());
-        names.addAll(actual.keySet());
-        return names.stream()
-                .filter(name -> !Objects.equals(expected.get(name), actual.get(name)))
-                .limit(3)
-                .map(name -> name + "\nHK2: " + expected.get(name) + "\nTreadlight: " + actual.get(name))
-                .toList();
-    }
-
     private static Types stock(List<File> libraries) throws IOException, InterruptedException {
         ExecutorService one = Executors.newSingleThreadExecutor();
         try {
-            Parser parser = new Parser(new ParsingContext.Builder().logger(LOG).executorService(one).build());
+            Parser parser = new Parser(new ParsingContext.Builder().logger(LOG)
+                    .executorService(one).locator(NO_CLASSES).build());
             for (File library : libraries) {
                 parser.parse(library, null);
             }
@@ -303,7 +305,9 @@ class CachingParserTest {
     }
 
     private CachingParser parser() throws Exception {
-        return CachingParser.of(
-                new ParsingContext.Builder().logger(LOG).executorService(threads).build(), scans, threads);
+        ServerClassLocator none = new ServerClasses(NO_CLASSES, BUDGET).locator(1);
+        ParsingContext context =
+                new ParsingContext.Builder().logger(LOG).executorService(threads).locator(none).build();
+        return CachingParser.of(context, scans, none, threads);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -35,6 +36,17 @@ final class ModelDump {
             texts.merge(type.getClass().getSimpleName() + " " + type.getName(), text(type), (a, b) -> a + "\n" + b);
         }
         return texts;
+    }
+
+    /** Returns the first types that differ, as they are in both models. */
+    static List<String> differences(Map<String, String> expected, Map<String, String> actual) {
+        Set<String> names = new TreeSet<>(expected.keySet());
+        names.addAll(actual.keySet());
+        return names.stream()
+                .filter(name -> !Objects.equals(expected.get(name), actual.get(name)))
+                .limit(3)
+                .map(name -> name + "\nHK2: " + expected.get(name) + "\nTreadlight: " + actual.get(name))
+                .toList();
     }
 
     private static String text(Type type) {

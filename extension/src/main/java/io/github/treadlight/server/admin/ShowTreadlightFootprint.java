@@ -48,7 +48,7 @@ public class ShowTreadlightFootprint extends OnEachInstance {
                 List.of("Application", "Generation", "Loaders", "Classes", "Class values", "Values", "Bytes"), rows);
         LibraryScans.Statistics libraries = lookups.statistics();
         report.line("Kept for later deployments: scans of " + libraries.jars() + " libraries, " + libraries.bytes()
-                + " bytes; class files of the server, " + lookups.serverClassBytes() + " bytes.");
+                + " bytes; classes of the server, " + lookups.serverClassBytes() + " bytes.");
     }
 
     private static List<Object> row(Object app, Object number, Object loaders, Object classes, Takes takes) {

@@ -2,7 +2,11 @@ package org.glassfish.hk2.classmodel.reflect.impl;
 
 import java.lang.reflect.Field;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.Stack;
+import java.util.function.Predicate;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.ClassModel;
 import org.glassfish.hk2.classmodel.reflect.InterfaceModel;
@@ -23,7 +27,8 @@ import org.objectweb.asm.signature.SignatureReader;
 @SuppressWarnings({"rawtypes", "unchecked"}) // as the model
 public final class RecordedTypes {
     private static final String OBJECT = "java.lang.Object";
-    private static final Field URIS = uris();
+    private static final Field URIS = field(TypeImpl.class, "definingURIs");
+    private static final Field PLACEHOLDERS = field(TypesCtr.class, "nonVisited");
 
     private RecordedTypes() {}
 
@@ -31,14 +36,16 @@ public final class RecordedTypes {
      * Adds a type, or adds to the placeholder that other types have made for it.
      *
      * @param visitor the visitor that gets the annotations and members of the class, or null if there are none
+     * @param isOfApplication false for a class of the server
      * @param archive the URI of the archive
      * @param parent the name of the super class, or null
      * @param signature the generic signature of the class, or null
      * @param interfaces the names of the interfaces
      * @param uris the URIs under which the type was found; the type keeps the set, and may add to it
      */
-    public static void add(ParsingContext context, @Nullable ClassVisitor visitor, URI archive, int access, String name,
-            @Nullable String parent, @Nullable String signature, String[] interfaces, Set<URI> uris) {
+    public static void add(ParsingContext context, @Nullable ClassVisitor visitor, boolean isOfApplication, URI archive,
+            int access, String name, @Nullable String parent, @Nullable String signature, String[] interfaces,
+            Set<URI> uris) {
         TypeBuilder builder = context.getTypeBuilder(archive);
         Class<? extends Type> kind = builder.getType(access);
         TypeProxy proxy = kind == AnnotationType.class || parent == null ? null : builder.getHolder(parent, kind);
@@ -46,7 +53,7 @@ public final class RecordedTypes {
             proxy.set(builder.getType(access, parent, null));
         }
         TypeImpl type = builder.getType(access, name, proxy);
-        type.setApplicationClass(true);
+        type.setApplicationClass(isOfApplication);
         type.getProxy().visited();
         addUris(type, uris);
         if (proxy != null) {
@@ -72,6 +79,31 @@ public final class RecordedTypes {
         TypeBuilder builder = context.getTypeBuilder(archive);
         for (String name : names) {
             builder.getHolder(name);
+        }
+    }
+
+    /**
+     * Adds the classes that the model lacks, in the order of HK2, which begins with the last one that was referred to.
+     *
+     * @param adder adds the class with a name, or returns false if HK2 must search for it
+     * @param hk2 lets HK2 search for all classes that the model lacks now
+     */
+    public static void addMissing(ParsingContext context, Predicate<String> adder, Runnable hk2) {
+        Stack<TypeProxy> placeholders;
+        try {
+            placeholders = (Stack<TypeProxy>) PLACEHOLDERS.get(context.getTypes());
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException("The field is accessible", impossible);
+        }
+        while (!placeholders.isEmpty()) {
+            TypeProxy next = placeholders.pop();
+            if (!next.isVisited() && !adder.test(next.getName())) {
+                List<TypeProxy> others = new ArrayList<>(placeholders);
+                placeholders.clear();
+                placeholders.push(next);
+                hk2.run();
+                placeholders.addAll(others);
+            }
         }
     }
 
@@ -117,13 +149,13 @@ public final class RecordedTypes {
         uris.forEach(type::addDefiningURI);
     }
 
-    private static Field uris() {
+    private static Field field(Class<?> type, String name) {
         try {
-            Field field = TypeImpl.class.getDeclaredField("definingURIs");
+            Field field = type.getDeclaredField(name);
             field.setAccessible(true);
             return field;
         } catch (NoSuchFieldException unknown) {
-            throw new IllegalStateException("HK2's TypeImpl has no field definingURIs", unknown);
+            throw new IllegalStateException("HK2's class model has no field " + name, unknown);
         }
     }
 }
