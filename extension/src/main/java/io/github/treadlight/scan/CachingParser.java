@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -68,10 +69,16 @@ public final class CachingParser extends Parser {
      * The result of a scan.
      *
      * @param scan says if HK2 must parse the jar
+     * @param events the events of the scan, or null if HK2 must parse the jar; read once
      * @param isReused whether an earlier deployment made it
      * @param nanos the time to find it, in nanoseconds
      */
-    private record ScanResult(JarScan scan, boolean isReused, long nanos) {}
+    private record ScanResult(JarScan scan, @Nullable EventReader events, boolean isReused, long nanos) {
+        static ScanResult of(JarScan scan, boolean isReused, long start) throws IOException {
+            EventReader events = scan.isRecorded() ? scan.read() : null;
+            return new ScanResult(scan, events, isReused, System.nanoTime() - start);
+        }
+    }
 
     private CachingParser(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
             TypeAdder types, ExecutorService executor) {
@@ -173,7 +180,7 @@ public final class CachingParser extends Parser {
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
                 recorded.add(jar);
                 ScanResult result = result(jar.scan, timeOut, unit);
-                if (result == null || !result.scan.isRecorded()) {
+                if (result == null || result.events == null) {
                     recorded.remove(jar);
                     parseByHk2(jar);
                 }
@@ -181,7 +188,8 @@ public final class CachingParser extends Parser {
             awaitTasks(timeOut, unit);
             parsed = cachedTypes.parsed();
             for (PendingJar jar : recorded) {
-                add(jar, jar.scan.get());
+                ScanResult result = jar.scan.get();
+                add(jar, result, Objects.requireNonNull(result.events));
             }
         } catch (ExecutionException impossible) {
             throw new IllegalStateException("The scan has a result", impossible);
@@ -251,10 +259,10 @@ public final class CachingParser extends Parser {
         }
     }
 
-    private void add(PendingJar jar, ScanResult result) {
+    private void add(PendingJar jar, ScanResult result, EventReader events) {
         long start = System.nanoTime();
         try {
-            JarReplay.replay(result.scan, types, getContext(), jar.uri);
+            JarReplay.replay(events, result.scan.classes(), types, getContext(), jar.uri);
         } catch (IOException | RuntimeException failed) {
             scans.exclude(result.scan.content());
             throw new IllegalStateException("Could not add the classes of " + jar.uri + " to the model", failed);
@@ -273,7 +281,7 @@ public final class CachingParser extends Parser {
         JarContent content = JarContent.of(file);
         JarScan known = scans.get(content);
         if (known != null) {
-            return new ScanResult(known, true, System.nanoTime() - start);
+            return ScanResult.of(known, true, start);
         }
         JarScan scan = record(file, content);
         if (!content.equals(JarContent.of(file))) {
@@ -281,7 +289,7 @@ public final class CachingParser extends Parser {
             return null;
         }
         scans.put(scan);
-        return new ScanResult(scan, false, 0);
+        return ScanResult.of(scan, false, start);
     }
 
     private static JarScan record(Path file, JarContent content) throws IOException {

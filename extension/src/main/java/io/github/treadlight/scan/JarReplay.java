@@ -12,7 +12,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 
-/** Adds the classes of a {@link JarScan} to HK2's class model. Used once, by one thread. */
+/** Adds recorded classes to HK2's class model. Used once, by one thread. */
 final class JarReplay {
     private final TypeAdder types;
     private final ParsingContext context;
@@ -31,16 +31,7 @@ final class JarReplay {
     }
 
     /**
-     * Adds all classes.
-     *
-     * @param jar the URI of a file
-     */
-    static void replay(JarScan scan, TypeAdder types, ParsingContext context, URI jar) throws IOException {
-        replay(scan.read(), scan.classes(), types, context, jar);
-    }
-
-    /**
-     * Adds some classes.
+     * Adds classes.
      *
      * @param in the events of the classes
      * @param archive the URI under which the classes were found

@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
@@ -88,7 +89,7 @@ public class DeploymentLookups {
     }
 
     void configure(Settings settings) {
-        isOn = settings.cachesDeployments();
+        isOn = settings.cachesDeploymentLookups();
         if (!isOn) {
             forget();
         }
@@ -128,7 +129,9 @@ public class DeploymentLookups {
                         + " libraries itself, at each deployment. Please report this with the server's version.");
             }
         } catch (IOException | URISyntaxException | RuntimeException failed) {
-            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan " + deployment.getSource().getName()
+            ReadableArchive source = deployment.getSource();
+            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan "
+                    + (source == null ? "a deployment" : source.getName())
                     + "; the server scans it. Please report this.");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
