@@ -119,8 +119,8 @@
   const median = values => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
   /** In the order of a deployment, in colours that differ by their lightness too. */
   const PHASES = {
-    undeployment: 'undeploying the deployment before', opening: 'opening the archive', scanning: 'scanning classes',
-    sniffers: 'finding out the containers', containers: 'class loaders, containers, descriptors',
+    undeployment: 'undeploying the previous deployment', opening: 'opening the archive', scanning: 'scanning classes',
+    sniffers: 'choosing containers', containers: 'class loaders, containers, descriptors',
     preparation: 'preparing in each container', loading: 'loading', start: 'starting', rest: 'everything else',
   };
   const HUES = ['#8c8c8c', '#1f4e79', '#2f7fc1', '#7fb8e6', '#14695b', '#3fa88f', '#b7791f', '#e0b252', '#5c5c5c'];

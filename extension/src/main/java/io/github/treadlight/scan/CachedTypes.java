@@ -9,6 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.Type;
@@ -21,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  * returns fewer types. Thread-safe.
  */
 final class CachedTypes implements Types, Function<Object, Collection<Type>> {
+    /** Whether classes of the server are patched to ask for the types of archives. */
+    private static volatile boolean isAskedForArchives;
+
     private final Types types;
+    private final Executor executor;
     /** Guarded by this. */
     private long parsed;
     /** All types while no archive is parsed; null otherwise. Changed with this locked. */
@@ -30,8 +38,8 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /** All types, in the order of HK2, also by the archives that define them. Thread-safe. */
     private static final class AllTypes {
         private final Collection<Type> types;
-        /** Null until the types of an archive are asked for. Not changed after its publication. */
-        private volatile @Nullable Map<URI, List<Type>> byArchive;
+        /** Runs in another thread while the deployment goes on, or when it is needed. The map is not changed. */
+        private final FutureTask<Map<URI, List<Type>>> byArchive = new FutureTask<>(this::index);
         private volatile @Nullable List<Type> annotations;
 
         AllTypes(Collection<Type> all) {
@@ -39,7 +47,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
         }
 
         Collection<Type> definedIn(Collection<URI> archives) {
-            Map<URI, List<Type>> index = index();
+            Map<URI, List<Type>> index = indexed();
             if (archives.size() == 1) {
                 return index.getOrDefault(archives.iterator().next(), List.of());
             }
@@ -57,23 +65,37 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
             return known;
         }
 
-        private Map<URI, List<Type>> index() {
-            Map<URI, List<Type>> index = byArchive;
-            if (index == null) {
-                index = new HashMap<>();
-                for (Type type : types) {
-                    for (URI archive : type.getDefiningURIs()) {
-                        index.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
-                    }
-                }
-                index.replaceAll((archive, some) -> Collections.unmodifiableList(some));
-                byArchive = index;
+        private Map<URI, List<Type>> indexed() {
+            byArchive.run(); // does nothing if a thread has begun
+            try {
+                return byArchive.get();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return index();
+            } catch (ExecutionException failed) {
+                throw new IllegalStateException(failed);
             }
+        }
+
+        private Map<URI, List<Type>> index() {
+            Map<URI, List<Type>> index = new HashMap<>();
+            for (Type type : types) {
+                for (URI archive : type.getDefiningURIs()) {
+                    index.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
+                }
+            }
+            index.replaceAll((archive, some) -> Collections.unmodifiableList(some));
             return index;
         }
     }
 
-    CachedTypes(Types types) {
+    /**
+     * Creates types that are not remembered.
+     *
+     * @param executor may run a task that a deployment is likely to need
+     */
+    CachedTypes(Types types, Executor executor) {
+        this.executor = executor;
         this.types = types;
     }
 
@@ -100,6 +122,17 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
             synchronized (this) {
                 all = parsed == expected ? remembered : null;
             }
+            if (isAskedForArchives) {
+                begin(remembered.byArchive);
+            }
+        }
+    }
+
+    private void begin(Runnable task) {
+        try {
+            executor.execute(task);
+        } catch (RejectedExecutionException stopped) {
+            // it runs when it is needed
         }
     }
 
@@ -124,6 +157,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
         if (query == AnnotationType.class) {
             return known.annotations();
         }
+        isAskedForArchives = true;
         Collection<URI> archives = (Collection<URI>) query;
         return archives.isEmpty() ? known.types : known.definedIn(archives);
     }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -31,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * An HK2 parser that reads each library jar once for all deployments. HK2 itself parses folders, such as the
  * application's own classes, jars inside other files, and jars whose scan is not kept.
  *
- * <p>Jars are scanned by the threads of the executor, all at the same time. The thread that awaits the parser adds them
- * to the model one after the other, after HK2's own tasks. So the model does not depend on thread scheduling: it is one
+ * <p>Jars are scanned by the threads of the executor. Meanwhile, the thread that awaits the parser adds them to the
+ * model one after the other, after HK2's own tasks. So the model does not depend on thread scheduling: it is one
  * that HK2 itself could produce. Thread-safe, like HK2's parser.
  */
 public final class CachingParser extends Parser {
@@ -87,7 +86,7 @@ public final class CachingParser extends Parser {
         this.scans = scans;
         this.types = types;
         this.executor = executor;
-        cachedTypes = new CachedTypes(context.getTypes());
+        cachedTypes = new CachedTypes(context.getTypes(), executor);
     }
 
     /**
@@ -173,30 +172,30 @@ public final class CachingParser extends Parser {
      */
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
-        List<PendingJar> recorded = new ArrayList<>();
+        List<PendingJar> others = new ArrayList<>();
         long parsed;
         try {
             awaitTasks(timeOut, unit);
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
-                recorded.add(jar);
+                others.add(jar);
                 ScanResult result = result(jar.scan, timeOut, unit);
-                if (result == null || result.events == null) {
-                    recorded.remove(jar);
-                    parseByHk2(jar);
+                if (result != null && result.events != null) {
+                    add(jar.uri, result, result.events);
+                    others.remove(jar);
+                    jar.end();
                 }
+            }
+            // not earlier, because HK2 and this thread would change the model at the same time
+            while (!others.isEmpty()) {
+                parseByHk2(others.remove(0));
             }
             awaitTasks(timeOut, unit);
             parsed = cachedTypes.parsed();
-            for (PendingJar jar : recorded) {
-                ScanResult result = jar.scan.get();
-                add(jar, result, Objects.requireNonNull(result.events));
-            }
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("The scan has a result", impossible);
         } finally {
-            recorded.forEach(PendingJar::end);
+            // after a failure or an interruption
+            others.forEach(PendingJar::end);
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
-                jar.end(); // after a failure or an interruption
+                jar.end();
             }
         }
         List<Exception> failures = new ArrayList<>();
@@ -259,13 +258,13 @@ public final class CachingParser extends Parser {
         }
     }
 
-    private void add(PendingJar jar, ScanResult result, EventReader events) {
+    private void add(URI jar, ScanResult result, EventReader events) {
         long start = System.nanoTime();
         try {
-            JarReplay.replay(events, result.scan.classes(), types, getContext(), jar.uri);
+            JarReplay.replay(events, result.scan.classes(), types, getContext(), jar);
         } catch (IOException | RuntimeException failed) {
             scans.exclude(result.scan.content());
-            throw new IllegalStateException("Could not add the classes of " + jar.uri + " to the model", failed);
+            throw new IllegalStateException("Could not add the classes of " + jar + " to the model", failed);
         }
         if (result.isReused) {
             scans.countReuse(result.scan, result.nanos + System.nanoTime() - start);

@@ -15,7 +15,7 @@ final class BundleClassPatcher implements WeavingHook {
         registration = bundles.registerService(WeavingHook.class, this, null);
     }
 
-    /** Registers with the framework, and returns what ends that. */
+    /** Registers a hook, and returns an action that unregisters it. */
     static Runnable register(BundleContext bundles, ServerClassPatcher patcher) {
         return new BundleClassPatcher(bundles, patcher).registration::unregister;
     }

@@ -7,8 +7,8 @@ import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds class files of the server for HK2's class model where no OSGi framework does, as in Payara Micro. As the
- * server's own locator, it does not look for classes of the JDK. Thread-safe.
+ * Finds class files of the server for HK2's class model where no OSGi framework does, as in Payara Micro. Like the
+ * server's own locator, it skips {@code java/} and {@code com/sun}. Thread-safe.
  */
 final class CommonClassLocator implements ResourceLocator {
     private static final List<String> EXCLUDED = List.of("java/", "com/sun");

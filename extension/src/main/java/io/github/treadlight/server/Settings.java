@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * @param classValues what class values of applications become
  * @param weaveExcludes classes that stay the JDK's
  * @param classAnnotations whether what is looked up for classes and loaders is kept
- * @param deploymentLookups how the classes of deployments are scanned
+ * @param deploymentLookups how deployments are scanned for annotations
  * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
@@ -58,7 +58,10 @@ record Settings(
     /** Whether what is looked up for classes and loaders is kept. */
     enum LookupKind { CACHED, OFF }
 
-    /** How the classes of deployments are scanned. */
+    /**
+     * How deployments are scanned for annotations: {@code CACHED}, where Treadlight scans each library once for all
+     * deployments, or {@code STOCK}, where the server scans every library at each deployment.
+     */
     enum DeploymentLookupKind { CACHED, STOCK }
 
     /** What becomes of {@code file:} URLs in codebases. */
@@ -108,7 +111,7 @@ record Settings(
     }
 
     /** Returns whether Treadlight scans the classes of deployments. */
-    boolean cachesDeployments() {
+    boolean cachesDeploymentLookups() {
         return enabled && deploymentLookups == DeploymentLookupKind.CACHED;
     }
 

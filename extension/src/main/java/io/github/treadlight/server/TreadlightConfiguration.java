@@ -51,8 +51,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setClassAnnotations(String classAnnotations) throws PropertyVetoException;
 
     /**
-     * Returns how the classes of a deployment are scanned for annotations: {@code cached}, with libraries that are
-     * scanned once for all deployments, or {@code stock}, by the server.
+     * Returns how deployments are scanned for annotations: {@code cached}, where Treadlight scans each library once for
+     * all deployments, or {@code stock}, where the server scans every library at each deployment.
      */
     @Attribute(defaultValue = "cached")
     String getDeploymentLookups();

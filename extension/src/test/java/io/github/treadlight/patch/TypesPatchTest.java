@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TypesPatchTest {
     private static final URI ARCHIVE = URI.create("file:/library.jar");
 
-    /** Types that count how often all are asked for. */
+    /** Types that count the calls of {@link #getAllTypes}. */
     private static class AllTypes implements Types {
-        int asked;
+        int calls;
 
         @Override
         public Collection<Type> getAllTypes() {
-            asked++;
+            calls++;
             return List.of();
         }
 
@@ -41,7 +41,7 @@ class TypesPatchTest {
         }
     }
 
-    /** Types that can be asked for some. */
+    /** Types that are a function. */
     private static final class SomeTypes extends AllTypes implements Function<Object, Collection<Type>> {
         final List<Object> applied = new ArrayList<>();
 
@@ -59,49 +59,49 @@ class TypesPatchTest {
     }
 
     private static Class<?> patched(TypesPatch patch) throws IOException {
-        byte[] patched = patch.apply(classFile(Asking.class));
-        byte[] held = classFile(Asking.Held.class);
-        return new ClassLoader(Asking.class.getClassLoader()) {
+        byte[] patched = patch.apply(classFile(TypesCaller.class));
+        byte[] held = classFile(TypesCaller.Held.class);
+        return new ClassLoader(TypesCaller.class.getClassLoader()) {
             Class<?> define() {
-                defineClass(Asking.Held.class.getName(), held, 0, held.length);
-                return defineClass(Asking.class.getName(), patched, 0, patched.length);
+                defineClass(TypesCaller.Held.class.getName(), held, 0, held.length);
+                return defineClass(TypesCaller.class.getName(), patched, 0, patched.length);
             }
         }.define();
     }
 
-    private static void ask(Class<?> asking, Types types) throws ReflectiveOperationException {
-        asking.getMethod("some", Types.class, Collection.class).invoke(null, types, List.of(ARCHIVE));
-        asking.getMethod("getApplicableSniffers", Types.class).invoke(asking.getConstructor().newInstance(), types);
+    private static void call(Class<?> caller, Types types) throws ReflectiveOperationException {
+        caller.getMethod("some", Types.class, Collection.class).invoke(null, types, List.of(ARCHIVE));
+        caller.getMethod("getApplicableSniffers", Types.class).invoke(caller.getConstructor().newInstance(), types);
     }
 
     @Test
     void asksForTheTypesOfArchives() throws Exception {
         SomeTypes types = new SomeTypes();
 
-        ask(patched(TypesPatch.OF_ARCHIVES), types);
+        call(patched(TypesPatch.OF_ARCHIVES), types);
 
         assertThat(types.applied).containsExactly(List.of(ARCHIVE));
-        assertThat(types.asked).as("calls of the other method").isEqualTo(1);
+        assertThat(types.calls).as("calls of the other method").isEqualTo(1);
     }
 
     @Test
     void asksForAnnotations() throws Exception {
         SomeTypes types = new SomeTypes();
 
-        ask(patched(TypesPatch.OF_ANNOTATIONS), types);
+        call(patched(TypesPatch.OF_ANNOTATIONS), types);
 
         assertThat(types.applied).containsExactly(AnnotationType.class);
-        assertThat(types.asked).as("calls of the other method").isEqualTo(1);
+        assertThat(types.calls).as("calls of the other method").isEqualTo(1);
     }
 
     @ParameterizedTest
     @EnumSource
-    void asksOtherTypesForAll(TypesPatch patch) throws Exception {
+    void callsGetAllTypesUnlessTypesAreAFunction(TypesPatch patch) throws Exception {
         AllTypes types = new AllTypes();
 
-        ask(patched(patch), types);
+        call(patched(patch), types);
 
-        assertThat(types.asked).isEqualTo(2);
+        assertThat(types.calls).isEqualTo(2);
     }
 
     @ParameterizedTest

@@ -10,6 +10,8 @@ import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.deployment.common.DeploymentContextImpl;
 import org.glassfish.hk2.classmodel.reflect.Parser;
 import org.glassfish.hk2.classmodel.reflect.Types;
+import org.glassfish.hk2.utilities.AbstractActiveDescriptor;
+import org.glassfish.hk2.utilities.BuilderHelper;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.internal.api.ClassLoaderHierarchy;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +35,10 @@ class DeploymentLookupsTest {
 
     @BeforeEach
     void configure() throws Exception {
-        ServiceLocatorUtilities.addOneConstant(domain.services(), proxy(ClassLoaderHierarchy.class, true), null,
-                ClassLoaderHierarchy.class);
+        AbstractActiveDescriptor<ClassLoaderHierarchy> hierarchy = BuilderHelper.createConstantDescriptor(
+                proxy(ClassLoaderHierarchy.class, true), null, ClassLoaderHierarchy.class);
+        hierarchy.setRanking(1);
+        ServiceLocatorUtilities.addOneDescriptor(domain.services(), hierarchy);
         lookups.configure(domain.settings());
     }
 
@@ -61,10 +65,10 @@ class DeploymentLookupsTest {
 
         lookups.begin(deployment);
 
+        assertThat(log.lines()).isEmpty();
         assertThat(types(deployment).getBy(DeploymentLookupsTest.class.getName())).isNotNull();
         assertThat(deployment.getTransientAppMetaData(Parser.class.getName(), Parser.class)).isNotNull();
         assertThat(lookups.serverClassBytes()).isPositive();
-        assertThat(log.lines()).isEmpty();
     }
 
     @Test

@@ -47,7 +47,7 @@ class SettingsTest {
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
-        assertThat(settings.cachesDeployments()).isFalse();
+        assertThat(settings.cachesDeploymentLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
         assertThat(problems).isEmpty();
     }

@@ -30,10 +30,10 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 @Order(OwnServerContract.LAST)
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
-    /** The text that differs between two deployments of an archive: times, counts, identity hashes and generated names. */
-    private static final Pattern CHANGING = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
+    /** The text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
+    private static final Pattern VOLATILE = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
             + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
-    /** Stack traces, and the messages of exceptions of the JVM, which leaves both out of frequent ones. */
+    /** Stack traces, and the messages of index exceptions; the JVM omits both when it throws one often. */
     private static final Pattern TRACE =
             Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*|(?<=OfBoundsException): [^\\n]*");
 
@@ -109,12 +109,12 @@ class DeploymentLookupsContract extends OwnServerContract {
             seen = seen.contains("servlets ") ? seen : "not shown";
             server.asadmin("undeploy", name);
         }
-        return new Result(constant(deployed.message()), types, seen,
-                log.complaints().stream().map(DeploymentLookupsContract::constant).sorted().toList());
+        return new Result(normalized(deployed.message()), types, seen,
+                log.complaints().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
     }
 
-    private static String constant(String text) {
-        return CHANGING.matcher(TRACE.matcher(text).replaceAll("")).replaceAll("N");
+    private static String normalized(String text) {
+        return VOLATILE.matcher(TRACE.matcher(text).replaceAll("")).replaceAll("N");
     }
 
     private long number(String attribute) throws Exception {

@@ -6,8 +6,8 @@ import io.github.treadlight.deploy.app.seen.SeenServlet;
 import io.github.treadlight.deploy.app.shape.AddingExtension;
 import io.github.treadlight.deploy.app.shape.Alternate;
 import io.github.treadlight.deploy.app.shape.Circular;
-import io.github.treadlight.deploy.app.shape.Converter;
 import io.github.treadlight.deploy.app.shape.DoublyStereotyped;
+import io.github.treadlight.deploy.app.shape.EchoEndpoint;
 import io.github.treadlight.deploy.app.shape.First;
 import io.github.treadlight.deploy.app.shape.Marked;
 import io.github.treadlight.deploy.app.shape.MarkedField;
@@ -15,23 +15,23 @@ import io.github.treadlight.deploy.app.shape.MarkedMethod;
 import io.github.treadlight.deploy.app.shape.Marker;
 import io.github.treadlight.deploy.app.shape.MarkerBase;
 import io.github.treadlight.deploy.app.shape.MarkerLeaf;
-import io.github.treadlight.deploy.app.shape.Page;
 import io.github.treadlight.deploy.app.shape.PageBean;
+import io.github.treadlight.deploy.app.shape.PageServlet;
 import io.github.treadlight.deploy.app.shape.Plain;
 import io.github.treadlight.deploy.app.shape.Quick;
 import io.github.treadlight.deploy.app.shape.Quicker;
 import io.github.treadlight.deploy.app.shape.Resource;
 import io.github.treadlight.deploy.app.shape.RestRoot;
 import io.github.treadlight.deploy.app.shape.Retried;
-import io.github.treadlight.deploy.app.shape.Row;
+import io.github.treadlight.deploy.app.shape.RowEntity;
 import io.github.treadlight.deploy.app.shape.ScanningExtension;
 import io.github.treadlight.deploy.app.shape.Scoped;
 import io.github.treadlight.deploy.app.shape.Second;
 import io.github.treadlight.deploy.app.shape.Service;
 import io.github.treadlight.deploy.app.shape.ServiceBean;
 import io.github.treadlight.deploy.app.shape.ServiceDecorator;
+import io.github.treadlight.deploy.app.shape.ShapeConverter;
 import io.github.treadlight.deploy.app.shape.SingletonBean;
-import io.github.treadlight.deploy.app.shape.Socket;
 import io.github.treadlight.deploy.app.shape.StatelessBean;
 import io.github.treadlight.deploy.app.shape.Stereotyped;
 import io.github.treadlight.deploy.app.shape.Traced;
@@ -60,7 +60,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /**
  * Archives whose classes servers read in different ways. Most have a library that shows what was read, at
- * {@code /CONTEXT/seen}; a few do not, because it has an extension of CDI.
+ * {@code /CONTEXT/seen}; a few do not, because its CDI extension would change the result.
  */
 public final class ShapedArchives {
     private static final String BEANS = """
@@ -124,9 +124,9 @@ public final class ShapedArchives {
                 .add(classFile(Scoped.class), "META-INF/versions/11" + path(Scoped.class))
                 .add(classFile(Plain.class), "META-INF/versions/17" + path(Plain.class))), true);
         war("library-with-a-space", war -> war.addAsLibrary(jar("my library", Scoped.class)), true);
-        war("library-of-another-alphabet", war -> war.addAsLibrary(jar("bücher", Scoped.class)), true);
-        war("servlet-in-library", war -> war.addAsLibrary(jar("library", Page.class)), true);
-        war("fragment-in-library", war -> war.addAsLibrary(jar("library", Page.class).addAsManifestResource(
+        war("library-with-a-non-ascii-name", war -> war.addAsLibrary(jar("bücher", Scoped.class)), true);
+        war("servlet-in-library", war -> war.addAsLibrary(jar("library", PageServlet.class)), true);
+        war("fragment-in-library", war -> war.addAsLibrary(jar("library", PageServlet.class).addAsManifestResource(
                 new StringAsset("<web-fragment xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\">"
                         + "<name>fragment</name></web-fragment>"), "web-fragment.xml")), true);
     }
@@ -166,12 +166,12 @@ public final class ShapedArchives {
                 .addAsLibrary(jar("library", StatelessBean.class)), true);
         war("rest", war -> war.addClass(RestRoot.class).addAsLibrary(jar("library", Resource.class)), false);
         war("rest-in-library", war -> war.addAsLibrary(jar("library", RestRoot.class, Resource.class)), true);
-        war("websocket", war -> war.addAsLibrary(jar("library", Socket.class)), true);
-        war("faces", war -> war.addClass(PageBean.class).addAsLibrary(jar("library", Converter.class)
+        war("websocket", war -> war.addAsLibrary(jar("library", EchoEndpoint.class)), true);
+        war("faces", war -> war.addClass(PageBean.class).addAsLibrary(jar("library", ShapeConverter.class)
                 .addAsManifestResource(new StringAsset(
                         "<faces-config xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"4.0\"/>"),
                         "faces-config.xml")), true);
-        war("persistence", war -> war.addAsLibrary(jar("library", Row.class)).addAsResource(new StringAsset("""
+        war("persistence", war -> war.addAsLibrary(jar("library", RowEntity.class)).addAsResource(new StringAsset("""
                 <persistence xmlns="https://jakarta.ee/xml/ns/persistence" version="3.0">
                   <persistence-unit name="rows"><exclude-unlisted-classes>false</exclude-unlisted-classes>
                   </persistence-unit>
@@ -195,27 +195,27 @@ public final class ShapedArchives {
     }
 
     private void enterpriseArchives() {
-        WebArchive web = seen(ShrinkWrap.create(WebArchive.class, "web.war").addClass(Stereotyped.class));
+        WebArchive web = withReport(ShrinkWrap.create(WebArchive.class, "web.war").addClass(Stereotyped.class));
         ear("ear-with-stereotype", ear -> ear.addAsLibrary(jar("library", Quick.class, Scoped.class))
                 .addAsModule(web));
         ear("ear-with-modules", ear -> ear.addAsLibrary(jar("library", Marker.class, Marked.class, Plain.class))
                 .addAsModule(jar("beans", StatelessBean.class, Scoped.class))
-                .addAsModule(seen(ShrinkWrap.create(WebArchive.class, "web.war").addClass(MarkerLeaf.class)
+                .addAsModule(withReport(ShrinkWrap.create(WebArchive.class, "web.war").addClass(MarkerLeaf.class)
                         .addAsLibrary(jar("base", MarkerBase.class)))));
         ear("ear-with-two-wars", ear -> ear
                 .addAsLibrary(jar("library", Scoped.class).addAsManifestResource(beans("all", ""), "beans.xml"))
-                .addAsModule(seen(ShrinkWrap.create(WebArchive.class, "web.war").addClass(Plain.class)))
+                .addAsModule(withReport(ShrinkWrap.create(WebArchive.class, "web.war").addClass(Plain.class)))
                 .addAsModule(ShrinkWrap.create(WebArchive.class, "other.war").addClass(Scoped.class)));
         archive("ejb-jar", jar("ejb-jar", StatelessBean.class, SingletonBean.class));
-        WebArchive expanded = seen(ShrinkWrap.create(WebArchive.class, "expanded-war.war").addClass(Scoped.class)
+        WebArchive expanded = withReport(ShrinkWrap.create(WebArchive.class, "expanded-war.war").addClass(Scoped.class)
                 .addAsLibrary(jar("library", Stereotyped.class, Quick.class)));
         all.put("expanded-war", expanded.as(ExplodedExporter.class)
                 .exportExploded(BuildFiles.work("").toFile(), "expanded-war").toPath());
     }
 
-    private void war(String name, UnaryOperator<WebArchive> content, boolean isSeen) {
+    private void war(String name, UnaryOperator<WebArchive> content, boolean isReporting) {
         WebArchive war = content.apply(ShrinkWrap.create(WebArchive.class, name + ".war"));
-        archive(name, isSeen ? seen(war) : war);
+        archive(name, isReporting ? withReport(war) : war);
     }
 
     private void ear(String name, UnaryOperator<EnterpriseArchive> content) {
@@ -227,7 +227,7 @@ public final class ShapedArchives {
     }
 
     /** Adds the library that shows what was read. */
-    private static WebArchive seen(WebArchive war) {
+    private static WebArchive withReport(WebArchive war) {
         return war.addAsLibrary(ShrinkWrap.create(JavaArchive.class, "seen.jar")
                 .addPackage(SeenServlet.class.getPackage())
                 .addClasses(Marker.class, Marked.class)

@@ -97,13 +97,15 @@ public final class ServerStatistics {
     /** {@link TreadlightMXBean#getLibraryScans}. */
     @ManagedAttribute(id = "libraryscans")
     public CountStatistic getLibraryScans() {
-        return count.of(figures.getLibraryScans(), "LibraryScans", "Library jars whose scans are kept");
+        return count.of(figures.getLibraryScans(), "LibraryScans",
+                "Library jars whose scans are kept for later deployments");
     }
 
     /** {@link TreadlightMXBean#getLibraryScanBytes}. */
     @ManagedAttribute(id = "libraryscanbytes")
     public CountStatistic getLibraryScanBytes() {
-        return count.ofBytes(figures.getLibraryScanBytes(), "LibraryScanBytes", "Heap that these take");
+        return count.ofBytes(figures.getLibraryScanBytes(), "LibraryScanBytes",
+                "Heap that the kept scans of library jars take");
     }
 
     /** {@link TreadlightMXBean#getLibrariesScanned}. */
@@ -117,14 +119,14 @@ public final class ServerStatistics {
     @ManagedAttribute(id = "librariesreused")
     public CountStatistic getLibrariesReused() {
         return count.of(figures.getLibrariesReused(), "LibrariesReused",
-                "Library jars of deployments that were not scanned, because their scans were kept");
+                "Reuses of kept library scans since the server started");
     }
 
     /** {@link TreadlightMXBean#getLibraryMillisSaved}. */
     @ManagedAttribute(id = "librarymillissaved")
     public CountStatistic getLibraryMillisSaved() {
         return count.of(figures.getLibraryMillisSaved(), "LibraryMillisSaved",
-                "Milliseconds that the scans took which were not repeated");
+                "Thread time saved by reusing scans since the server started, in milliseconds");
     }
 
     /** Does nothing: without it the server would ask for every value when statistics are switched on. */

@@ -3,6 +3,6 @@ package io.github.treadlight.deploy.app.shape;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** An initializer wants the classes that have it, or members that have it. */
+/** Passed to {@code SeenInitializer}: classes with this annotation, or with members that have it. */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Marked {}

@@ -1,4 +1,4 @@
 package io.github.treadlight.deploy.app.shape;
 
-/** An initializer wants its implementations. */
+/** Its implementations are passed to {@code SeenInitializer}. */
 public interface Marker {}

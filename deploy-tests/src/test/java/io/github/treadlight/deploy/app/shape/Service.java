@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.app.shape;
 
-/** A decorator delegates it. */
+/** A service that {@link ServiceDecorator} decorates. */
 public interface Service {
     /** Serves. */
     String serve();

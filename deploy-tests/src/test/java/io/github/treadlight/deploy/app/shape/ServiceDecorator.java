@@ -5,7 +5,7 @@ import jakarta.decorator.Delegate;
 import jakarta.enterprise.inject.Any;
 import jakarta.inject.Inject;
 
-/** Decorates. */
+/** Decorates {@link Service}. */
 @Decorator
 public class ServiceDecorator implements Service {
     @Inject

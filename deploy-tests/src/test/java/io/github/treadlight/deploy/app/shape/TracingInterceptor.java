@@ -4,7 +4,7 @@ import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 
-/** Intercepts. */
+/** Intercepts calls of classes with {@link Traced}. */
 @Interceptor
 @Traced
 public class TracingInterceptor {

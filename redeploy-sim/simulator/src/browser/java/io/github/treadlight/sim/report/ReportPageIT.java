@@ -127,7 +127,8 @@ class ReportPageIT {
         Locator charts = page.locator(".phases canvas");
         assertThat(charts.count()).isEqualTo(2);
         assertThat(charts.nth(0).getAttribute("aria-label"))
-                .startsWith("Phases of deployments, ms: First, without Treadlight: undeploying the deployment before 400")
+                .startsWith("Phases of deployments, ms: First, without Treadlight: undeploying the previous deployment"
+                        + " 400")
                 .contains("Steady, with Treadlight:", "scanning classes 700", "everything else 300");
     }
 

@@ -74,7 +74,7 @@ final class ComparisonTable {
             return first + "; there is no steady redeployment after " + times.warmUp() + " cycles of warm-up";
         }
         String interval = times.medianLow() == null
-                ? "too few for a confidence interval, which takes " + DeploymentTimes.MIN_STEADY
+                ? "too few for a confidence interval, which needs " + DeploymentTimes.MIN_STEADY
                 : "95 % confidence: " + times.interval() + " ms";
         return String.format(Locale.ROOT, "%s; the median of %d steady redeployments is %d ms (%s), their 95th"
                 + " percentile %d ms", first, times.steady(), verdict.redeployMillisMedian(), interval,

@@ -63,8 +63,8 @@ final class RunCommand implements Callable<Integer> {
     private int cycles;
 
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "" + Pace.WARM_UP,
-            description = "So many cycles, the first deployment among them, are left out of the times of steady"
-                    + " redeployments. Six or more must follow for a confidence interval.")
+            description = "Number of cycles, including the first deployment, that do not count as steady redeployments."
+                    + " A confidence interval needs at least six more cycles.")
     private int warmUp;
 
     @Option(names = "--think", paramLabel = "MILLIS", defaultValue = "0",

@@ -7,7 +7,7 @@ import java.util.UUID;
 /**
  * A check that buys something from the application with many libraries, and reads the page that lists purchases.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  */
 record LibrariesCheck(Check workload) implements Check {
     private static final int PIECES = 3;
@@ -26,7 +26,7 @@ record LibrariesCheck(Check workload) implements Check {
                 || receipt.path("indexed").asInt() != 1
                 || receipt.path("total").asDouble() != TOTAL
                 || receipt.path("calls").asInt() < 1) {
-            throw new SimulationFailedException(app + " did not sell as it should: it answers " + receipt);
+            throw new SimulationFailedException(app + " returned a wrong receipt: " + receipt);
         }
         Page page = question.page(root.resolve("index.xhtml"));
         if (!page.text().contains("ui-datatable") || !page.text().contains(customer)) {

@@ -12,7 +12,7 @@ public record Pace(int cycles, int warmUp, int thinkMillis, int loadThreads) {
     /** The fewest cycles that can be judged. */
     public static final int MIN_CYCLES = Judge.MIN_CYCLES;
 
-    /** Caches fill and the JVM compiles: so many cycles are not steady, unless the user says otherwise. */
+    /** The default number of cycles until caches are filled and the JVM has compiled. */
     public static final int WARM_UP = 3;
 
     /** Rejects what cannot be judged. */
@@ -22,8 +22,8 @@ public record Pace(int cycles, int warmUp, int thinkMillis, int loadThreads) {
                     + ": the first " + Judge.WARM_UP + " are warm-up, and no two show a slope that can be trusted.");
         }
         if (warmUp < 1 || warmUp >= cycles) {
-            throw new IllegalArgumentException("The warm-up must be at least 1 cycle, the first deployment, and leave a"
-                    + " cycle of " + cycles + "; not " + warmUp + ".");
+            throw new IllegalArgumentException("--warm-up must be at least 1, the first deployment, and less than"
+                    + " --cycles, which is " + cycles + "; not " + warmUp + ".");
         }
     }
 }

@@ -42,7 +42,7 @@ public enum Scenario {
     /** The time that a server takes to read libraries. */
     LIBRARIES("a hundred libraries in the WAR of a small application; for the time of redeployments");
 
-    /** The JVM option with the largest heap, unless a scenario needs more. */
+    /** The JVM option that sets the maximum heap, unless a scenario needs more. */
     static final String HEAP = "-Xmx512m";
 
     private final String description;
@@ -73,7 +73,7 @@ public enum Scenario {
         return id() + (this == MIXED ? ".ear" : ".war");
     }
 
-    /** Returns the JVM option with the largest heap: GlassFish 8 keeps 150 MB of each deployment of many libraries. */
+    /** Returns the JVM option that sets the maximum heap: GlassFish 8 retains 150 MB for each deployment. */
     String heap() {
         return this == LIBRARIES ? "-Xmx2g" : HEAP;
     }

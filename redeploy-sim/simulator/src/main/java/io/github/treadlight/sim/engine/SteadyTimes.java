@@ -11,9 +11,8 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  *
  * <p>The confidence interval of the median is one of order statistics: a redeployment is faster than the median with
  * the probability 1/2, so the number of faster ones of n has a binomial distribution, whatever the times'
- * distribution is. The interval from the k-th fastest to the k-th slowest does not contain the median with the
- * probability 2 P(X &lt; k). The largest k for which that is at most 5 % is taken. With fewer than 6 redeployments
- * there is none.
+ * distribution is. The interval from the k-th fastest to the k-th slowest misses the median with probability
+ * 2 P(X &lt; k). The largest k for which that is at most 5 % is taken. With fewer than 6 redeployments there is none.
  */
 final class SteadyTimes {
     private static final double PERCENT_50 = 50;

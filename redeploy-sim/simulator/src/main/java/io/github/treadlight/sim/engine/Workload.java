@@ -258,7 +258,7 @@ public final class Workload {
         return failedStart == null && scenario != null;
     }
 
-    /** Returns the JVM option with the largest heap that it is given unless the user says otherwise. */
+    /** Returns the JVM option that sets the maximum heap, unless the user sets it. */
     String heap() {
         return scenario == null ? Scenario.HEAP : scenario.heap();
     }

@@ -4,14 +4,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the deployments of a run took, beside the median and the 95th percentile of the steady redeployments.
+ * How long the deployments of a run took, in addition to the median and the 95th percentile of the steady
+ * redeployments.
  *
  * @param firstMillis the time of the first deployment in the fresh server; each run has one
  * @param warmUp how many cycles, the first deployment among them, are not steady yet
  * @param steady how many cycles follow, whose redeployments are steady
  * @param medianLow the lower end of the interval that the median of such redeployments lies in with 95 % confidence;
  *     null when there are too few steady cycles to say
- * @param medianHigh the upper end of that interval; null when there is no lower end
+ * @param medianHigh the upper end of that interval; null if {@code medianLow} is
  */
 public record DeploymentTimes(
         long firstMillis, int warmUp, int steady, @Nullable Long medianLow, @Nullable Long medianHigh) {

@@ -116,8 +116,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param metaspaceBytesMargin null when there are too few cycles to say
      * @param redeployMillisMedian the median of the steady redeployments; 0 when there is none
      * @param redeployMillisP95 the 95th percentile of the steady redeployments; 0 when there is none
-     * @param times how steady the redeployments are, and how long the first deployment took; null in results of
-     *     earlier versions
+     * @param times the time of the first deployment, the warm-up, and the confidence interval of the median; null in
+     *     results of earlier versions
      * @param holders what holds the loaders; empty when that was not looked for
      * @param reason why it is {@code unknown} and what to do, in a sentence; null when it is not
      */

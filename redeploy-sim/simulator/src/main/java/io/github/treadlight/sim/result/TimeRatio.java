@@ -57,11 +57,11 @@ public record TimeRatio(
         String first = String.format(Locale.ROOT, "the first deployment takes %.2f times as long with Treadlight (one"
                 + " deployment on each side)", firstDeployment);
         if (redeployment == null) {
-            return first + "; there are no steady redeployments on both sides.";
+            return first + "; at least one side has no steady redeployments.";
         }
         String confidence = distinct == null
                 ? "too few cycles to be confident"
-                : distinct ? "the confidence intervals do not overlap" : "the confidence intervals show no difference";
+                : distinct ? "the confidence intervals do not overlap" : "the confidence intervals overlap";
         return String.format(Locale.ROOT, "a steady redeployment takes %.2f times as long with Treadlight (%s); %s.",
                 redeployment, confidence, first);
     }

@@ -25,6 +25,6 @@ interface DeploymentTrace {
     /** Returns whether the last line that is needed was read. */
     boolean isComplete();
 
-    /** Returns the milliseconds of each phase that the server tells, in their order. */
+    /** Returns the milliseconds of each phase that the server reports, in their order. */
     Map<String, Long> phases();
 }

@@ -19,7 +19,7 @@ final class DeploymentTraces {
 
     private final Path log;
     private long position;
-    private String unended = "";
+    private String partialLine = "";
     private @Nullable DeploymentTrace current;
 
     DeploymentTraces(Path log) {
@@ -29,8 +29,8 @@ final class DeploymentTraces {
     /** Returns the phases of each deployment whose trace was completed since the last call. */
     List<Map<String, Long>> read() throws IOException {
         List<Map<String, Long>> completed = new ArrayList<>();
-        String[] lines = (unended + added()).split("\n", -1);
-        unended = lines[lines.length - 1];
+        String[] lines = (partialLine + added()).split("\n", -1);
+        partialLine = lines[lines.length - 1];
         for (int i = 0; i < lines.length - 1; i++) {
             if (GlassFishTrace.begins(lines[i])) {
                 current = new GlassFishTrace();

@@ -17,10 +17,10 @@ final class GlassFishTrace implements DeploymentTrace {
 
     /** When each mark was set first, from {@code DEPLOY} on: some are set before too, for the initial context. */
     private final Map<String, Long> first = new LinkedHashMap<>();
-    /** When the last loader was made before the application was prepared. */
+    /** When the last class loader before PREPARED was created. */
     private long loaders;
 
-    /** Returns whether a deployment begins with a line. */
+    /** Returns whether the line begins a deployment. */
     static boolean begins(String line) {
         Matcher mark = MARK.matcher(line);
         return isOfTheApplication(mark) && mark.group(2).equals(FIRST);

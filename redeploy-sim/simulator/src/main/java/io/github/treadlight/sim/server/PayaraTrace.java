@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The trace of a Payara: a line for each span, with tabs between its start, finish, level, container, context, action,
- * component and milliseconds. Spans contain others, also of the same action; the longest of an action and a component
- * is the one around the others.
+ * component and milliseconds. Spans nest, even those of one action; the longest of an action and a component encloses
+ * the others.
  */
 final class PayaraTrace implements DeploymentTrace {
     private static final Pattern SPAN = Pattern.compile("(\\d\\d:\\d\\d:\\d\\d\\.\\d{9})\\t(?:[\\d:.]{18})?\\t\\d+\\t"
@@ -28,7 +28,7 @@ final class PayaraTrace implements DeploymentTrace {
     private @Nullable LocalTime begin;
     private @Nullable Duration opening;
 
-    /** Returns whether a deployment begins with a line. */
+    /** Returns whether the line begins a deployment. */
     static boolean begins(String line) {
         Matcher span = SPAN.matcher(line);
         return span.find() && span.group(2).equals(ROOT);
@@ -47,7 +47,7 @@ final class PayaraTrace implements DeploymentTrace {
             begin = start;
         } else if (name.equals(ALL) && opening == null && begin != null) {
             Duration between = Duration.between(begin, start);
-            opening = between.isNegative() ? between.plus(DAY) : between; // it went on past midnight
+            opening = between.isNegative() ? between.plus(DAY) : between; // past midnight
         }
         long millis = span.group(4).isEmpty() ? 0 : Long.parseLong(span.group(4));
         longest.merge(name, millis, Math::max);

@@ -205,7 +205,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         return true;
     }
 
-    /** Writes the file of an archive that is deployed later, so that a measured deployment does not include that. */
+    /** Exports an archive before its deployment is measured. */
     public void prepare(Archive<?> archive) {
         exported.computeIfAbsent(archive.getId(), id -> export(archive));
     }
@@ -240,8 +240,8 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     /**
-     * Returns how long each phase of the last deployments took, by the phase's name, or null if the server does not
-     * tell. A server prints that after a deployment, and the log may be late.
+     * Returns how long each phase of the last deployments took, by the phase's name, or null if the server prints
+     * none. The server prints the phases after the deployment, so the log may lag.
      *
      * @param deployments how many there were since the last call; their times are added up
      */
@@ -257,7 +257,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
                 return found.size() >= deployments;
             });
         } catch (ConditionTimeoutException untold) {
-            traces = null; // other deployments are not waited for
+            traces = null; // later deployments are not waited for
             return null;
         }
         Map<String, Long> sums = new LinkedHashMap<>();

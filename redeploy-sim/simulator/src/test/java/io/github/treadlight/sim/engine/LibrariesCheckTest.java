@@ -29,13 +29,13 @@ class LibrariesCheckTest {
     @Test
     void aReceiptWithAnotherTotalIsNamed() {
         respond(RECEIPT.replace("12.0", "13.0"), "");
-        assertFails("app.war did not sell as it should: it answers {\"customer\":\"Visitor-");
+        assertFails("app.war returned a wrong receipt: {\"customer\":\"Visitor-");
     }
 
     @Test
     void aPurchaseThatTheIndexDoesNotHaveIsNamed() {
         respond(RECEIPT.replace("\"indexed\":1", "\"indexed\":0"), "");
-        assertFails("app.war did not sell as it should");
+        assertFails("app.war returned a wrong receipt: ");
     }
 
     @Test

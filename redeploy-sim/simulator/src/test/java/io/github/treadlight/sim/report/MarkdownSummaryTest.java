@@ -24,8 +24,8 @@ class MarkdownSummaryTest {
                         "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 | 5000 | 0"
                                 + " | too few cycles | 0 |",
                         "**payara-micro, shop**: a steady redeployment takes 1.00 times as long with Treadlight (the"
-                                + " confidence intervals show no difference); the first deployment takes 0.99 times as"
-                                + " long with Treadlight (one deployment on each side).",
+                                + " confidence intervals overlap); the first deployment takes 0.99 times as long with"
+                                + " Treadlight (one deployment on each side).",
                         "**shop, without**: application holds 5 × `org.glassfish.web.loader.WebappClassLoader`",
                         "class value on java.lang.String",
                         "  → java.lang.ClassValue$Entry.value",

@@ -23,7 +23,7 @@ class TimeRatioTest {
     }
 
     @Test
-    void intervalsThatOverlapShowNoDifference() {
+    void overlappingIntervalsAreNotDistinct() {
         DeploymentTimes near = new DeploymentTimes(8_000, 3, 7, 600L, 950L);
         TimeRatio ratio = TimeRatio.of(List.of(run("shop", "off", 1_000, SLOW), run("shop", "on", 800, near))).get(0);
         assertThat(ratio.distinct()).isFalse();
@@ -43,7 +43,7 @@ class TimeRatioTest {
         TimeRatio ratio = TimeRatio.of(List.of(run("shop", "off", 1_000, SLOW), run("shop", "on", 0, none))).get(0);
         assertThat(ratio.firstDeployment()).isEqualTo(0.5);
         assertThat(ratio.redeployment()).isNull();
-        assertThat(ratio.sentence()).endsWith("there are no steady redeployments on both sides.");
+        assertThat(ratio.sentence()).endsWith("at least one side has no steady redeployments.");
     }
 
     @Test

@@ -5,4 +5,4 @@ import jakarta.servlet.http.HttpServlet;
 
 /** A servlet of a library. */
 @WebServlet("/page")
-public class Page extends HttpServlet {}
+public class PageServlet extends HttpServlet {}

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 
 /** An entity. */
 @Entity
-public class Row {
+public class RowEntity {
     @Id
     private long id;
 

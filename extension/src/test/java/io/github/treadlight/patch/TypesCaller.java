@@ -7,8 +7,8 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.hk2.classmodel.reflect.Type;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
-/** Asks for types, as classes of the servers do. The patched class is defined by another class loader. */
-public final class Asking {
+/** Calls {@link Types#getAllTypes} as the servers do. The patched class is defined by another class loader. */
+public final class TypesCaller {
     /** Returns all types, or annotations if the class is patched. */
     public Object[] getApplicableSniffers(Types types) {
         return types.getAllTypes().stream().toArray();

@@ -5,7 +5,7 @@ import jakarta.websocket.server.ServerEndpoint;
 
 /** A WebSocket endpoint. */
 @ServerEndpoint("/socket")
-public class Socket {
+public class EchoEndpoint {
     /** Echoes. */
     @OnMessage
     public String echo(String message) {
