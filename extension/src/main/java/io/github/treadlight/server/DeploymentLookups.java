@@ -39,15 +39,15 @@ import org.jvnet.hk2.annotations.Service;
 @Singleton
 public class DeploymentLookups {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    /** For scans of libraries. Some four times what 60 libraries need. */
-    private static final long SCAN_BUDGET = 5L << 20;
-    private static final long SERVER_CLASS_BUDGET = 3L << 20;
+    private static final long MEGABYTE = 1 << 20;
+    /** The part of the memory that is for scans of libraries; the rest is for classes of the server. */
+    private static final double FOR_SCANS = 0.75;
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
 
     private final ServiceLocator services;
-    private final LibraryScans scans = new LibraryScans(SCAN_BUDGET, LIFETIME.toNanos(), RECENT.toNanos());
+    private final LibraryScans scans = new LibraryScans(0, LIFETIME.toNanos(), RECENT.toNanos());
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor expiry;
     private final AtomicBoolean isExpiring = new AtomicBoolean();
@@ -55,6 +55,8 @@ public class DeploymentLookups {
     private final AtomicBoolean isFull = new AtomicBoolean();
     /** Null before the first deployment. Guarded by this. */
     private @Nullable ServerClasses serverClasses;
+    /** In bytes. Guarded by this. */
+    private long serverClassBudget;
     private volatile boolean isOn;
     private @Nullable Runnable unregisterPatcher;
 
@@ -89,6 +91,16 @@ public class DeploymentLookups {
     }
 
     void configure(Settings settings) {
+        long budget = settings.deploymentLookupsMegabytes() * MEGABYTE;
+        long scanBudget = (long) (budget * FOR_SCANS);
+        synchronized (this) {
+            if (serverClassBudget != budget - scanBudget) {
+                scans.budget(scanBudget);
+                serverClassBudget = budget - scanBudget;
+                serverClasses = null;
+                isFull.set(false);
+            }
+        }
         isOn = settings.cachesDeploymentLookups();
         if (!isOn) {
             forget();
@@ -145,7 +157,8 @@ public class DeploymentLookups {
         LibraryScans.Statistics now = scans.statistics();
         if (now.rejected() > 0 && !isFull.getAndSet(true)) {
             LOG.info(() -> "Treadlight keeps the scans of " + now.jars() + " libraries for later deployments, and has"
-                    + " no memory for more of them; others are scanned at each deployment");
+                    + " no memory for more of them; others are scanned at each deployment. To keep more:"
+                    + " asadmin set-treadlight-configuration --deployment-lookups-megabytes=16");
         }
     }
 
@@ -173,7 +186,7 @@ public class DeploymentLookups {
         if (known == null) {
             ResourceLocator server = hasBundles ? CommonModelRegistry.getInstance() : new CommonClassLocator(
                     services.getService(ClassLoaderHierarchy.class).getCommonClassLoader());
-            known = new ServerClasses(server, SERVER_CLASS_BUDGET);
+            known = new ServerClasses(server, serverClassBudget);
             serverClasses = known;
         }
         return known.locator(hasBundles ? Bundles.stateHash() : 0);

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
  * @param weaveExcludes classes that stay the JDK's
  * @param classAnnotations whether what is looked up for classes and loaders is kept
  * @param deploymentLookups how deployments are scanned for annotations
+ * @param deploymentLookupsMegabytes the memory that may be kept for the scans of later deployments, in megabytes
  * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
@@ -31,6 +32,7 @@ record Settings(
         ClassNamePatterns weaveExcludes,
         LookupKind classAnnotations,
         DeploymentLookupKind deploymentLookups,
+        int deploymentLookupsMegabytes,
         FileCodebase rmiFileCodebase,
         ObjectStreamKind objectStreams,
         StreamFilter.Mode streamFilterMode,
@@ -44,7 +46,7 @@ record Settings(
     static final Settings DEFAULT = new Settings(
             Setting.ENABLED.byDefault(), Setting.CLASS_VALUES.byDefault(), Setting.WEAVE_EXCLUDES.byDefault(),
             Setting.CLASS_ANNOTATIONS.byDefault(), Setting.DEPLOYMENT_LOOKUPS.byDefault(),
-            Setting.RMI_FILE_CODEBASE.byDefault(),
+            Setting.DEPLOYMENT_LOOKUPS_MEGABYTES.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
             Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
             Setting.STREAM_FILTER.byDefault(), Setting.LOADER_WATCH.byDefault(),
             Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(), Setting.CLEAN_SERVER_CACHES.byDefault(),
@@ -89,6 +91,7 @@ record Settings(
                 reading.of(Setting.WEAVE_EXCLUDES, before.weaveExcludes),
                 reading.of(Setting.CLASS_ANNOTATIONS, before.classAnnotations),
                 reading.of(Setting.DEPLOYMENT_LOOKUPS, before.deploymentLookups),
+                reading.of(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES, before.deploymentLookupsMegabytes),
                 reading.of(Setting.RMI_FILE_CODEBASE, before.rmiFileCodebase),
                 reading.of(Setting.OBJECT_STREAMS, before.objectStreams),
                 reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
@@ -150,9 +153,9 @@ record Settings(
     /** The same, for who may not know which classes the administrator names. */
     Settings withoutPatterns() {
         return new Settings(
-                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups, rmiFileCodebase,
-                objectStreams, streamFilterMode, "", loaderWatch, loaderWatchGrace, cleanServerCaches,
-                cleanUnverified, cleanerExcludes);
+                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups,
+                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", loaderWatch,
+                loaderWatchGrace, cleanServerCaches, cleanUnverified, cleanerExcludes);
     }
 
     /** What is on, for the log. */
@@ -165,6 +168,8 @@ record Settings(
                 + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
                 + ", class-annotations=" + Setting.text(classAnnotations)
                 + ", deployment-lookups=" + Setting.text(deploymentLookups)
+                + (deploymentLookupsMegabytes == DEFAULT.deploymentLookupsMegabytes ? ""
+                        : ", deployment-lookups-megabytes=" + deploymentLookupsMegabytes)
                 + ", rmi-file-codebase=" + Setting.text(rmiFileCodebase)
                 + ", object-streams=" + Setting.text(objectStreams)
                 + ", stream-filter-mode=" + Setting.text(streamFilterMode)

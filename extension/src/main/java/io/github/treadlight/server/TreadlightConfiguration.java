@@ -60,6 +60,13 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getDeploymentLookups}. */
     void setDeploymentLookups(String deploymentLookups) throws PropertyVetoException;
 
+    /** Returns the heap that Treadlight may use for what later deployments need, in megabytes. */
+    @Attribute(defaultValue = "8")
+    String getDeploymentLookupsMegabytes();
+
+    /** Sets {@link #getDeploymentLookupsMegabytes}. */
+    void setDeploymentLookupsMegabytes(String deploymentLookupsMegabytes) throws PropertyVetoException;
+
     /**
      * What becomes of {@code file:} URLs in the codebases that RMI writes: {@code omit} them, for they name files that
      * only this machine has, or {@code keep} them. Holds for remote calls, and for RMI itself where

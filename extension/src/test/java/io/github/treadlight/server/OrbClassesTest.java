@@ -273,8 +273,8 @@ class OrbClassesTest {
 
     private void use(LookupKind lookups, FileCodebase files) {
         annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups,
-                Settings.DeploymentLookupKind.STOCK, files, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "", true,
-                Duration.ZERO, Cleaning.ON, false, Set.of()));
+                Settings.DeploymentLookupKind.STOCK, 8, files, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "",
+                true, Duration.ZERO, Cleaning.ON, false, Set.of()));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {

@@ -298,7 +298,7 @@ class ServerIOUtilsTest {
     private static Settings settings(ObjectStreamKind kind, String filter) {
         return new Settings(
                 true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED,
-                Settings.DeploymentLookupKind.STOCK, FileCodebase.OMIT, kind, StreamFilter.Mode.REJECT,
+                Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, StreamFilter.Mode.REJECT,
                 filter, true, Duration.ZERO, Cleaning.ON, false, Set.of());
     }
 

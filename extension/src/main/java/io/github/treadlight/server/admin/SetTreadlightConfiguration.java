@@ -62,6 +62,9 @@ public class SetTreadlightConfiguration implements AdminCommand {
     @Param(name = "deployment-lookups", optional = true)
     private @Nullable String deploymentLookups;
 
+    @Param(name = "deployment-lookups-megabytes", optional = true)
+    private @Nullable String deploymentLookupsMegabytes;
+
     @Param(name = "rmi-file-codebase", optional = true)
     private @Nullable String rmiFileCodebase;
 
@@ -142,6 +145,7 @@ public class SetTreadlightConfiguration implements AdminCommand {
         texts.add(weaveExcludes);
         texts.add(classAnnotations);
         texts.add(deploymentLookups);
+        texts.add(deploymentLookupsMegabytes);
         texts.add(rmiFileCodebase);
         texts.add(objectStreams);
         texts.add(streamFilter);
