@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
@@ -72,8 +73,8 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return index();
-            } catch (ExecutionException failed) {
-                throw new IllegalStateException(failed);
+            } catch (ExecutionException | CancellationException stopped) { // canceled when Treadlight stops
+                return index();
             }
         }
 

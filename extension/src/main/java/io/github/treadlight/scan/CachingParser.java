@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
@@ -39,7 +39,6 @@ public final class CachingParser extends Parser {
     private static final String JAR = ".jar";
 
     private final LibraryScans scans;
-    private final ServerClassLocator serverClasses;
     private final TypeAdder types;
     private final ExecutorService executor;
     private final CachedTypes cachedTypes;
@@ -55,11 +54,15 @@ public final class CachingParser extends Parser {
     /** A jar whose scan was submitted. */
     private record PendingJar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook,
             Future<@Nullable ScanResult> scan) {
-        /** Ends with the jar. */
+        /** Ends with the jar, whose hook closes it. Throws no exception, so that others can be closed. */
         void end() {
             scan.cancel(true);
-            if (doneHook != null) {
-                doneHook.run();
+            try {
+                if (doneHook != null) {
+                    doneHook.run();
+                }
+            } catch (RuntimeException failed) {
+                LOG.log(Level.INFO, failed, () -> "Could not close " + uri);
             }
         }
     }
@@ -79,10 +82,8 @@ public final class CachingParser extends Parser {
         }
     }
 
-    private CachingParser(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
-            TypeAdder types, ExecutorService executor) {
+    private CachingParser(ParsingContext context, LibraryScans scans, TypeAdder types, ExecutorService executor) {
         super(context);
-        this.serverClasses = serverClasses;
         this.scans = scans;
         this.types = types;
         this.executor = executor;
@@ -92,16 +93,24 @@ public final class CachingParser extends Parser {
     /**
      * Returns a parser for a deployment.
      *
-     * @param context the context of the deployment, with an executor and a locator
-     * @param serverClasses the locator of the context
+     * @param logger the logger of the model
+     * @param serverClasses finds the server's classes
      * @param executor runs scans
      * @throws UnknownModelException if the server's version of HK2's class model is not known
      * @throws ReflectiveOperationException if Treadlight cannot access the class model
      * @throws IOException if class files of the model cannot be read
      */
-    public static CachingParser of(ParsingContext context, LibraryScans scans, ServerClassLocator serverClasses,
+    public static CachingParser of(Logger logger, LibraryScans scans, ServerClasses serverClasses,
             ExecutorService executor) throws ReflectiveOperationException, IOException {
-        return new CachingParser(context, scans, serverClasses, TypeAdder.ofServer(), executor);
+        TypeAdder types = TypeAdder.ofServer();
+        ServerClassLocator locator = serverClasses.locator(types);
+        ParsingContext context = new ParsingContext.Builder()
+                .logger(logger)
+                .executorService(executor)
+                .locator(locator)
+                .build();
+        locator.addTo(context);
+        return new CachingParser(context, scans, types, executor);
     }
 
     /** Returns the deployment's types. */
@@ -198,23 +207,11 @@ public final class CachingParser extends Parser {
                 jar.end();
             }
         }
-        List<Exception> failures = new ArrayList<>();
-        types.addMissing(getContext(), name -> serverClasses.add(name, types, getContext()),
-                () -> awaitHk2(timeOut, unit, failures));
-        Collections.addAll(failures, super.awaitTermination(timeOut, unit));
-        serverClasses.keepRecorded(getContext().getTypes());
-        if (failures.stream().noneMatch(TimeoutException.class::isInstance)) {
+        Exception[] failures = super.awaitTermination(timeOut, unit);
+        if (Arrays.stream(failures).noneMatch(TimeoutException.class::isInstance)) {
             cachedTypes.remember(parsed);
         }
-        return failures.toArray(new Exception[0]);
-    }
-
-    private void awaitHk2(int timeOut, TimeUnit unit, List<Exception> failures) {
-        try {
-            Collections.addAll(failures, super.awaitTermination(timeOut, unit));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        return failures;
     }
 
     private synchronized @Nullable PendingJar nextJar() {
@@ -253,7 +250,8 @@ public final class CachingParser extends Parser {
                     tasks.add(task);
                 }
             }
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException failed) {
+            jar.end();
             throw new IllegalStateException("Could not parse " + jar.uri, failed);
         }
     }

@@ -83,7 +83,7 @@ final class ClassRecorder extends ClassVisitor {
     @Override
     public FieldVisitor visitField(
             int access, String name, String descriptor, @Nullable String signature, @Nullable Object value) {
-        references.addField(signature == null ? descriptor : signature);
+        references.addField(descriptor, signature);
         recordNames();
         return new FieldVisitor(Opcodes.ASM9) {
             private final Member member = new Member(Event.FIELD, access, name, descriptor, signature);

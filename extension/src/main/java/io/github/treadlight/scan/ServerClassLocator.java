@@ -1,80 +1,63 @@
 package io.github.treadlight.scan;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
-import java.util.Collection;
-import java.util.Iterator;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
-import org.glassfish.hk2.classmodel.reflect.Type;
-import org.glassfish.hk2.classmodel.reflect.Types;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Finds the server's classes for the class model of one deployment. Adds known classes to the model; HK2 reads others
- * through this, which records them. Thread-safe.
+ * Finds the server's classes for the class model of one deployment. HK2 asks for one class after the other. This adds
+ * known classes to the model itself and says that there is no class file; HK2 reads the others, which this records.
+ *
+ * <p>Not thread-safe: HK2's parser holds a lock while it asks.
  */
-public final class ServerClassLocator implements ResourceLocator {
+final class ServerClassLocator implements ResourceLocator {
     private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
-    private static final String SUFFIX = ".class";
 
     private final ResourceLocator server;
     private final ServerClasses.State classes;
-    /** The events of classes that HK2 reads for this deployment, by the name of the class. */
-    private final Map<String, byte[]> recorded = new ConcurrentHashMap<>();
+    private final TypeAdder types;
+    /** The URIs of the server's archives, by the paths of their URLs. */
+    private final Map<String, URI> archives = new HashMap<>();
+    private @Nullable ParsingContext context;
+    /** The events of the class file that HK2 has asked for last, and the name of the file. Null if HK2 reads it. */
+    private byte @Nullable [] recorded;
+    private String recordedName = "";
 
-    ServerClassLocator(ResourceLocator server, ServerClasses.State classes) {
+    ServerClassLocator(ResourceLocator server, ServerClasses.State classes, TypeAdder types) {
         this.server = server;
         this.classes = classes;
+        this.types = types.ofServerClasses();
+    }
+
+    /** Adds known classes to the model of a context, whose locator this is. */
+    void addTo(ParsingContext model) {
+        context = model;
     }
 
     /**
-     * Adds a class to the model, if it is known.
+     * Returns the class file, or null if there is none or the class was added to the model.
      *
-     * @return false if HK2 must search for the class
      * @throws IllegalStateException if the class cannot be added; the model must not be used then
      */
-    boolean add(String className, TypeAdder types, ParsingContext context) {
-        ServerClass known = classes.get(className);
-        if (known == null || known == ServerClass.READ_BY_HK2) {
-            return known == null && classes.isMissing(classFile(className));
-        }
-        try {
-            JarReplay.replay(known.read(), 1, types.ofServerClasses(), context, known.archive());
-            return true;
-        } catch (IOException | RuntimeException failed) {
-            classes.exclude(className);
-            throw new IllegalStateException("Could not add the server's class " + className + " to the model", failed);
-        }
-    }
-
-    private static String classFile(String className) {
-        return className.replace('.', '/') + SUFFIX;
-    }
-
-    /** Keeps the classes that HK2 has read, with the URIs of archives that it found. */
-    void keepRecorded(Types types) {
-        for (Iterator<Map.Entry<String, byte[]>> all = recorded.entrySet().iterator(); all.hasNext();) {
-            Map.Entry<String, byte[]> next = all.next();
-            Type type = types.getBy(next.getKey());
-            Collection<URI> archives = type == null ? List.of() : type.getDefiningURIs();
-            if (archives.size() == 1) {
-                classes.add(next.getKey(), next.getValue(), archives.iterator().next());
-            }
-            all.remove();
-        }
-    }
-
     @Override
     public @Nullable InputStream openResourceStream(String name) throws IOException {
+        recorded = null;
         if (classes.isMissing(name)) {
+            return null;
+        }
+        ServerClass known = classes.get(name);
+        if (known != null && known != ServerClass.READ_BY_HK2 && context != null) {
+            add(name, known, context);
             return null;
         }
         byte[] classFile;
@@ -82,11 +65,24 @@ public final class ServerClassLocator implements ResourceLocator {
             classFile = found == null ? null : found.readAllBytes();
         }
         if (classFile == null) {
-            classes.addMissing(name);
+            if (server.getResource(name) == null) { // otherwise it could not be opened this time
+                classes.addMissing(name);
+            }
             return null;
         }
-        record(name, classFile);
+        if (known == null) {
+            record(name, classFile);
+        }
         return new ByteArrayInputStream(classFile);
+    }
+
+    private void add(String name, ServerClass known, ParsingContext model) {
+        try {
+            JarReplay.replay(known.read(), 1, types, model, known.archive());
+        } catch (IOException | RuntimeException failed) {
+            classes.exclude(name);
+            throw new IllegalStateException("Could not add the server's class " + name + " to the model", failed);
+        }
     }
 
     private void record(String name, byte[] classFile) throws IOException {
@@ -94,15 +90,36 @@ public final class ServerClassLocator implements ResourceLocator {
             ClassRecorder recorder = new ClassRecorder();
             recorder.begin(name);
             new ClassReader(classFile).accept(recorder, PARTS);
-            String className = name.substring(0, name.length() - SUFFIX.length()).replace('/', '.');
-            recorded.put(className, recorder.events().toUncompressedBytes());
+            recorded = recorder.events().toUncompressedBytes();
+            recordedName = name;
         } catch (RuntimeException unsupported) {
             // HK2 reads the class, and reports if it cannot
         }
     }
 
+    /** Returns the URL of a class file, and keeps the class: HK2 asks for it when it has opened the file. */
     @Override
     public @Nullable URL getResource(String name) {
-        return server.getResource(name);
+        URL url = server.getResource(name);
+        byte[] events = recorded;
+        if (url != null && events != null && name.equals(recordedName) && url.getPath().endsWith(name)) {
+            recorded = null;
+            classes.add(name, events, archive(url.getPath().substring(0, url.getPath().length() - name.length())));
+        }
+        return url;
+    }
+
+    private URI archive(String path) {
+        return archives.computeIfAbsent(path, ServerClassLocator::hk2Uri);
+    }
+
+    /** Returns the URI under which HK2's parser adds classes of an archive: relative for those inside of jars. */
+    private static URI hk2Uri(String path) {
+        String file = path.endsWith("!/") ? path.substring(0, path.length() - 2) : path;
+        try {
+            return new File(file.startsWith("file:/") ? file.substring(6) : file).getCanonicalFile().toURI();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }

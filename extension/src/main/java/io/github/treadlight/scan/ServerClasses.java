@@ -21,50 +21,69 @@ public final class ServerClasses {
     /** Guarded by this. */
     private State state;
 
-    /** The classes of one state of the server. Deployments of an earlier state add to their own. Thread-safe. */
+    /**
+     * The classes of one state of the server, by the names of their class files. Deployments of an earlier state add to
+     * their own. Thread-safe.
+     */
     static final class State {
         /** Approximate bytes of an entry besides its name and events. */
         private static final int OVERHEAD = 200;
+        /** The part of the budget that is for names: applications may refer to any number of absent classes. */
+        private static final double FOR_NAMES = 0.25;
 
         private final long serverState;
-        private final long budget;
+        private final long nameBudget;
+        private final long classBudget;
         private final ConcurrentMap<String, ServerClass> classes = new ConcurrentHashMap<>();
         private final ConcurrentMap<URI, URI> archives = new ConcurrentHashMap<>();
         /** Names of class files that the server does not have. */
         private final Set<String> missing = ConcurrentHashMap.newKeySet();
-        private final AtomicLong bytes = new AtomicLong();
+        private final AtomicLong nameBytes = new AtomicLong();
+        private final AtomicLong classBytes = new AtomicLong();
+        private volatile boolean isFull;
 
         State(long serverState, long budget) {
             this.serverState = serverState;
-            this.budget = budget;
+            nameBudget = (long) (budget * FOR_NAMES);
+            classBudget = budget - nameBudget;
         }
 
-        @Nullable ServerClass get(String className) {
-            return classes.get(className);
+        @Nullable ServerClass get(String classFile) {
+            return classes.get(classFile);
         }
 
         boolean isMissing(String classFile) {
             return missing.contains(classFile);
         }
 
+        /** Keeps the name of a class file that the server does not have; if there is no memory, in place of others. */
         void addMissing(String classFile) {
             long size = OVERHEAD + (long) classFile.length();
-            if (bytes.get() + size <= budget && missing.add(classFile)) {
-                bytes.addAndGet(size);
+            if (nameBytes.get() + size > nameBudget) {
+                missing.clear();
+                nameBytes.set(0);
+            }
+            if (missing.add(classFile)) {
+                nameBytes.addAndGet(size);
             }
         }
 
-        void add(String className, byte[] events, URI archive) {
-            long size = OVERHEAD + (long) className.length() + events.length;
+        /** Keeps a class, if there is memory. */
+        void add(String classFile, byte[] events, URI archive) {
+            long size = OVERHEAD + (long) classFile.length() + events.length;
+            if (classBytes.get() + size > classBudget) {
+                isFull = true;
+                return;
+            }
             ServerClass added = new ServerClass(events, archives.computeIfAbsent(archive, same -> same));
-            if (bytes.get() + size <= budget && classes.putIfAbsent(className, added) == null) {
-                bytes.addAndGet(size);
+            if (classes.putIfAbsent(classFile, added) == null) {
+                classBytes.addAndGet(size);
             }
         }
 
         /** Lets HK2 read a class from now on. */
-        void exclude(String className) {
-            classes.put(className, ServerClass.READ_BY_HK2);
+        void exclude(String classFile) {
+            classes.put(classFile, ServerClass.READ_BY_HK2);
         }
     }
 
@@ -81,19 +100,28 @@ public final class ServerClasses {
     }
 
     /**
-     * Returns the view of a deployment.
+     * Begins anew if the server has changed since the last call.
      *
      * @param serverState a number that changes when classes of the server are added
      */
-    public synchronized ServerClassLocator locator(long serverState) {
+    public synchronized void update(long serverState) {
         if (serverState != state.serverState) {
             state = new State(serverState, budget);
         }
-        return new ServerClassLocator(server, state);
+    }
+
+    /** Returns the locator of a deployment. */
+    synchronized ServerClassLocator locator(TypeAdder types) {
+        return new ServerClassLocator(server, state, types);
     }
 
     /** Returns the memory that the cache takes, in bytes. */
     public synchronized long bytes() {
-        return state.bytes.get();
+        return state.nameBytes.get() + state.classBytes.get();
+    }
+
+    /** Returns whether there was no memory for a class. */
+    public synchronized boolean isFull() {
+        return state.isFull;
     }
 }

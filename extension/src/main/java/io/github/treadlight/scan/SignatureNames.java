@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
@@ -15,6 +16,8 @@ import org.objectweb.asm.signature.SignatureVisitor;
  * reverse order. Not thread-safe.
  */
 final class SignatureNames {
+    private static final String TYPE_VARIABLE = "T";
+
     private final Set<String> names = new HashSet<>();
     /** Names that were added since the last {@link #takeAdded}. */
     private List<String> added = new ArrayList<>();
@@ -44,10 +47,18 @@ final class SignatureNames {
         return taken;
     }
 
-    /** Adds the classes of a field's signature or descriptor. */
-    void addField(String signature) {
-        if (signatures.add(signature)) {
-            read(signature);
+    /**
+     * Adds the classes of a field's type.
+     *
+     * @param signature the generic signature, or null
+     */
+    void addField(String descriptor, @Nullable String signature) {
+        String read = signature == null ? descriptor : signature;
+        if (signatures.add(read)) {
+            read(read);
+        }
+        if (read.startsWith(TYPE_VARIABLE)) {
+            read(descriptor); // HK2 takes the erased type
         }
     }
 

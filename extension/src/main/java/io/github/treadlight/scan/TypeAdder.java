@@ -11,7 +11,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassVisitor;
@@ -45,7 +44,6 @@ final class TypeAdder {
 
     private final MethodHandle add;
     private final MethodHandle addPlaceholders;
-    private final MethodHandle addMissing;
     private final boolean isForServer;
     private final TypeAdder ofServerClasses;
 
@@ -56,8 +54,6 @@ final class TypeAdder {
                 String[].class, Set.class));
         addPlaceholders = lookup.findStatic(recordedTypes, "addPlaceholders", MethodType.methodType(
                 void.class, ParsingContext.class, URI.class, String[].class));
-        addMissing = lookup.findStatic(recordedTypes, "addMissing", MethodType.methodType(
-                void.class, ParsingContext.class, Predicate.class, Runnable.class));
         isForServer = false;
         ofServerClasses = new TypeAdder(this);
     }
@@ -65,7 +61,6 @@ final class TypeAdder {
     private TypeAdder(TypeAdder ofApplications) {
         add = ofApplications.add;
         addPlaceholders = ofApplications.addPlaceholders;
-        addMissing = ofApplications.addMissing;
         isForServer = true;
         ofServerClasses = this;
     }
@@ -134,17 +129,6 @@ final class TypeAdder {
             @Nullable String parent, @Nullable String signature, String[] interfaces, Set<URI> uris) {
         try {
             add.invokeExact(context, visitor, !isForServer, archive, access, name, parent, signature, interfaces, uris);
-        } catch (RuntimeException | Error thrown) {
-            throw thrown;
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    /** See {@code RecordedTypes.addMissing}. */
-    void addMissing(ParsingContext context, Predicate<String> adder, Runnable hk2) {
-        try {
-            addMissing.invokeExact(context, adder, hk2);
         } catch (RuntimeException | Error thrown) {
             throw thrown;
         } catch (Throwable impossible) {

@@ -2,8 +2,11 @@ package io.github.treadlight.server;
 
 import java.io.InputStream;
 import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Arrays;
 import java.util.List;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.glassfish.internal.api.ClassLoaderHierarchy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,20 +16,26 @@ import org.jspecify.annotations.Nullable;
 final class CommonClassLocator implements ResourceLocator {
     private static final List<String> EXCLUDED = List.of("java/", "com/sun");
 
-    private final ClassLoader loader;
+    private final ClassLoaderHierarchy loaders;
 
-    CommonClassLocator(ClassLoader loader) {
-        this.loader = loader;
+    CommonClassLocator(ClassLoaderHierarchy loaders) {
+        this.loaders = loaders;
+    }
+
+    /** Returns a number that changes when an archive is added to the server, such as by {@code add-library}. */
+    long state() {
+        ClassLoader loader = loaders.getCommonClassLoader();
+        return loader instanceof URLClassLoader archives ? Arrays.toString(archives.getURLs()).hashCode() : 0;
     }
 
     @Override
     public @Nullable InputStream openResourceStream(String name) {
-        return isExcluded(name) ? null : loader.getResourceAsStream(name);
+        return isExcluded(name) ? null : loaders.getCommonClassLoader().getResourceAsStream(name);
     }
 
     @Override
     public @Nullable URL getResource(String name) {
-        return isExcluded(name) ? null : loader.getResource(name);
+        return isExcluded(name) ? null : loaders.getCommonClassLoader().getResource(name);
     }
 
     private static boolean isExcluded(String name) {

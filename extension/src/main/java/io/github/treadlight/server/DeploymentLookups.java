@@ -1,7 +1,6 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.scan.ServerClassLocator;
 import io.github.treadlight.scan.ServerClasses;
 import io.github.treadlight.scan.UnknownModelException;
 import jakarta.annotation.PreDestroy;
@@ -23,7 +22,6 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.util.CommonModelRegistry;
-import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.glassfish.internal.api.ClassLoaderHierarchy;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
@@ -57,6 +55,7 @@ public class DeploymentLookups {
     private @Nullable ServerClasses serverClasses;
     /** In bytes. Guarded by this. */
     private long serverClassBudget;
+    private volatile int megabytes;
     private volatile boolean isOn;
     private @Nullable Runnable unregisterPatcher;
 
@@ -91,12 +90,12 @@ public class DeploymentLookups {
     }
 
     void configure(Settings settings) {
-        long budget = settings.deploymentLookupsMegabytes() * MEGABYTE;
-        long scanBudget = (long) (budget * FOR_SCANS);
         synchronized (this) {
-            if (serverClassBudget != budget - scanBudget) {
+            if (megabytes != settings.deploymentLookupsMegabytes()) {
+                megabytes = settings.deploymentLookupsMegabytes();
+                long scanBudget = (long) (megabytes * MEGABYTE * FOR_SCANS);
                 scans.budget(scanBudget);
-                serverClassBudget = budget - scanBudget;
+                serverClassBudget = megabytes * MEGABYTE - scanBudget;
                 serverClasses = null;
                 isFull.set(false);
             }
@@ -125,15 +124,17 @@ public class DeploymentLookups {
         try {
             DeploymentScan scan = new DeploymentScan(deployment, services);
             if (scan.isNeeded()) {
-                scan.run(scans, serverClasses(), threads);
-                reportRejected();
+                long rejected = scans.statistics().rejected();
+                ServerClasses classes = serverClasses();
+                scan.run(scans, classes, threads);
+                reportLackOfMemory(scans.statistics().rejected() > rejected || classes.isFull());
                 scheduleExpiry();
             }
         } catch (UnknownModelException unknown) {
             if (!isUnavailable.getAndSet(true)) {
                 LOG.info(() -> "Treadlight does not know this server's version of HK2's class model ("
                         + unknown.getMessage() + "). The server scans libraries itself, at each deployment. Please"
-                        + " report this with the server's version.");
+                        + " restart the server if it was updated; otherwise report this with the server's version.");
             }
         } catch (ReflectiveOperationException | LinkageError unavailable) {
             if (!isUnavailable.getAndSet(true)) {
@@ -153,12 +154,13 @@ public class DeploymentLookups {
         }
     }
 
-    private void reportRejected() {
-        LibraryScans.Statistics now = scans.statistics();
-        if (now.rejected() > 0 && !isFull.getAndSet(true)) {
-            LOG.info(() -> "Treadlight keeps the scans of " + now.jars() + " libraries for later deployments, and has"
-                    + " no memory for more of them; others are scanned at each deployment. To keep more:"
-                    + " asadmin set-treadlight-configuration --deployment-lookups-megabytes=16");
+    private void reportLackOfMemory(boolean isLacking) {
+        int most = megabytes;
+        if (isLacking && !isFull.getAndSet(true)) {
+            LOG.info(() -> "Treadlight has no memory to keep everything that the next deployments can reuse: "
+                    + most + " MB. They take longer than they could. To keep more:"
+                    + " asadmin set-treadlight-configuration --deployment-lookups-megabytes="
+                    + Math.min(2 * most, Setting.MOST_MEGABYTES));
         }
     }
 
@@ -179,17 +181,22 @@ public class DeploymentLookups {
         scheduleExpiry();
     }
 
-    /** Returns a locator of the server's class files. */
-    private synchronized ServerClassLocator serverClasses() {
-        boolean hasBundles = CommonModelRegistry.getInstance().canLoadResources();
-        ServerClasses known = serverClasses;
-        if (known == null) {
-            ResourceLocator server = hasBundles ? CommonModelRegistry.getInstance() : new CommonClassLocator(
-                    services.getService(ClassLoaderHierarchy.class).getCommonClassLoader());
-            known = new ServerClasses(server, serverClassBudget);
-            serverClasses = known;
+    /** Returns the server's classes in their present state. */
+    private synchronized ServerClasses serverClasses() {
+        if (serverClasses == null) {
+            serverClasses = new ServerClasses(
+                    hasBundles() ? CommonModelRegistry.getInstance() : commonClasses(), serverClassBudget);
         }
-        return known.locator(hasBundles ? Bundles.stateHash() : 0);
+        serverClasses.update(hasBundles() ? Bundles.stateHash() : commonClasses().state());
+        return serverClasses;
+    }
+
+    private static boolean hasBundles() {
+        return CommonModelRegistry.getInstance().canLoadResources();
+    }
+
+    private CommonClassLocator commonClasses() {
+        return new CommonClassLocator(services.getService(ClassLoaderHierarchy.class));
     }
 
     private synchronized void forget() {

@@ -4,7 +4,7 @@ import com.sun.enterprise.deploy.shared.ArchiveFactory;
 import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
 import io.github.treadlight.scan.CachingParser;
 import io.github.treadlight.scan.LibraryScans;
-import io.github.treadlight.scan.ServerClassLocator;
+import io.github.treadlight.scan.ServerClasses;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -19,7 +19,6 @@ import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.deployment.common.DeploymentUtils;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.classmodel.reflect.Parser;
-import org.glassfish.hk2.classmodel.reflect.ParsingContext;
 import org.glassfish.hk2.classmodel.reflect.Types;
 
 /**
@@ -56,17 +55,12 @@ final class DeploymentScan {
     /**
      * Scans the deployment.
      *
-     * @param classes finds classes of the server
+     * @param classes finds the server's classes
      * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
      */
-    void run(LibraryScans scans, ServerClassLocator classes, ExecutorService threads)
+    void run(LibraryScans scans, ServerClasses classes, ExecutorService threads)
             throws IOException, InterruptedException, ReflectiveOperationException, URISyntaxException {
-        ParsingContext context = new ParsingContext.Builder()
-                .logger(deployment.getLogger())
-                .executorService(threads)
-                .locator(classes)
-                .build();
-        CachingParser parser = CachingParser.of(context, scans, classes, threads);
+        CachingParser parser = CachingParser.of(deployment.getLogger(), scans, classes, threads);
         try (ReadableArchiveScannerAdapter application =
                 new ReadableArchiveScannerAdapter(parser, deployment.getSource())) {
             parse(parser, application);

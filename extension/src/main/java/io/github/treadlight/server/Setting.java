@@ -74,7 +74,7 @@ public final class Setting<T> {
             DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_MODE,
             LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
 
-    private static final int MOST_MEGABYTES = 1024;
+    static final int MOST_MEGABYTES = 1024;
     /** A grace that is longer is a slip of the keyboard. */
     private static final Duration LONGEST_GRACE = Duration.ofDays(1);
 

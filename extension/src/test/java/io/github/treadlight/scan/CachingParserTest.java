@@ -111,6 +111,34 @@ class CachingParserTest {
     }
 
     @Test
+    void areThoseOfArchivesWhenTheIndexWasCanceled() throws Exception {
+        File library = libraries().get(0);
+        Types types = cached(List.of(library));
+        CachedTypes canceled = new CachedTypes(types, task -> ((Future<?>) task).cancel(false));
+        canceled.remember(0);
+        canceled.apply(List.of(library.toURI())); // from now on, the index is made before it is asked for
+        canceled.forget();
+        canceled.remember(1);
+
+        assertThat(canceled.apply(List.of(library.toURI()))).isNotEmpty();
+    }
+
+    @Test
+    void runsTheHooksOfAllJarsIfOneFails() throws Exception {
+        AtomicInteger hooks = new AtomicInteger();
+        CachingParser parser = parser();
+        for (File library : libraries().subList(0, 3)) {
+            parser.parse(library, () -> {
+                hooks.incrementAndGet();
+                throw new IllegalStateException("a hook that fails");
+            });
+        }
+        parser.awaitTermination();
+
+        assertThat(hooks).hasValue(3);
+    }
+
+    @Test
     void remembersTypesUntilAnotherArchiveIsParsed() throws Exception {
         List<File> libraries = libraries();
         CachingParser parser = parser();
@@ -305,9 +333,6 @@ class CachingParserTest {
     }
 
     private CachingParser parser() throws Exception {
-        ServerClassLocator none = new ServerClasses(NO_CLASSES, BUDGET).locator(1);
-        ParsingContext context =
-                new ParsingContext.Builder().logger(LOG).executorService(threads).locator(none).build();
-        return CachingParser.of(context, scans, none, threads);
+        return CachingParser.of(LOG, scans, new ServerClasses(NO_CLASSES, BUDGET), threads);
     }
 }

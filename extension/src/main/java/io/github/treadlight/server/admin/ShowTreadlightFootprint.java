@@ -20,8 +20,8 @@ import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * {@code show-treadlight-footprint}: the memory of class values, for each application and for the server, and that of
- * the scans of libraries.
+ * {@code show-treadlight-footprint}: the memory of class values, for each application and for the server, and of what
+ * is kept for later deployments.
  */
 @Service(name = "show-treadlight-footprint")
 @PerLookup
@@ -29,7 +29,7 @@ import org.jvnet.hk2.annotations.Service;
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "show-treadlight-footprint",
-        description = "Shows the memory of class values, for each application, and that of scans of libraries"))
+        description = "Shows the memory of class values, and of what is kept for later deployments"))
 public class ShowTreadlightFootprint extends OnEachInstance {
     @Inject
     private DeploymentLookups lookups;

@@ -2,11 +2,7 @@ package org.glassfish.hk2.classmodel.reflect.impl;
 
 import java.lang.reflect.Field;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
-import java.util.Stack;
-import java.util.function.Predicate;
 import org.glassfish.hk2.classmodel.reflect.AnnotationType;
 import org.glassfish.hk2.classmodel.reflect.ClassModel;
 import org.glassfish.hk2.classmodel.reflect.InterfaceModel;
@@ -28,7 +24,6 @@ import org.objectweb.asm.signature.SignatureReader;
 public final class RecordedTypes {
     private static final String OBJECT = "java.lang.Object";
     private static final Field URIS = field(TypeImpl.class, "definingURIs");
-    private static final Field PLACEHOLDERS = field(TypesCtr.class, "nonVisited");
 
     private RecordedTypes() {}
 
@@ -79,31 +74,6 @@ public final class RecordedTypes {
         TypeBuilder builder = context.getTypeBuilder(archive);
         for (String name : names) {
             builder.getHolder(name);
-        }
-    }
-
-    /**
-     * Adds the classes that the model lacks, in the order of HK2, which begins with the last one that was referred to.
-     *
-     * @param adder adds the class with a name, or returns false if HK2 must search for it
-     * @param hk2 lets HK2 search for all classes that the model lacks now
-     */
-    public static void addMissing(ParsingContext context, Predicate<String> adder, Runnable hk2) {
-        Stack<TypeProxy> placeholders;
-        try {
-            placeholders = (Stack<TypeProxy>) PLACEHOLDERS.get(context.getTypes());
-        } catch (IllegalAccessException impossible) {
-            throw new IllegalStateException("The field is accessible", impossible);
-        }
-        while (!placeholders.isEmpty()) {
-            TypeProxy next = placeholders.pop();
-            if (!next.isVisited() && !adder.test(next.getName())) {
-                List<TypeProxy> others = new ArrayList<>(placeholders);
-                placeholders.clear();
-                placeholders.push(next);
-                hk2.run();
-                placeholders.addAll(others);
-            }
         }
     }
 
