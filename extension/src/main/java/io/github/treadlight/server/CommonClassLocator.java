@@ -16,26 +16,36 @@ import org.jspecify.annotations.Nullable;
 final class CommonClassLocator implements ResourceLocator {
     private static final List<String> EXCLUDED = List.of("java/", "com/sun");
 
-    private final ClassLoaderHierarchy loaders;
+    private final ClassLoader loader;
 
-    CommonClassLocator(ClassLoaderHierarchy loaders) {
-        this.loaders = loaders;
+    private CommonClassLocator(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /**
+     * Returns a locator that searches the common class loader.
+     *
+     * @throws ReflectiveOperationException if the server does not give its class loader
+     */
+    static CommonClassLocator of(ClassLoaderHierarchy hierarchy) throws ReflectiveOperationException {
+        // The method of Payara returns a class of Payara, so a call of GlassFish's does not link.
+        Object loader = ClassLoaderHierarchy.class.getMethod("getCommonClassLoader").invoke(hierarchy);
+        return new CommonClassLocator((ClassLoader) loader);
     }
 
     /** Returns a number that changes when an archive is added to the server, such as by {@code add-library}. */
     long state() {
-        ClassLoader loader = loaders.getCommonClassLoader();
         return loader instanceof URLClassLoader archives ? Arrays.toString(archives.getURLs()).hashCode() : 0;
     }
 
     @Override
     public @Nullable InputStream openResourceStream(String name) {
-        return isExcluded(name) ? null : loaders.getCommonClassLoader().getResourceAsStream(name);
+        return isExcluded(name) ? null : loader.getResourceAsStream(name);
     }
 
     @Override
     public @Nullable URL getResource(String name) {
-        return isExcluded(name) ? null : loaders.getCommonClassLoader().getResource(name);
+        return isExcluded(name) ? null : loader.getResource(name);
     }
 
     private static boolean isExcluded(String name) {

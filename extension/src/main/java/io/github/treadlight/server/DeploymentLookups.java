@@ -182,7 +182,7 @@ public class DeploymentLookups {
     }
 
     /** Returns the server's classes in their present state. */
-    private synchronized ServerClasses serverClasses() {
+    private synchronized ServerClasses serverClasses() throws ReflectiveOperationException {
         if (serverClasses == null) {
             serverClasses = new ServerClasses(
                     hasBundles() ? CommonModelRegistry.getInstance() : commonClasses(), serverClassBudget);
@@ -195,8 +195,8 @@ public class DeploymentLookups {
         return CommonModelRegistry.getInstance().canLoadResources();
     }
 
-    private CommonClassLocator commonClasses() {
-        return new CommonClassLocator(services.getService(ClassLoaderHierarchy.class));
+    private CommonClassLocator commonClasses() throws ReflectiveOperationException {
+        return CommonClassLocator.of(services.getService(ClassLoaderHierarchy.class));
     }
 
     private synchronized void forget() {
