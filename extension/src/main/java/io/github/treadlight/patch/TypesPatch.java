@@ -71,7 +71,7 @@ enum TypesPatch implements ClassPatch {
         return out.toByteArray();
     }
 
-    /** Returns whether a method of the class asks for all types. */
+    /** Returns whether a method of the class looks at all types, and not only asks whether there are any. */
     static boolean hasCall(byte[] classFile) {
         boolean[] found = new boolean[1];
         new ClassReader(classFile).accept(new ClassVisitor(API) {
@@ -79,10 +79,13 @@ enum TypesPatch implements ClassPatch {
             public MethodVisitor visitMethod(
                     int access, String name, String descriptor, String signature, String[] exceptions) {
                 return new MethodVisitor(API) {
+                    private boolean hasAll;
+
                     @Override
                     public void visitMethodInsn(
                             int opcode, String type, String called, String calledType, boolean isInterface) {
-                        found[0] |= type.equals(TYPES) && called.equals(GET_ALL);
+                        found[0] |= hasAll && !called.equals("isEmpty");
+                        hasAll = type.equals(TYPES) && called.equals(GET_ALL);
                     }
                 };
             }

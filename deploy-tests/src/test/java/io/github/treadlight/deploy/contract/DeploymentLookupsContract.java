@@ -34,9 +34,9 @@ class DeploymentLookupsContract extends OwnServerContract {
     /** The text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
     private static final Pattern VOLATILE = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
             + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
-    /** Stack traces, and the messages of index exceptions; the JVM omits both when it throws one often. */
-    private static final Pattern TRACE =
-            Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*|(?<=OfBoundsException): [^\\n]*");
+    /** Stack traces, the messages of index exceptions, which the JVM omits when it throws one often, and times. */
+    private static final Pattern TRACE = Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*"
+            + "|(?<=OfBoundsException): [^\\n]*|\\n\\d\\d:\\d\\d:\\d\\d\\.\\d+\\t[^\\n]*");
 
     /** Each part of the scan, and those in which a library and the application meet. */
     private static final List<String> SOME = List.of(
