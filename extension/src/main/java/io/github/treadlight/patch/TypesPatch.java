@@ -16,8 +16,8 @@ import org.objectweb.asm.Type;
  */
 enum TypesPatch implements ClassPatch {
     /**
-     * For static methods with the parameters {@code (DeploymentContext, Collection)}, the latter with the URIs of
-     * archives: passes the collection to the function.
+     * Passes the URIs of archives to the function, in static methods with the parameters
+     * {@code (DeploymentContext, Collection)}.
      */
     OF_ARCHIVES {
         @Override
@@ -32,7 +32,7 @@ enum TypesPatch implements ClassPatch {
         }
     },
 
-    /** For {@code getApplicableSniffers}, which looks for annotations: passes their class to the function. */
+    /** Passes {@code AnnotationType.class} to the function, in {@code getApplicableSniffers}. */
     OF_ANNOTATIONS {
         @Override
         boolean matches(int access, String name, String descriptor) {

@@ -1,6 +1,6 @@
 /**
- * Changes of class files of the servers, for lookups of class annotations that no service of theirs can replace. Each
- * applies to class files that are known by their digests.
+ * Patches of the servers' classes, for annotation lookups that no service can replace. Each applies only to class files
+ * with a known digest.
  */
 @NullMarked
 package io.github.treadlight.patch;

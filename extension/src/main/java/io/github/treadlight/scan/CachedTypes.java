@@ -21,9 +21,9 @@ import org.glassfish.hk2.classmodel.reflect.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of a deployment. HK2's own implementation copies all types at each call of {@link #getAllTypes}. The server
- * calls it once for each library and once for each annotation. Patched classes of the server call {@link #apply}, which
- * returns fewer types. Thread-safe.
+ * A cache of the types of a deployment. HK2's own implementation copies all types at each call of
+ * {@link #getAllTypes}. The server calls it once for each library and once for each annotation. Patched classes of the
+ * server call {@link #apply}, which returns fewer types. Thread-safe.
  */
 final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /** Whether classes of the server are patched to ask for the types of archives. */
@@ -91,9 +91,9 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     }
 
     /**
-     * Creates types that are not remembered.
+     * Creates an empty cache.
      *
-     * @param executor may run a task that a deployment is likely to need
+     * @param executor indexes the types by archive before they are needed
      */
     CachedTypes(Types types, Executor executor) {
         this.executor = executor;
@@ -106,7 +106,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
         all = null;
     }
 
-    /** Returns the number of archives that were parsed or are parsed. */
+    /** Returns the number of archives whose parsing has begun. */
     synchronized long parsed() {
         return parsed;
     }
@@ -115,7 +115,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
      * Remembers all types after archives were parsed, unless others are parsed meanwhile. May be called repeatedly: the
      * server awaits the parser several times.
      *
-     * @param expected the number of archives at the beginning of the wait
+     * @param expected the result of {@link #parsed} before; if it has changed, nothing is remembered
      */
     void remember(long expected) {
         if (all == null) {

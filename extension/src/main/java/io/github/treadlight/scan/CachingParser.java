@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * application's own classes, jars inside other files, and jars whose scan is not kept.
  *
  * <p>Jars are scanned by the threads of the executor. Meanwhile, the thread that awaits the parser adds them to the
- * model one after the other, after HK2's own tasks. So the model does not depend on thread scheduling: it is one
- * that HK2 itself could produce. Thread-safe, like HK2's parser.
+ * model one after the other, after HK2's own tasks. The order of the jars is the one in which the server parses them,
+ * so the model is one that HK2 itself could produce. Thread-safe, like HK2's parser.
  */
 public final class CachingParser extends Parser {
     private static final Logger LOG = Logger.getLogger("io.github.treadlight.server");
@@ -54,7 +54,7 @@ public final class CachingParser extends Parser {
     /** A jar whose scan was submitted. */
     private record PendingJar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook,
             Future<@Nullable ScanResult> scan) {
-        /** Ends with the jar, whose hook closes it. Throws no exception, so that others can be closed. */
+        /** Cancels the scan and runs the hook, which closes the jar. Throws no exception: others must be closed. */
         void end() {
             scan.cancel(true);
             try {
@@ -70,7 +70,7 @@ public final class CachingParser extends Parser {
     /**
      * The result of a scan.
      *
-     * @param scan says if HK2 must parse the jar
+     * @param scan the scan, which has no events if HK2 must parse the jar
      * @param events the events of the scan, or null if HK2 must parse the jar; read once
      * @param isReused whether an earlier deployment made it
      * @param nanos the time to find it, in nanoseconds
@@ -109,7 +109,7 @@ public final class CachingParser extends Parser {
                 .executorService(executor)
                 .locator(locator)
                 .build();
-        locator.addTo(context);
+        locator.setContext(context);
         return new CachingParser(context, scans, types, executor);
     }
 
@@ -272,7 +272,7 @@ public final class CachingParser extends Parser {
     /** Returns the scan of a jar, or null if HK2 must parse it. */
     private @Nullable ScanResult scan(Path file) throws IOException {
         long start = System.nanoTime();
-        if (!JarRecorder.isSuitable(file)) {
+        if (!JarRecorder.isWorthADigest(file)) {
             return null;
         }
         JarContent content = JarContent.of(file);

@@ -106,7 +106,7 @@ final class ClassRecorder extends ClassVisitor {
             String @Nullable [] exceptions) {
         int parameters = references.addMethod(signature == null ? descriptor : signature);
         recordNames();
-        if (parameters > Type.getArgumentTypes(descriptor).length) {
+        if (signature != null && parameters > Type.getArgumentTypes(descriptor).length) {
             throw new UnsupportedClassException("the signature of " + name + descriptor + ": " + signature);
         }
         return new MethodVisitor(Opcodes.ASM9) {

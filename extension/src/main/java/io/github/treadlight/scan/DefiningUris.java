@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs of the archives that have a type: usually that of one jar, which its types share. Takes the place of the
- * hash set that HK2 creates for each type. The server asks it for each type and jar of a deployment, millions of times
+ * A set of the URIs of the archives that define a type, usually one. Replaces the hash set that HK2 creates for each
+ * type. The server asks it for each type and jar of a deployment, millions of times
  * for a large one. Only one thread at a time adds URIs, as in HK2.
  */
 final class DefiningUris extends AbstractSet<URI> {
@@ -26,7 +26,7 @@ final class DefiningUris extends AbstractSet<URI> {
         return uri == first || (uri instanceof URI other && (equalsFirst(other) || others.contains(other)));
     }
 
-    /** URIs compare their texts, and remember their hash codes. */
+    /** Compares hash codes first: a URI caches its hash code, but compares its text each time. */
     private boolean equalsFirst(URI uri) {
         return first.hashCode() == uri.hashCode() && first.equals(uri);
     }

@@ -9,9 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * The identity of a jar's content: the SHA-256 digest of the whole file. The checksums in the jar's directory would be
- * faster to read; they need not be those of its entries, and whoever deploys an application could make a jar that has
- * the checksums of another application's library. Immutable.
+ * The identity of a jar's content: the SHA-256 digest of the whole file. The checksums in the jar's directory are
+ * faster to read, but can be forged: a deployer could make a jar with the checksums of another application's library.
+ * Immutable.
  *
  * @param digest the digest, in hexadecimal digits
  */

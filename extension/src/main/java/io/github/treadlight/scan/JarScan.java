@@ -4,8 +4,8 @@ import java.io.IOException;
 
 /**
  * The parts of a jar's classes that HK2's class model reads, compressed: each class's header, its annotations, its
- * fields and methods that have annotations, and the names of classes in the signatures of its fields and methods. Or
- * the knowledge that HK2 must parse the jar. Refers to no class, class loader or file. Immutable.
+ * fields and methods that have annotations, and the names of classes in the signatures of its fields and methods. A
+ * scan without events says that HK2 must parse the jar. Refers to no class, class loader or file. Immutable.
  */
 final class JarScan {
     /** Approximate bytes of a scan besides its events, for the budget. */

@@ -24,7 +24,7 @@ public final class LibraryScans {
     private long rejected;
     private long savedNanos;
 
-    /** A scan, and when it was used last by {@link System#nanoTime()}. */
+    /** A scan, and the {@link System#nanoTime} of its last use. */
     private record CachedScan(JarScan scan, long used) {}
 
     /**
@@ -63,7 +63,11 @@ public final class LibraryScans {
         return cached.scan;
     }
 
-    /** Counts a jar that was not scanned again, with the time that its scan took this time, in nanoseconds. */
+    /**
+     * Counts the reuse of a scan.
+     *
+     * @param nanos the time to find the scan and add it to the model, in nanoseconds
+     */
     synchronized void countReuse(JarScan scan, long nanos) {
         reused++;
         savedNanos += Math.max(0, scan.nanos() - nanos);
@@ -72,19 +76,20 @@ public final class LibraryScans {
     /** Keeps the scan of a jar, if there is memory. */
     synchronized void put(JarScan scan) {
         scanned++;
-        replace(scan);
+        replace(scan, recent);
     }
 
-    /** Keeps that HK2 must parse a jar, whose scan could not be added to a model. */
+    /** Records that HK2 must parse a jar, because its scan could not be added to a model. */
     synchronized void exclude(JarContent content) {
-        replace(JarScan.none(content));
+        replace(JarScan.none(content), 0);
     }
 
-    private void replace(JarScan scan) {
+    /** Keeps a scan in place of those that were not used for an age, if it needs their memory. */
+    private void replace(JarScan scan, long age) {
         CachedScan before = scans.remove(scan.content());
         bytes -= before == null ? 0 : before.scan.bytes();
         if (scan.bytes() <= budget) {
-            evict(budget - scan.bytes(), recent);
+            evict(budget - scan.bytes(), age);
         }
         if (bytes + scan.bytes() <= budget) {
             scans.put(scan.content(), new CachedScan(scan, System.nanoTime()));
@@ -94,7 +99,7 @@ public final class LibraryScans {
         }
     }
 
-    /** Evicts scans that were not used recently while all take more than some memory, and expired ones. */
+    /** Evicts expired scans, and scans unused for at least {@code age} while the cache exceeds {@code limit}. */
     private void evict(long limit, long age) {
         long now = System.nanoTime();
         Iterator<CachedScan> oldest = scans.values().iterator();

@@ -5,7 +5,7 @@ import java.net.URI;
 
 /** The parts of a class of the server that HK2's class model reads. Refers to no class or class loader. Immutable. */
 final class ServerClass {
-    /** Of a class that HK2 reads itself. */
+    /** Marks a class that HK2 reads itself. */
     static final ServerClass READ_BY_HK2 = new ServerClass(new byte[0], URI.create(""));
 
     private final byte[] events;

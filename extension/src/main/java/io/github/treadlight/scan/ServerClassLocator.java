@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Finds the server's classes for the class model of one deployment. HK2 asks for one class after the other. This adds
- * known classes to the model itself and says that there is no class file; HK2 reads the others, which this records.
+ * Finds the server's classes for the class model of one deployment. HK2 asks for one class after the other. The locator
+ * adds known classes to the model itself and returns no class file for them. It records the others, which HK2 then
+ * reads.
  *
  * <p>Not thread-safe: HK2's parser holds a lock while it asks.
  */
@@ -29,7 +30,8 @@ final class ServerClassLocator implements ResourceLocator {
     /** The URIs of the server's archives, by the paths of their URLs. */
     private final Map<String, URI> archives = new HashMap<>();
     private @Nullable ParsingContext context;
-    /** The events of the class file that HK2 has asked for last, and the name of the file. Null if HK2 reads it. */
+    /** The events of the class file that HK2 has asked for last, and the name of the file. Null if the class is
+     * not to be kept. */
     private byte @Nullable [] recorded;
     private String recordedName = "";
 
@@ -39,9 +41,9 @@ final class ServerClassLocator implements ResourceLocator {
         this.types = types.ofServerClasses();
     }
 
-    /** Adds known classes to the model of a context, whose locator this is. */
-    void addTo(ParsingContext model) {
-        context = model;
+    /** Sets the context to whose model known classes are added. Called once, before HK2 asks. */
+    void setContext(ParsingContext context) {
+        this.context = context;
     }
 
     /**
@@ -65,9 +67,8 @@ final class ServerClassLocator implements ResourceLocator {
             classFile = found == null ? null : found.readAllBytes();
         }
         if (classFile == null) {
-            if (server.getResource(name) == null) { // otherwise it could not be opened this time
-                classes.addMissing(name);
-            }
+            // A class file that is there could only not be opened this time.
+            classes.addMissing(name, () -> server.getResource(name) == null);
             return null;
         }
         if (known == null) {

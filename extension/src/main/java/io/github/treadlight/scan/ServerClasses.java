@@ -5,13 +5,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The server's classes that deployments refer to. HK2's class model searches the server for each class that a
  * deployment refers to and does not contain, and reads those that it finds. This cache keeps what the model reads in
- * them, and the names of classes that the server does not have either, until the server's bundles change.
+ * them, and the names of classes that the server does not have either, until a bundle or a library of the server
+ * changes.
  *
  * <p>Refers to nothing of an application. Thread-safe.
  */
@@ -26,8 +28,10 @@ public final class ServerClasses {
      * their own. Thread-safe.
      */
     static final class State {
-        /** Approximate bytes of an entry besides its name and events. */
+        /** Approximate bytes of a class besides its name and events. */
         private static final int OVERHEAD = 200;
+        /** Approximate bytes of the name of a missing class besides its characters. */
+        private static final int NAME_OVERHEAD = 100;
         /** The part of the budget that is for names: applications may refer to any number of absent classes. */
         private static final double FOR_NAMES = 0.25;
 
@@ -56,14 +60,16 @@ public final class ServerClasses {
             return missing.contains(classFile);
         }
 
-        /** Keeps the name of a class file that the server does not have; if there is no memory, in place of others. */
-        void addMissing(String classFile) {
-            long size = OVERHEAD + (long) classFile.length();
+        /**
+         * Keeps the name of a class file that could not be opened, if the server does not have it and there is memory.
+         *
+         * @param isMissing searches the server; not called if there is no memory
+         */
+        void addMissing(String classFile, BooleanSupplier isMissing) {
+            long size = NAME_OVERHEAD + (long) classFile.length();
             if (nameBytes.get() + size > nameBudget) {
-                missing.clear();
-                nameBytes.set(0);
-            }
-            if (missing.add(classFile)) {
+                isFull = true;
+            } else if (isMissing.getAsBoolean() && missing.add(classFile)) {
                 nameBytes.addAndGet(size);
             }
         }
@@ -120,7 +126,7 @@ public final class ServerClasses {
         return state.nameBytes.get() + state.classBytes.get();
     }
 
-    /** Returns whether there was no memory for a class. */
+    /** Returns whether there was no memory for a class or the name of a missing one. */
     public synchronized boolean isFull() {
         return state.isFull;
     }

@@ -1,8 +1,10 @@
 package io.github.treadlight.scan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -18,18 +20,19 @@ import org.objectweb.asm.signature.SignatureVisitor;
 final class SignatureNames {
     private static final String TYPE_VARIABLE = "T";
 
+    /** Internal names, all that were added. */
     private final Set<String> names = new HashSet<>();
     /** Names that were added since the last {@link #takeAdded}. */
     private List<String> added = new ArrayList<>();
-    private final Set<String> signatures = new HashSet<>();
+    /** The number of parameters in each signature that was read. */
+    private final Map<String, Integer> signatures = new HashMap<>();
     private int parameters;
 
     private final SignatureVisitor visitor = new SignatureVisitor(Opcodes.ASM9) {
         @Override
         public void visitClassType(String name) {
-            String className = Type.getObjectType(name).getClassName();
-            if (names.add(className)) {
-                added.add(className);
+            if (names.add(name)) {
+                added.add(Type.getObjectType(name).getClassName());
             }
         }
 
@@ -54,11 +57,9 @@ final class SignatureNames {
      */
     void addField(String descriptor, @Nullable String signature) {
         String read = signature == null ? descriptor : signature;
-        if (signatures.add(read)) {
-            read(read);
-        }
+        add(read);
         if (read.startsWith(TYPE_VARIABLE)) {
-            read(descriptor); // HK2 takes the erased type
+            add(descriptor); // HK2 takes the erased type
         }
     }
 
@@ -68,10 +69,11 @@ final class SignatureNames {
      * @return the number of parameters in it
      */
     int addMethod(String signature) {
-        signatures.add(signature);
-        parameters = 0;
-        read(signature);
-        return parameters;
+        return add(signature);
+    }
+
+    private int add(String signature) {
+        return signatures.computeIfAbsent(signature, this::read);
     }
 
     /** @throws UnsupportedClassException if the signature is malformed */
@@ -79,9 +81,12 @@ final class SignatureNames {
         new SignatureNames().read(signature);
     }
 
-    private void read(String signature) {
+    /** Returns the number of parameters. */
+    private int read(String signature) {
+        parameters = 0;
         try {
             new SignatureReader(signature).accept(visitor);
+            return parameters;
         } catch (RuntimeException malformed) {
             throw new UnsupportedClassException("malformed signature " + signature);
         }

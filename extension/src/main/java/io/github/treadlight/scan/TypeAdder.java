@@ -84,21 +84,21 @@ final class TypeAdder {
             if (!KnownModels.DIGESTS.contains(digest)) {
                 throw new UnknownModelException(digest);
             }
-            known = new TypeAdder(recordedTypes());
+            try {
+                known = new TypeAdder(recordedTypes());
+            } catch (LinkageError unfit) {
+                throw new ReflectiveOperationException(unfit);
+            }
             server = known;
         }
         return known;
     }
 
-    /** Returns RecordedTypes: a server with one class loader can load it; elsewhere it is defined. */
+    /** Defines RecordedTypes: as a hidden class, so that an updated module defines its own. */
     private static Class<?> recordedTypes() throws ReflectiveOperationException, IOException {
         Class<?> neighbor = Class.forName(MODEL + "impl.TypeImpl", true, ParsingContext.class.getClassLoader());
-        try {
-            return Class.forName(ADDED, true, neighbor.getClassLoader());
-        } catch (ClassNotFoundException undefined) {
-            return MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup()).defineClass(
-                    bytes(ADDED, TypeAdder.class.getClassLoader()));
-        }
+        return MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup())
+                .defineHiddenClass(bytes(ADDED, TypeAdder.class.getClassLoader()), true).lookupClass();
     }
 
     /** Returns the SHA-256 digest of the classes whose behavior is repeated, in hexadecimal digits. */

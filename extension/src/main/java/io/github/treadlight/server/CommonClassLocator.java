@@ -10,7 +10,7 @@ import org.glassfish.internal.api.ClassLoaderHierarchy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds class files of the server for HK2's class model where no OSGi framework does, as in Payara Micro. Like the
+ * Finds class files of the server for HK2's class model on servers without OSGi, such as Payara Micro. Like the
  * server's own locator, it skips {@code java/} and {@code com/sun}. Thread-safe.
  */
 final class CommonClassLocator implements ResourceLocator {
@@ -25,10 +25,10 @@ final class CommonClassLocator implements ResourceLocator {
     /**
      * Returns a locator that searches the common class loader.
      *
-     * @throws ReflectiveOperationException if the server does not give its class loader
+     * @throws ReflectiveOperationException if the server has no such method
      */
     static CommonClassLocator of(ClassLoaderHierarchy hierarchy) throws ReflectiveOperationException {
-        // The method of Payara returns a class of Payara, so a call of GlassFish's does not link.
+        // Payara's method has another return type, so a call that is compiled against GlassFish would not link.
         Object loader = ClassLoaderHierarchy.class.getMethod("getCommonClassLoader").invoke(hierarchy);
         return new CommonClassLocator((ClassLoader) loader);
     }

@@ -7,7 +7,6 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -68,8 +67,6 @@ public class DeploymentLookups {
                 new LinkedBlockingQueue<>(), task -> newThread("treadlight-scan", task));
         threads.allowCoreThreadTimeOut(true);
         expiry = new ScheduledThreadPoolExecutor(1, task -> newThread("treadlight-scan-expiry", task));
-        expiry.setKeepAliveTime(IDLE.toSeconds(), TimeUnit.SECONDS);
-        expiry.allowCoreThreadTimeOut(true);
     }
 
     private static Thread newThread(String name, Runnable task) {
@@ -103,6 +100,7 @@ public class DeploymentLookups {
         isOn = settings.cachesDeploymentLookups();
         if (!isOn) {
             forget();
+            isUnavailable.set(false);
         }
     }
 
@@ -111,7 +109,7 @@ public class DeploymentLookups {
         return scans.statistics();
     }
 
-    /** Returns the memory that the server's classes take to which deployments refer, in bytes. */
+    /** Returns the memory that kept classes of the server take, in bytes. */
     public synchronized long serverClassBytes() {
         return serverClasses == null ? 0 : serverClasses.bytes();
     }
@@ -136,16 +134,13 @@ public class DeploymentLookups {
                         + unknown.getMessage() + "). The server scans libraries itself, at each deployment. Please"
                         + " restart the server if it was updated; otherwise report this with the server's version.");
             }
-        } catch (ReflectiveOperationException | LinkageError unavailable) {
+        } catch (ReflectiveOperationException unavailable) {
             if (!isUnavailable.getAndSet(true)) {
                 LOG.log(Level.INFO, unavailable, () -> "Treadlight cannot access HK2's class model. The server scans"
                         + " libraries itself, at each deployment. Please report this with the server's version.");
             }
-        } catch (IOException | URISyntaxException | RuntimeException failed) {
-            ReadableArchive source = deployment.getSource();
-            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan "
-                    + (source == null ? "a deployment" : source.getName())
-                    + "; the server scans it. Please report this.");
+        } catch (IOException | RuntimeException | LinkageError failed) {
+            reportFailure(deployment.getSource(), failed);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -154,17 +149,26 @@ public class DeploymentLookups {
         }
     }
 
-    private void reportLackOfMemory(boolean isLacking) {
-        int most = megabytes;
-        if (isLacking && !isFull.getAndSet(true)) {
-            LOG.info(() -> "Treadlight has no memory to keep everything that the next deployments can reuse: "
-                    + most + " MB. They take longer than they could. To keep more:"
-                    + " asadmin set-treadlight-configuration --deployment-lookups-megabytes="
-                    + Math.min(2 * most, Setting.MOST_MEGABYTES));
+    private void reportFailure(@Nullable ReadableArchive source, Throwable failed) {
+        if (isOn) { // otherwise Treadlight has ended meanwhile
+            LOG.log(Level.INFO, failed, () -> "Treadlight could not scan "
+                    + (source == null ? "a deployment" : source.getName())
+                    + "; the server scans it. Please report this.");
         }
     }
 
-    /** Sees to it that scans expire even if there is no further deployment. */
+    private void reportLackOfMemory(boolean isLacking) {
+        int most = megabytes;
+        if (isLacking && !isFull.getAndSet(true)) {
+            LOG.info(() -> "Treadlight's cache for deployments is full (deployment-lookups-megabytes=" + most
+                    + "). Libraries and classes of the server that do not fit are read again at each deployment."
+                    + (most == Setting.MAX_MEGABYTES ? ""
+                            : " To enlarge the cache: asadmin set-treadlight-configuration"
+                            + " --deployment-lookups-megabytes=" + Math.min(2 * most, Setting.MAX_MEGABYTES)));
+        }
+    }
+
+    /** Schedules the eviction of expired scans, which otherwise waits for a deployment. */
     private void scheduleExpiry() {
         if (scans.statistics().jars() > 0 && !isExpiring.getAndSet(true)) {
             try {
@@ -181,7 +185,7 @@ public class DeploymentLookups {
         scheduleExpiry();
     }
 
-    /** Returns the server's classes in their present state. */
+    /** Returns the cache of the server's classes, emptied if the server has changed. */
     private synchronized ServerClasses serverClasses() throws ReflectiveOperationException {
         if (serverClasses == null) {
             serverClasses = new ServerClasses(
@@ -204,17 +208,16 @@ public class DeploymentLookups {
         serverClasses = null;
     }
 
+    /** Leaves deployments to the server for good. May be called repeatedly. */
     @PreDestroy
-    void stop() {
+    synchronized void stop() {
         isOn = false;
         if (unregisterPatcher != null) {
             unregisterPatcher.run();
             unregisterPatcher = null;
         }
         expiry.shutdownNow();
-        for (Runnable scan : threads.shutdownNow()) {
-            ((Future<?>) scan).cancel(false); // a deployment may wait for it
-        }
+        threads.shutdown(); // deployments may wait for scans
         forget();
     }
 }

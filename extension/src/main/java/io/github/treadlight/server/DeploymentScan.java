@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.api.deployment.archive.ReadableArchive;
@@ -31,6 +33,8 @@ final class DeploymentScan {
     private static final String WAR_LIBRARIES = "warlibs";
     private static final String SKIP_EXTERNAL_LIBRARIES = "skipScanExternalLib";
 
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
     private final DeploymentContext deployment;
     private final ServiceLocator services;
     private final List<ReadableArchive> libraries = new ArrayList<>();
@@ -40,7 +44,7 @@ final class DeploymentScan {
         this.services = services;
     }
 
-    /** Returns whether the server would scan this deployment now, in the same way. */
+    /** Returns whether the server is about to scan this deployment, and Treadlight can scan it instead. */
     boolean isNeeded() {
         ArchiveHandler handler = deployment.getArchiveHandler();
         return handler != null && handler.requiresAnnotationScanning(deployment.getSource())
@@ -55,20 +59,17 @@ final class DeploymentScan {
     /**
      * Scans the deployment.
      *
-     * @param classes finds the server's classes
+     * @param classes the cache of the server's classes
      * @throws ReflectiveOperationException if the server's version of HK2's class model is not known
      */
     void run(LibraryScans scans, ServerClasses classes, ExecutorService threads)
-            throws IOException, InterruptedException, ReflectiveOperationException, URISyntaxException {
+            throws IOException, InterruptedException, ReflectiveOperationException {
         CachingParser parser = CachingParser.of(deployment.getLogger(), scans, classes, threads);
-        try (ReadableArchiveScannerAdapter application =
-                new ReadableArchiveScannerAdapter(parser, deployment.getSource())) {
-            parse(parser, application);
-            openLibraries();
-            for (ReadableArchive library : libraries) {
-                parse(parser, new ReadableArchiveScannerAdapter(parser, library));
+        try {
+            if (!openLibraries()) {
+                return;
             }
-            parser.awaitTermination();
+            parse(parser);
         } finally {
             for (ReadableArchive library : libraries) {
                 library.close();
@@ -78,12 +79,33 @@ final class DeploymentScan {
         deployment.addTransientAppMetaData(Parser.class.getName(), parser);
     }
 
+    private void parse(Parser parser) throws IOException, InterruptedException {
+        try (ReadableArchiveScannerAdapter application =
+                new ReadableArchiveScannerAdapter(parser, deployment.getSource())) {
+            parse(parser, application);
+            for (ReadableArchive library : libraries) {
+                parse(parser, new ReadableArchiveScannerAdapter(parser, library));
+            }
+            parser.awaitTermination();
+        }
+    }
+
     private static void parse(Parser parser, ReadableArchiveScannerAdapter archive) throws IOException {
         Future<Parser.Result> unused = parser.parse(archive, null); // the parser waits for it
     }
 
-    /** Opens the external libraries of the deployment. */
-    private void openLibraries() throws IOException, URISyntaxException {
+    /** Opens the external libraries of the deployment. Returns false if one cannot be opened, as the server reports. */
+    private boolean openLibraries() {
+        try {
+            addLibraries();
+            return true;
+        } catch (IOException | URISyntaxException | RuntimeException unreadable) {
+            LOG.log(Level.FINE, "The libraries of a deployment", unreadable);
+            return false;
+        }
+    }
+
+    private void addLibraries() throws IOException, URISyntaxException {
         if (!isSet(SKIP_EXTERNAL_LIBRARIES)) {
             ArchiveFactory archives = services.getService(ArchiveFactory.class);
             List<URI> all = new ArrayList<>(DeploymentUtils.getExternalLibraries(deployment.getSource()));

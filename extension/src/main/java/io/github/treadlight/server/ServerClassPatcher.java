@@ -35,11 +35,12 @@ final class ServerClassPatcher {
         try {
             byte[] patched = patches.apply(className, classFile);
             if (patched != null) {
-                LOG.fine(() -> "Treadlight has patched " + className);
+                LOG.info(() -> "Treadlight has patched the server's class " + className
+                        + " (deployment-lookups=cached).");
             } else if (ClassPatches.needsPatch(classFile)) {
                 LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched."
-                        + " Deployments with many libraries may take longer. Please report this with the server's"
-                        + " version.");
+                        + " Applications are deployed as usual, but the search for annotations in them is as slow as"
+                        + " without Treadlight. Please report this with the server's version.");
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {

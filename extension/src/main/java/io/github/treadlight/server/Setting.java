@@ -74,7 +74,7 @@ public final class Setting<T> {
             DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_MODE,
             LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
 
-    static final int MOST_MEGABYTES = 1024;
+    static final int MAX_MEGABYTES = 1024;
     /** A grace that is longer is a slip of the keyboard. */
     private static final Duration LONGEST_GRACE = Duration.ofDays(1);
 
@@ -231,14 +231,14 @@ public final class Setting<T> {
     private static int megabytes(String text) {
         try {
             int megabytes = Integer.parseInt(text);
-            if (megabytes >= 1 && megabytes <= MOST_MEGABYTES) {
+            if (megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
                 return megabytes;
             }
         } catch (NumberFormatException noNumber) {
             // as one out of range
         }
         throw new IllegalArgumentException(
-                "'" + text + "' is no whole number of megabytes from 1 to " + MOST_MEGABYTES);
+                "'" + text + "' is no whole number of megabytes from 1 to " + MAX_MEGABYTES);
     }
 
     /** The text itself, for who uses it wants an application's pattern beside it. */

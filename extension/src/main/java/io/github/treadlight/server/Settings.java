@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * @param weaveExcludes classes that stay the JDK's
  * @param classAnnotations whether what is looked up for classes and loaders is kept
  * @param deploymentLookups how deployments are scanned for annotations
- * @param deploymentLookupsMegabytes the memory that may be kept for the scans of later deployments, in megabytes
+ * @param deploymentLookupsMegabytes the heap for what later deployments reuse, in megabytes
  * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects

@@ -75,6 +75,7 @@ public class TreadlightService {
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
                     + (settings.searches() ? ", " + applications.verifiedCleaners() : ""));
         } catch (RuntimeException | LinkageError failure) {
+            lookups.stop();
             LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
                     failure);
         }
@@ -86,6 +87,7 @@ public class TreadlightService {
         events.unregister(listener);
         events.unregister(onReady);
         configuration.stop();
+        lookups.stop();
         applications.stop();
         ClassValueAdmin.recognizeServer(loader -> false);
     }

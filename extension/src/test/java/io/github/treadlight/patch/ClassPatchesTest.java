@@ -25,13 +25,13 @@ class ClassPatchesTest {
     }
 
     @Test
-    void areNeededByClassesThatLookAtAllTypes() throws Exception {
+    void areNeededByClassesThatSearchAllTypes() throws Exception {
         assertThat(ClassPatches.needsPatch(classFile(TypesCaller.class))).isTrue();
         assertThat(ClassPatches.needsPatch(classFile(ClassPatchesTest.class))).isFalse();
         assertThat(ClassPatches.needsPatch(classFile(Asker.class))).isFalse();
     }
 
-    /** As the sniffers of GlassFish. */
+    /** Asks only whether there are types, as GlassFish's sniffers do. */
     private static final class Asker {
         static boolean hasTypes(Types types) {
             return !types.getAllTypes().isEmpty();

@@ -37,6 +37,7 @@ import org.glassfish.hk2.classmodel.reflect.util.JarArchive;
 import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,12 +58,19 @@ class CachingParserTest {
         }
     };
 
+    private static List<File> libraries = List.of();
+
     @TempDir
     private Path folder;
 
     private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
     private final List<Thread> scanThreads = new CopyOnWriteArrayList<>();
     private final ExecutorService threads = Executors.newFixedThreadPool(2, this::newThread);
+
+    @BeforeAll
+    static void findJars() throws IOException {
+        libraries = findLibraries();
+    }
 
     @AfterEach
     void stop() {
@@ -73,19 +81,24 @@ class CachingParserTest {
      * The jars of the tests' class path whose scans are kept, among them Groovy, ASM, Guava, Spring and the Jakarta EE
      * API. Jars that contain jars are left out: HK2 fails on them, because it closes the stream.
      */
-    private static List<File> libraries() throws IOException {
+    private static List<File> findLibraries() throws IOException {
         List<File> all = new ArrayList<>();
         for (String path : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (path.endsWith(".jar") && JarRecorder.isSuitable(Path.of(path))) {
-                all.add(new File(path));
+            Path jar = Path.of(path);
+            if (path.endsWith(".jar") && JarRecorder.isWorthADigest(jar) && isRecorded(jar)) {
+                all.add(jar.toFile());
             }
         }
         return all;
     }
 
+    private static boolean isRecorded(Path jar) throws IOException {
+        return JarRecorder.record(jar, new JarContent("")).isRecorded();
+    }
+
     @Test
     void modelsOfTheFirstAndTheNextDeploymentEqualHk2s() throws Exception {
-        for (File library : libraries()) {
+        for (File library : libraries) {
             Map<String, String> stock = ModelDump.of(stock(List.of(library)));
             assertThat(ModelDump.differences(stock, ModelDump.of(cached(List.of(library)))))
                     .as("first scan of " + library).isEmpty();
@@ -97,7 +110,7 @@ class CachingParserTest {
 
     @Test
     void someTypesAreThoseOfArchivesOrAnnotations() throws Exception {
-        List<File> libraries = libraries().subList(0, 10);
+        List<File> libraries = CachingParserTest.libraries.subList(0, 10);
         CachedTypes types = (CachedTypes) cached(libraries);
         for (int count = 1; count <= libraries.size(); count++) {
             List<URI> archives = libraries.subList(0, count).stream().map(File::toURI).toList();
@@ -111,8 +124,8 @@ class CachingParserTest {
     }
 
     @Test
-    void areThoseOfArchivesWhenTheIndexWasCanceled() throws Exception {
-        File library = libraries().get(0);
+    void typesOfArchivesAreFoundAfterTheIndexWasCanceled() throws Exception {
+        File library = libraries.get(0);
         Types types = cached(List.of(library));
         CachedTypes canceled = new CachedTypes(types, task -> ((Future<?>) task).cancel(false));
         canceled.remember(0);
@@ -127,7 +140,7 @@ class CachingParserTest {
     void runsTheHooksOfAllJarsIfOneFails() throws Exception {
         AtomicInteger hooks = new AtomicInteger();
         CachingParser parser = parser();
-        for (File library : libraries().subList(0, 3)) {
+        for (File library : libraries.subList(0, 3)) {
             parser.parse(library, () -> {
                 hooks.incrementAndGet();
                 throw new IllegalStateException("a hook that fails");
@@ -140,7 +153,7 @@ class CachingParserTest {
 
     @Test
     void remembersTypesUntilAnotherArchiveIsParsed() throws Exception {
-        List<File> libraries = libraries();
+        List<File> libraries = CachingParserTest.libraries;
         CachingParser parser = parser();
         parser.parse(libraries.get(0), null);
         parser.awaitTermination();
@@ -175,7 +188,7 @@ class CachingParserTest {
     }
 
     @Test
-    void keepsTheScanOfTheFileWhoseDigestItHas() throws Exception {
+    void scansTheFileThatReplacedAnOpenJar() throws Exception {
         Path jar = jar("library.jar", Map.of("A.class", classFile(A.class)));
         Path next = jar("next.jar", Map.of("B.class", classFile(B.class)));
         CachingParser parser = parser();
@@ -190,7 +203,7 @@ class CachingParserTest {
 
     @Test
     void leavesJarsToHk2WhenItsThreadsStop() throws Exception {
-        List<File> jars = libraries().subList(0, 3);
+        List<File> jars = libraries.subList(0, 3);
         CountDownLatch stopped = new CountDownLatch(1);
         for (int i = 0; i < 2; i++) {
             threads.execute(() -> awaitUninterruptibly(stopped));
@@ -238,10 +251,18 @@ class CachingParserTest {
     void leavesLargeJarsWithFewClassesToHk2() throws Exception {
         byte[] noise = new byte[5 << 20];
         new Random(1).nextBytes(noise);
-        assertThat(JarRecorder.isSuitable(jar("native.jar", Map.of("A.class", classFile(A.class), "library", noise))))
-                .isFalse();
-        assertThat(JarRecorder.isSuitable(jar("outer.jar", Map.of("lib/inner.jar", new byte[0])))).isFalse();
-        assertThat(JarRecorder.isSuitable(jar("small.jar", Map.of("A.class", classFile(A.class))))).isTrue();
+        assertThat(JarRecorder.isWorthADigest(
+                jar("native.jar", Map.of("A.class", classFile(A.class), "library", noise)))).isFalse();
+        assertThat(JarRecorder.isWorthADigest(jar("small.jar", Map.of("A.class", classFile(A.class))))).isTrue();
+    }
+
+    @Test
+    void leavesJarsInJarsAndSignedJarsToHk2() throws Exception {
+        byte[] a = classFile(A.class);
+        String name = A.class.getName().replace('.', '/') + ".class";
+        assertThat(isRecorded(jar("plain.jar", Map.of(name, a)))).isTrue();
+        assertThat(isRecorded(jar("outer.jar", Map.of(name, a, "lib/inner.jar", new byte[0])))).isFalse();
+        assertThat(isRecorded(jar("signed.jar", Map.of(name, a, "META-INF/key.sf", new byte[0])))).isFalse();
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {

@@ -62,6 +62,16 @@ class LibraryScansTest {
     }
 
     @Test
+    void keepsExclusionsInPlaceOfScans() {
+        LibraryScans keepingRecent = new LibraryScans(scan("other", 2_000).bytes(), Long.MAX_VALUE, Long.MAX_VALUE);
+        keepingRecent.put(scan("other", 2_000));
+
+        keepingRecent.exclude(content("jar"));
+
+        assertThat(keepingRecent.get(content("jar"))).isNotNull();
+    }
+
+    @Test
     void evictsExpiredScans() {
         LibraryScans expiringAtOnce = new LibraryScans(BUDGET, 0, 0);
         expiringAtOnce.put(scan("jar", 100));

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.deployment.common.DeploymentContextImpl;
 import org.glassfish.hk2.classmodel.reflect.Parser;
@@ -123,6 +126,39 @@ class DeploymentLookupsTest {
 
         assertThat(types(deployment)).isNull();
         assertThat(log.lines()).singleElement().asString().contains("the server scans it");
+    }
+
+    @Test
+    void leavesOtherDeploymentsAloneWhenAnArchiveHandlerDoesNotLink() throws Exception {
+        DeploymentContextImpl failing = deployment(true);
+        failing.setArchiveHandler((ArchiveHandler) Proxy.newProxyInstance(ArchiveHandler.class.getClassLoader(),
+                new Class<?>[] {ArchiveHandler.class}, (proxy, method, arguments) -> {
+                    throw new NoClassDefFoundError("of an archive handler");
+                }));
+        lookups.begin(failing);
+        assertThat(types(failing)).isNull();
+        assertThat(log.lines()).singleElement().asString().contains("the server scans it");
+
+        DeploymentContextImpl other = deployment(true);
+        lookups.begin(other);
+
+        assertThat(types(other)).isNotNull();
+    }
+
+    @Test
+    void leavesAMissingLibraryToTheServerWhichReportsIt() throws Exception {
+        DeploymentContextImpl deployment = new DeploymentContextImpl(null, deployment(true).getSource(),
+                new DeployCommandParameters(), null) {
+            @Override
+            public List<URI> getAppLibs() {
+                throw new IllegalArgumentException("a library does not exist");
+            }
+        };
+        deployment.setArchiveHandler(proxy(ArchiveHandler.class, true));
+        lookups.begin(deployment);
+
+        assertThat(types(deployment)).isNull();
+        assertThat(log.lines()).isEmpty();
     }
 
     /** An object whose methods return one value, or no object. */

@@ -70,7 +70,7 @@ class DeploymentLookupsContract extends OwnServerContract {
     }
 
     @Test
-    void equalThoseOfAServerWithoutTreadlight() throws Exception {
+    void someArchivesDeployAsWithoutTreadlight() throws Exception {
         archives = ShapedArchives.write();
         assertThat(archives).containsKeys(SOME.toArray(new String[0]));
         archives.keySet().retainAll(SOME);
@@ -79,7 +79,7 @@ class DeploymentLookupsContract extends OwnServerContract {
 
     @Test
     @Tag("release")
-    void ofAllArchivesEqualThoseOfAServerWithoutTreadlight() throws Exception {
+    void allArchivesDeployAsWithoutTreadlight() throws Exception {
         archives = ShapedArchives.write();
         compare(30);
     }

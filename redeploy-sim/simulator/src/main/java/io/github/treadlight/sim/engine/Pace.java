@@ -22,8 +22,8 @@ public record Pace(int cycles, int warmUp, int thinkMillis, int loadThreads) {
                     + ": the first " + Judge.WARM_UP + " are warm-up, and no two show a slope that can be trusted.");
         }
         if (warmUp < 1 || warmUp >= cycles) {
-            throw new IllegalArgumentException("--warm-up must be at least 1, the first deployment, and less than"
-                    + " --cycles, which is " + cycles + "; not " + warmUp + ".");
+            throw new IllegalArgumentException("--warm-up is " + warmUp + ". It must be at least 1 (the first"
+                    + " deployment) and less than --cycles (" + cycles + ").");
         }
     }
 }

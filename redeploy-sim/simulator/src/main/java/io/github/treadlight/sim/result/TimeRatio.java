@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scenario the scenario's name, or the name of the user's archive
  * @param softRefs {@code default} or {@code cleared}
- * @param firstDeployment of the first deployments, of which there is one on each side
- * @param redeployment of the medians of the steady redeployments; null when one of the runs has none
- * @param distinct whether the 95 % confidence intervals of both medians have no time in common; null when one of them
+ * @param firstDeployment the ratio of the first deployments, one on each side
+ * @param redeployment the ratio of the medians of the steady redeployments; null when one of the runs has none
+ * @param distinct whether the 95 % confidence intervals of both medians do not overlap; null when one of them
  *     has no interval
  */
 public record TimeRatio(
@@ -23,7 +23,7 @@ public record TimeRatio(
         double firstDeployment,
         @Nullable Double redeployment,
         @Nullable Boolean distinct) {
-    /** Returns a ratio for each run with Treadlight that follows one of the same scenario without. */
+    /** Returns a ratio for each run with Treadlight that has a counterpart without. */
     static List<TimeRatio> of(List<Run> runs) {
         List<TimeRatio> ratios = new ArrayList<>();
         for (Run on : runs) {
