@@ -94,11 +94,18 @@ final class TypeAdder {
         return known;
     }
 
-    /** Defines RecordedTypes: as a hidden class, so that an updated module defines its own. */
+    /**
+     * Returns RecordedTypes. A server with one class loader can load it; elsewhere it is defined, and stays until the
+     * server stops. It cannot be a hidden class, which only code of the same module may define.
+     */
     private static Class<?> recordedTypes() throws ReflectiveOperationException, IOException {
         Class<?> neighbor = Class.forName(MODEL + "impl.TypeImpl", true, ParsingContext.class.getClassLoader());
-        return MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup())
-                .defineHiddenClass(bytes(ADDED, TypeAdder.class.getClassLoader()), true).lookupClass();
+        try {
+            return Class.forName(ADDED, true, neighbor.getClassLoader());
+        } catch (ClassNotFoundException undefined) {
+            return MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup()).defineClass(
+                    bytes(ADDED, TypeAdder.class.getClassLoader()));
+        }
     }
 
     /** Returns the SHA-256 digest of the classes whose behavior is repeated, in hexadecimal digits. */
