@@ -33,7 +33,7 @@ public final class ServerClasses {
         /** Approximate bytes of the name of a missing class besides its characters. */
         private static final int NAME_OVERHEAD = 100;
         /** The part of the budget that is for names: applications may refer to any number of absent classes. */
-        private static final double FOR_NAMES = 0.25;
+        private static final double FOR_NAMES = 0.15;
 
         private final long serverState;
         private final long nameBudget;

@@ -38,7 +38,7 @@ public class DeploymentLookups {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
     private static final long MEGABYTE = 1 << 20;
     /** The part of the memory that is for scans of libraries; the rest is for classes of the server. */
-    private static final double FOR_SCANS = 0.75;
+    private static final double FOR_SCANS = 0.5;
     private static final Duration LIFETIME = Duration.ofHours(1);
     private static final Duration RECENT = Duration.ofMinutes(10);
     private static final Duration IDLE = Duration.ofSeconds(5);
