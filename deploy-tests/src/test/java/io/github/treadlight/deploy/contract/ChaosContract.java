@@ -7,31 +7,21 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.Oracle;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Cleaners do not harm a running application, whatever others do. The system property {@code treadlight.chaos.seed}
- * repeats the steps of an earlier run, whose console has the seed; {@code treadlight.chaos.minutes} makes the longer
- * run a soak.
+ * repeats the steps of an earlier run, whose console has the seed; {@code treadlight.chaos.minutes} makes it
+ * a soak.
  */
 @OnServers
 class ChaosContract extends ServerContract {
     private static final Duration SHORT = Duration.ofSeconds(20);
-    private static final int MINUTES = 1;
 
     @Test
     void cleanersNeverChangeARunningApplication() throws Exception {
-        run(SHORT);
-    }
-
-    @Test
-    @Tag("thorough")
-    void cleanersNeverChangeARunningApplicationForMinutes() throws Exception {
-        run(Duration.ofMinutes(Integer.getInteger("treadlight.chaos.minutes", MINUTES)));
-    }
-
-    private void run(Duration time) throws Exception {
+        Integer minutes = Integer.getInteger("treadlight.chaos.minutes");
+        Duration time = minutes == null ? SHORT : Duration.ofMinutes(minutes);
         long seed = Long.getLong("treadlight.chaos.seed", ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
         System.out.println("Chaos on " + server().product().title() + " with seed " + seed);
         settings().set("loader-watch-grace-seconds", "10");

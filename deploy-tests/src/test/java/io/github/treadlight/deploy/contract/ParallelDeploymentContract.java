@@ -20,7 +20,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,8 +37,7 @@ import org.junit.jupiter.api.Test;
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class ParallelDeploymentContract extends ServerContract {
     private static final int APPLICATIONS = 10;
-    private static final int SECONDS = 10;
-    private static final int THOROUGH_MINUTES = 1;
+    private static final Duration SHORT = Duration.ofSeconds(20);
     private static final int LIMIT_MINUTES = 5;
     private static final int MAX_PAUSE_MILLIS = 500;
     private static final int MAX_DEPLOYMENTS = 20;
@@ -48,17 +46,8 @@ class ParallelDeploymentContract extends ServerContract {
 
     @Test
     void keepsTheLatestDeploymentOfEach() throws Exception {
-        assertKeepsTheLatestDeploymentOfEach(Duration.ofSeconds(SECONDS));
-    }
-
-    @Test
-    @Tag("thorough")
-    void keepsTheLatestDeploymentOfEachForLong() throws Exception {
-        assertKeepsTheLatestDeploymentOfEach(Duration.ofMinutes(
-                Integer.getInteger("treadlight.parallel.minutes", THOROUGH_MINUTES)));
-    }
-
-    private void assertKeepsTheLatestDeploymentOfEach(Duration duration) throws Exception {
+        Integer minutes = Integer.getInteger("treadlight.parallel.minutes");
+        Duration duration = minutes == null ? SHORT : Duration.ofMinutes(minutes);
         Path archive = Applications.leaks();
         Semaphore deployments = new Semaphore(server().product() == PAYARA ? APPLICATIONS : 1, true);
         long end = System.nanoTime() + duration.toNanos();
