@@ -20,7 +20,7 @@ class DisableContract extends ServerContract {
     private static final int THREADS = 2;
     private static final int REQUESTS_BETWEEN = 20;
     private static final int OK = 200;
-    /** What a server responds while an application is not there, or while it starts. */
+    /** The statuses of requests to an application that is absent or starting. */
     private static final Set<Integer> UNAVAILABLE = Set.of(404, 503);
     /** From StandardWrapper.allocate of all servers, which responds 500 to a request while the servlet is destroyed. */
     private static final String UNLOADING = "because it is being unloaded";
