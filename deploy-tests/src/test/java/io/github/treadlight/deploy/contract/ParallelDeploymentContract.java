@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class ParallelDeploymentContract extends ServerContract {
     private static final int APPLICATIONS = 10;
-    private static final Duration SHORT = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofSeconds(10);
     private static final int LIMIT_MINUTES = 5;
     private static final int MAX_PAUSE_MILLIS = 500;
     private static final int MAX_DEPLOYMENTS = 20;
