@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Cleaners do not harm a running application, whatever others do. The system property {@code treadlight.chaos.seed}
- * repeats the steps of an earlier run, whose console has the seed; {@code treadlight.chaos.minutes} makes it
- * a soak.
+ * repeats the steps of an earlier run, whose console has the seed; {@code treadlight.chaos.minutes} makes it a
+ * soak.
  */
 @OnServers
 class ChaosContract extends ServerContract {
@@ -20,8 +20,7 @@ class ChaosContract extends ServerContract {
 
     @Test
     void cleanersNeverChangeARunningApplication() throws Exception {
-        Integer minutes = Integer.getInteger("treadlight.chaos.minutes");
-        Duration time = minutes == null ? SHORT : Duration.ofMinutes(minutes);
+        Duration time = minutes("treadlight.chaos.minutes", SHORT);
         long seed = Long.getLong("treadlight.chaos.seed", ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
         System.out.println("Chaos on " + server().product().title() + " with seed " + seed);
         settings().set("loader-watch-grace-seconds", "10");

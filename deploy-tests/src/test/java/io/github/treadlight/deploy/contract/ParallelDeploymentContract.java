@@ -33,6 +33,8 @@ import org.junit.jupiter.api.Test;
  * <p>Payara Server loses applications that are deployed in parallel: it reports success, and responds 404 until the
  * next deployment. With ten clients of its REST interface it lost 43 of 279 without Treadlight and 34 of 273 with it.
  * So an application that responds 404 is deployed again, and this test does not notice if Treadlight loses one.
+ *
+ * <p>The system property {@code treadlight.parallel.minutes} makes it a soak.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class ParallelDeploymentContract extends ServerContract {
@@ -46,8 +48,7 @@ class ParallelDeploymentContract extends ServerContract {
 
     @Test
     void keepsTheLatestDeploymentOfEach() throws Exception {
-        Integer minutes = Integer.getInteger("treadlight.parallel.minutes");
-        Duration duration = minutes == null ? SHORT : Duration.ofMinutes(minutes);
+        Duration duration = minutes("treadlight.parallel.minutes", SHORT);
         Path archive = Applications.leaks();
         Semaphore deployments = new Semaphore(server().product() == PAYARA ? APPLICATIONS : 1, true);
         long end = System.nanoTime() + duration.toNanos();
@@ -64,9 +65,13 @@ class ParallelDeploymentContract extends ServerContract {
                 }));
             }
             threads.shutdown();
-            while (!threads.awaitTermination(1, TimeUnit.SECONDS)
-                    && System.nanoTime() < end + Duration.ofMinutes(LIMIT_MINUTES).toNanos()) {
-                bystander.assertUnharmed();
+            try {
+                while (!threads.awaitTermination(1, TimeUnit.SECONDS)
+                        && System.nanoTime() < end + Duration.ofMinutes(LIMIT_MINUTES).toNanos()) {
+                    bystander.assertUnharmed();
+                }
+            } finally {
+                threads.shutdownNow(); // after a failure, the next contract gets the server
             }
             for (Future<?> deployer : deployers) {
                 deployer.get(0, TimeUnit.SECONDS);
