@@ -7,6 +7,7 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.Oracle;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * soak.
  */
 @OnServers
+@Tag("one-glassfish")
 class ChaosContract extends ServerContract {
     private static final Duration SHORT = Duration.ofSeconds(20);
 

@@ -11,10 +11,12 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Applications are disabled, enabled and redeployed while the server has requests for them and for others. */
 @OnServers
+@Tag("one-glassfish")
 class DisableContract extends ServerContract {
     private static final int CYCLES = 5;
     private static final int THREADS = 2;

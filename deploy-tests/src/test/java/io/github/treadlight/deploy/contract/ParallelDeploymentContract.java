@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
  * <p>The system property {@code treadlight.parallel.minutes} makes it a soak.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@Tag("one-glassfish")
 class ParallelDeploymentContract extends ServerContract {
     private static final int APPLICATIONS = 10;
     private static final Duration SHORT = Duration.ofSeconds(10);
