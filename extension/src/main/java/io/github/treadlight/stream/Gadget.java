@@ -1,7 +1,5 @@
 package io.github.treadlight.stream;
 
-import java.util.regex.Pattern;
-
 /**
  * An entry of {@link GadgetList}.
  *
@@ -10,18 +8,8 @@ import java.util.regex.Pattern;
  * @param reason what it does in a stream, and where that was published
  */
 record Gadget(String pattern, String family, String reason) {
-    /** The first label of a name with at least three, which some copies lack. */
-    private static final Pattern FIRST = Pattern.compile("^(?:com|net|org)\\.(?=[^.]+\\.[^.]+)");
-    private static final String JDK = "JDK";
-
-    /** Returns whether a class is a copy in another package, such as a shaded one: if its name ends as the pattern. */
-    boolean hasCopy(String className) {
-        String name = "." + (family.equals(JDK) ? pattern : FIRST.matcher(pattern).replaceFirst(""));
-        if (!name.endsWith("*")) {
-            return className.endsWith(name);
-        }
-        String prefix = name.replaceFirst("\\*+$", "");
-        int start = className.indexOf(prefix);
-        return start >= 0 && (!name.endsWith(".*") || className.indexOf('.', start + prefix.length()) < 0);
+    /** Returns whether the pattern is for several classes. */
+    boolean isWildcard() {
+        return pattern.endsWith("*");
     }
 }

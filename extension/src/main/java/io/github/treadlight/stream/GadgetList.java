@@ -24,20 +24,18 @@ final class GadgetList {
 
     private final Map<String, Gadget> byPattern;
     private final FilterPattern pattern;
-    /** The entries for one class, by the part of its name after the last dot. */
-    private final Map<String, List<Gadget>> bySimpleName = new HashMap<>();
-    /** The entries for several classes. */
-    private final List<Gadget> wildcards = new ArrayList<>();
+    /** The copies of single classes, by the parts of their names after the last dot. */
+    private final Map<String, List<GadgetCopies>> bySimpleName = new HashMap<>();
+    /** The copies of entries for several classes. */
+    private final List<GadgetCopies> wildcards = new ArrayList<>();
 
     private GadgetList(Map<String, Gadget> byPattern) {
         this.byPattern = byPattern;
         this.pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
         for (Gadget gadget : byPattern.values()) {
-            if (gadget.pattern().endsWith("*")) {
-                wildcards.add(gadget);
-            } else {
-                bySimpleName.computeIfAbsent(simpleName(gadget.pattern()), unknown -> new ArrayList<>()).add(gadget);
-            }
+            List<GadgetCopies> some = gadget.isWildcard() ? wildcards
+                    : bySimpleName.computeIfAbsent(simpleName(gadget.pattern()), unknown -> new ArrayList<>());
+            some.add(new GadgetCopies(gadget));
         }
     }
 
@@ -48,7 +46,7 @@ final class GadgetList {
             return byPattern.get(piece.text());
         }
         return Stream.concat(bySimpleName.getOrDefault(simpleName(className), List.of()).stream(), wildcards.stream())
-                .filter(gadget -> gadget.hasCopy(className)).findFirst().orElse(null);
+                .filter(copies -> copies.include(className)).findFirst().map(GadgetCopies::gadget).orElse(null);
     }
 
     private static String simpleName(String className) {
