@@ -47,8 +47,7 @@ final class FilterPattern {
      */
     static FilterPattern parse(String text) {
         if (IN_NO_NAME.matcher(text).find()) {
-            throw new IllegalArgumentException("'" + printable(text) + "' contains white space, a comma or an invisible"
-                    + " character, which would be part of a name and match no class; write: " + mended(text));
+            throw new LossyPatternException(printable(text), mended(text));
         }
         FilterPattern pattern = new FilterPattern();
         int position = 0;
