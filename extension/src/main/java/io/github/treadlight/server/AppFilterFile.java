@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -15,32 +16,33 @@ import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application itself says its streams may hold: {@code WEB-INF/treadlight.filter} or
- * {@code META-INF/treadlight.filter} of the archive that is deployed, the first that is there. A pattern of JEP 290,
- * over as many lines as one likes; a line that begins with # is a comment.
+ * The filter of an application for its own streams: {@code WEB-INF/treadlight.filter} or
+ * {@code META-INF/treadlight.filter} of the archive that is deployed, the first that exists. A pattern of JEP 290 in
+ * any number of lines; a line that begins with # is a comment.
  */
 final class AppFilterFile {
     private static final List<String> NAMES = List.of("WEB-INF/treadlight.filter", "META-INF/treadlight.filter");
+    private static final String REJECT_ALL = "!*";
 
     private AppFilterFile() {}
 
     /**
-     * The pattern of the application that is being deployed; null when it has no such file. Without the pieces that
-     * cannot be read: what is left of a whitelist still ends with {@code !*}.
+     * Returns the pattern of the application that is being deployed, or null if it has no such file. If a part of it
+     * cannot be read, the pattern rejects each class that the rest does not allow.
      *
-     * @param problems told what cannot be read, in a sentence
+     * @param problems receives a sentence for each part that cannot be read
      */
     static @Nullable String read(ReadableArchive archive, String app, Consumer<String> problems) {
         for (String name : NAMES) {
             try (InputStream file = archive.getEntry(name)) {
                 if (file != null) {
-                    return pieces(file).filter(piece -> isReadable(piece, name, app, problems))
-                            .collect(Collectors.joining(";"));
+                    return pieces(file).map(piece -> isReadable(piece, name, app, problems) ? piece : REJECT_ALL)
+                            .sorted(Comparator.comparing(REJECT_ALL::equals)).collect(Collectors.joining(";"));
                 }
             } catch (IOException | RuntimeException problem) {
                 problems.accept("Treadlight cannot read " + name + " of application " + app + ": " + problem
-                        + ". Its streams are filtered as those of applications without one.");
-                return null;
+                        + ". Until the file can be read, object streams of the application can contain no classes.");
+                return REJECT_ALL;
             }
         }
         return null;
@@ -51,8 +53,9 @@ final class AppFilterFile {
             StreamFilter.of(StreamFilter.Mode.REJECT, piece);
             return true;
         } catch (IllegalArgumentException problem) {
-            problems.accept("Treadlight ignores a piece of " + name + " of application " + app + ": "
-                    + problem.getMessage());
+            problems.accept("Treadlight cannot read a part of " + name + " of application " + app + ": "
+                    + problem.getMessage() + ". Until it is corrected, object streams of the application can contain"
+                    + " only classes that the other parts allow.");
             return false;
         }
     }

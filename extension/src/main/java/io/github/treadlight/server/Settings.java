@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.stream.LossyPatternException;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.time.Duration;
@@ -194,12 +195,25 @@ record Settings(
                 }
                 return attribute.parse(text);
             } catch (IllegalArgumentException problem) {
-                String value = Setting.text(before);
+                T instead = instead(attribute, problem, before);
+                String value = Setting.text(instead);
                 problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute.name() + "=\"" + text + "\": "
                         + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
                         + " configs.config." + configName + "." + ELEMENT + "." + attribute.name() + "=" + value);
-                return before;
+                return instead;
             }
+        }
+
+        /** Returns what a lossy pattern was meant to be: at the start of a server, the value before is no filter. */
+        private static <T> T instead(Setting<T> attribute, IllegalArgumentException problem, T before) {
+            if (problem instanceof LossyPatternException lossy) {
+                try {
+                    return attribute.parse(lossy.meant());
+                } catch (IllegalArgumentException invalid) {
+                    return before;
+                }
+            }
+            return before;
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * is loaded. Immutable and thread-safe.
  */
 final class FilterPattern {
+    private static final Pattern IN_NO_NAME = Pattern.compile("[\\s\\p{Z}\\p{C},]");
+    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Z}\\p{C}&&[^ ]]");
+
     /** Says nothing of any class and limits nothing. */
     static final FilterPattern EMPTY = parse("");
 
@@ -24,13 +28,27 @@ final class FilterPattern {
 
     private FilterPattern() {}
 
+    private static String printable(String text) {
+        return INVISIBLE.matcher(text).replaceAll("?");
+    }
+
+    /** Returns the pattern that was probably meant. */
+    private static String mended(String text) {
+        String visible = INVISIBLE.matcher(text).replaceAll(" ").strip();
+        return visible.replaceAll("!\\s+", "!").replaceAll("[\\s,;]+", ";");
+    }
+
     /**
-     * Reads a pattern. Empty pieces are skipped, and white space is part of a name, as the JDK has it.
+     * Reads a pattern. Empty pieces are skipped, as by the JDK.
      *
-     * @throws IllegalArgumentException if the JDK would refuse it too; the message names the faulty piece, what is
-     *     wrong with it and the remedy
+     * @throws IllegalArgumentException if the JDK would refuse it, too, or if it contains white space, a comma or an
+     *     invisible character. To the JDK these are part of a name, so that a piece such as {@code " !*"} rejects
+     *     nothing. The message names the faulty piece, what is wrong with it and the remedy
      */
     static FilterPattern parse(String text) {
+        if (IN_NO_NAME.matcher(text).find()) {
+            throw new LossyPatternException(printable(text), mended(text));
+        }
         FilterPattern pattern = new FilterPattern();
         int position = 0;
         for (String piece : text.split(";", -1)) {

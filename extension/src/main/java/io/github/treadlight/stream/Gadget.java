@@ -7,4 +7,9 @@ package io.github.treadlight.stream;
  * @param family the library that has it, or the JDK
  * @param reason what it does in a stream, and where that was published
  */
-record Gadget(String pattern, String family, String reason) {}
+record Gadget(String pattern, String family, String reason) {
+    /** Returns whether the pattern is for several classes. */
+    boolean isWildcard() {
+        return pattern.endsWith("*");
+    }
+}

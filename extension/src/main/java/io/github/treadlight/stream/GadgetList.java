@@ -6,32 +6,54 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that Treadlight itself rejects, for reading them makes a server do what the stream wants: the file
- * {@code gadgets.txt} beside this class, which says how they were chosen. Immutable and thread-safe.
+ * The classes that Treadlight itself rejects, because a stream with them can make a server do anything: the file
+ * {@code gadgets.txt} beside this class, which says how they were chosen. Also matches their copies in other packages,
+ * because libraries and servers ship such copies. Immutable and thread-safe.
  */
 final class GadgetList {
     static final GadgetList BUILT_IN = new GadgetList(read());
 
     private final Map<String, Gadget> byPattern;
     private final FilterPattern pattern;
+    /** The copies of single classes, by the parts of their names after the last dot. */
+    private final Map<String, List<GadgetCopies>> bySimpleName = new HashMap<>();
+    /** The copies of entries for several classes. */
+    private final List<GadgetCopies> wildcards = new ArrayList<>();
 
     private GadgetList(Map<String, Gadget> byPattern) {
         this.byPattern = byPattern;
         this.pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
+        for (Gadget gadget : byPattern.values()) {
+            List<GadgetCopies> some = gadget.isWildcard() ? wildcards
+                    : bySimpleName.computeIfAbsent(simpleName(gadget.pattern()), unknown -> new ArrayList<>());
+            some.add(new GadgetCopies(gadget));
+        }
     }
 
-    /** The entry that names a class, or null if none does. */
+    /** Returns the entry for a class or a copy of it in another package, or null if there is none. */
     @Nullable Gadget find(String className) {
         Piece piece = pattern.match(className, null);
-        return piece == null ? null : byPattern.get(piece.text());
+        if (piece != null) {
+            return byPattern.get(piece.text());
+        }
+        return Stream.concat(bySimpleName.getOrDefault(simpleName(className), List.of()).stream(), wildcards.stream())
+                .filter(copies -> copies.include(className)).findFirst().map(GadgetCopies::gadget).orElse(null);
     }
 
-    /** All entries, in their order. */
+    private static String simpleName(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    /** Returns all entries, in their order. */
     Iterable<Gadget> all() {
         return byPattern.values();
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs {@link RetentionUnderMarkingTest} with each garbage collector of the JDKs at hand. */
 @Tag("thorough")
+@Tag("release")
 class RetentionCollectorsTest {
     /** Promotes objects at once, because G1's concurrent marking treats young objects as live. */
     private static final List<String> OPTIONS = List.of(

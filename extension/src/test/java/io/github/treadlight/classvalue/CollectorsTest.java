@@ -51,6 +51,7 @@ class CollectorsTest {
     }
 
     @TestFactory
+    @Tag("release")
     Stream<DynamicTest> oursRetainsNoMoreThanTheJdksClassValue() {
         // A heap with room for the scenarios that are collected together.
         return jvms.stream().filter(jvm -> jvm.headers() != Headers.COMPACT).map(jvm -> dynamicTest(jvm.toString(),

@@ -56,6 +56,7 @@ class LinearizabilityTest {
     @ParameterizedTest
     @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
     @Tag("thorough")
+    @Tag("release")
     void manyInterleavingsKeepTheContract(Class<? extends VersionedValues> values) {
         modelCheck(values, 6, 60);
     }
@@ -69,6 +70,7 @@ class LinearizabilityTest {
     @ParameterizedTest
     @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class, IndexedValues.class})
     @Tag("thorough")
+    @Tag("release")
     void manyRunsOfRealThreadsKeepTheContract(Class<? extends VersionedValues> values) {
         stress(values, 10, 200);
     }

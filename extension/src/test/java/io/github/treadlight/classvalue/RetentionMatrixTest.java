@@ -32,6 +32,7 @@ class RetentionMatrixTest {
 
     @TestFactory
     @Tag("thorough")
+    @Tag("release")
     @Tag(LifetimeTest.ON_ALL_COLLECTORS)
     Stream<DynamicTest> oursRetainsNoMoreThanTheJdksInFullAmounts() {
         return ofEveryTopology(Scale.FULL);

@@ -288,6 +288,7 @@ class SoakTest {
     @ParameterizedTest
     @ValueSource(longs = {2, 3})
     @Tag("thorough")
+    @Tag("release")
     void everyAnswerToManyThreadsIsExplainedForLong(long seed) {
         soakWithManyThreads(seed, 6_000_000);
     }
@@ -393,6 +394,7 @@ class SoakTest {
     @ParameterizedTest
     @ValueSource(longs = {12, 13, 14})
     @Tag("thorough")
+    @Tag("release")
     void oneThreadComputesExactlyWhatAMapSaysIsMissingForLong(long seed) {
         soakWithOneThread(seed, 3_000_000);
     }

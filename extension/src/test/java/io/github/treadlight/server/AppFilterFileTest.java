@@ -71,12 +71,20 @@ class AppFilterFileTest {
     }
 
     @Test
-    void aBadPieceIsNamedAndTheRestHolds() throws Exception {
-        write("WEB-INF", "com.acme.*\nmaxdepth=deep\n!*\n");
-        assertThat(read()).isEqualTo("com.acme.*;!*");
-        assertThat(problems).singleElement().asString()
-                .startsWith("Treadlight ignores a piece of WEB-INF/treadlight.filter of application shop: ")
-                .contains("maxdepth=deep");
+    void aBadPieceIsNamedAndOnlyWhatTheRestAllowsIsRead() throws Exception {
+        write("WEB-INF", "!com.evil.*, com.old.*\nmaxdepth=deep\ncom.acme.*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*;!*");
+        assertThat(problems).hasSize(2).allMatch(problem -> problem.startsWith(
+                "Treadlight cannot read a part of WEB-INF/treadlight.filter of application shop: "));
+        assertThat(problems.get(0)).contains("write: !com.evil.*;com.old.*. Until it is corrected");
+        assertThat(problems.get(1)).contains("maxdepth=deep");
+    }
+
+    @Test
+    void aByteOrderMarkIsNamed() throws Exception {
+        write("WEB-INF", "\uFEFFcom.acme.*;!*\n");
+        assertThat(read()).isEqualTo("!*;!*");
+        assertThat(problems).singleElement().asString().contains("write: com.acme.*");
     }
 
     @Test
@@ -107,9 +115,9 @@ class AppFilterFileTest {
     }
 
     private void assertUnreadable(ReadableArchive broken) {
-        assertThat(AppFilterFile.read(broken, "shop", problems::add)).isNull();
+        assertThat(AppFilterFile.read(broken, "shop", problems::add)).isEqualTo("!*");
         assertThat(problems).singleElement().asString()
                 .startsWith("Treadlight cannot read WEB-INF/treadlight.filter of application shop: ")
-                .endsWith("Its streams are filtered as those of applications without one.");
+                .endsWith("object streams of the application can contain no classes.");
     }
 }

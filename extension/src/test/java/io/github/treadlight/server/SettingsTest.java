@@ -124,6 +124,18 @@ class SettingsTest {
         assertThat(problems).hasSize(1);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "com.acme.**; !*       | com.acme.**;!*",
+        "!com.a.X,!com.b.Y     | !com.a.X;!com.b.Y",
+        "!com.a.X;  maxdepth=9  | !com.a.X;maxdepth=9",
+        "!com.a.X, maxdepth=x  | ''"
+    })
+    void aPatternThatWouldLoseAPieceHoldsAsItWasMeant(String text, String meant) {
+        assertThat(read(Map.of("getStreamFilter", text)).streamFilter()).isEqualTo(meant);
+        assertThat(problems).singleElement().asString().contains("\"" + meant + "\" holds instead");
+    }
+
     @Test
     void textThatBecomesBadLeavesWhatHeldBefore() {
         before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));

@@ -46,6 +46,7 @@ class DamageTest {
 
     @Nested
     @Tag("thorough")
+    @Tag("release")
     class AtEveryPlace extends Damage {
         AtEveryPlace() {
             super(1);

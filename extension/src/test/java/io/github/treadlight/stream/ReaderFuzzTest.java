@@ -76,6 +76,7 @@ class ReaderFuzzTest {
 
     @Test
     @Tag("thorough")
+    @Tag("release")
     void theFuzzerFindsNothing() throws Exception {
         // Not of the test run only: the corpus it collects makes the next run a better one.
         Path folder = Files.createDirectories(Path.of("target", "fuzz").toAbsolutePath());

@@ -12,26 +12,17 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Cleaners do not harm a running application, whatever others do. The system property {@code treadlight.chaos.seed}
- * repeats the steps of an earlier run, whose console has the seed; {@code treadlight.chaos.minutes} makes the longer
- * run a soak.
+ * repeats the steps of an earlier run, whose console has the seed; {@code treadlight.chaos.minutes} makes it a
+ * soak.
  */
 @OnServers
+@Tag("one-glassfish")
 class ChaosContract extends ServerContract {
     private static final Duration SHORT = Duration.ofSeconds(20);
-    private static final int MINUTES = 1;
 
     @Test
     void cleanersNeverChangeARunningApplication() throws Exception {
-        run(SHORT);
-    }
-
-    @Test
-    @Tag("thorough")
-    void cleanersNeverChangeARunningApplicationForMinutes() throws Exception {
-        run(Duration.ofMinutes(Integer.getInteger("treadlight.chaos.minutes", MINUTES)));
-    }
-
-    private void run(Duration time) throws Exception {
+        Duration time = minutes("treadlight.chaos.minutes", SHORT);
         long seed = Long.getLong("treadlight.chaos.seed", ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
         System.out.println("Chaos on " + server().product().title() + " with seed " + seed);
         settings().set("loader-watch-grace-seconds", "10");

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * undeployments and searches.
  */
 @OnServers(Server.PAYARA_MICRO)
+@Tag("release")
 @Order(OwnServerContract.LAST)
 class CollectorContract extends OwnServerContract {
     private static final int REDEPLOYMENTS = 12;

@@ -7,10 +7,12 @@ import io.github.treadlight.deploy.harness.OnServers;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Treadlight reports an undeployed application that is retained, and leaves nothing of the server's own behind. */
 @OnServers
+@Tag("one-glassfish")
 class RetentionContract extends ServerContract {
     private static final int REDEPLOYMENTS = 20;
 

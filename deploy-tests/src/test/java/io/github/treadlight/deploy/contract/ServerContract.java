@@ -12,6 +12,7 @@ import io.github.treadlight.deploy.harness.SharedServers;
 import io.github.treadlight.sim.server.Server;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -95,6 +96,12 @@ abstract class ServerContract {
     @AfterEach
     void restoreSettings() throws Exception {
         settings.restore();
+    }
+
+    /** Returns the minutes in a system property, which make a test a soak, or a default without the property. */
+    static Duration minutes(String property, Duration byDefault) {
+        Integer minutes = Integer.getInteger(property);
+        return minutes == null ? byDefault : Duration.ofMinutes(minutes);
     }
 
     final AppServer server() {

@@ -22,12 +22,14 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Treadlight runs on each instance of a cluster or deployment group, and one command reaches them all. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@Tag("one-glassfish")
 @Order(OwnServerContract.LAST)
 class ServerGroupContract extends OwnServerContract {
     private InstalledServer domain;

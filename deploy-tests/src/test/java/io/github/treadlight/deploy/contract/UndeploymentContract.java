@@ -13,12 +13,14 @@ import io.github.treadlight.deploy.harness.WorkGate;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Applications are undeployed while they, or others, are at work. */
 @OnServers
+@Tag("one-glassfish")
 class UndeploymentContract extends ServerContract {
     private static final int DEPLOYMENTS = 4;
     private static final int REDEPLOYMENTS_UNDER_LOAD = 3;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RunningApplication;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * of a disabled version, its class loader included, until that is enabled again or undeployed.
  */
 @OnServers
+@Tag("one-glassfish")
 class VersionContract extends ServerContract {
     @Test
     void keepsTheEnabledVersionAndReleasesUndeployedOnes() throws Exception {

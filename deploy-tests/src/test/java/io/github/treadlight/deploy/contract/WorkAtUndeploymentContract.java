@@ -10,6 +10,7 @@ import io.github.treadlight.deploy.harness.WorkGate;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** An application is undeployed, and a sweep runs, while its work is under way. */
 @OnServers
+@Tag("one-glassfish")
 class WorkAtUndeploymentContract extends ServerContract {
     private static final String SHARED = "java:global/jdbc/single";
     /** The task is due after the sweep. A sweep follows a garbage collection by about a second. */

@@ -9,12 +9,12 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /** Load on an application: threads that send one GET request after the other until this is closed. */
 public final class RequestLoad implements AutoCloseable {
@@ -25,14 +25,14 @@ public final class RequestLoad implements AutoCloseable {
     private final Map<Integer, String> unexpected = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    /** Starts threads that send requests to a URI, which must respond with one of some statuses. */
-    public RequestLoad(URI uri, int count, Set<Integer> expected) {
+    /** Starts threads that send requests to a URI, each of whose responses must be an expected one. */
+    public RequestLoad(URI uri, int count, Predicate<HttpResponse<String>> expected) {
         threads = Executors.newFixedThreadPool(count);
         for (int i = 0; i < count; i++) {
             senders.add(CompletableFuture.runAsync(() -> {
                 while (!closed) {
                     HttpResponse<String> response = Http.get(uri);
-                    if (!expected.contains(response.statusCode())) {
+                    if (!expected.test(response)) {
                         unexpected.putIfAbsent(response.statusCode(), response.body());
                     }
                     responses.incrementAndGet();
@@ -50,7 +50,7 @@ public final class RequestLoad implements AutoCloseable {
         assertThat(unexpected).isEmpty();
     }
 
-    /** Stops the threads; fails if a response had a status that was not expected. */
+    /** Stops the threads; fails if a response was not an expected one. */
     @Override
     public void close() {
         closed = true;

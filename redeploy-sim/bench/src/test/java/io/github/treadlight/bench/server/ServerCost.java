@@ -26,9 +26,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Measures the cost of Treadlight on a server that gains nothing from it: start time, idle heap, and the deployment of
- * an application whose class values leak nothing. Alternates between starts without and with the module. Times are
- * those that the server logs.
+ * Measures the cost of Treadlight on a server that gains nothing from it: start time, idle heap, and the deployment
+ * and undeployment of an application whose class values leak nothing. Alternates between starts without and with the
+ * module. Times are those that the server logs; that of an undeployment is measured by the client.
  *
  * <p>{@code mvn -B -Pserver-cost verify} runs it on Payara Micro and Payara Server;
  * {@code -Dserver-cost.servers=payara-micro,payara,glassfish7,glassfish8} names others, and
@@ -59,8 +59,10 @@ final class ServerCost {
      * @param startCpu the processor time until then in milliseconds
      * @param idleHeap the idle heap in bytes
      * @param deployments the deployment times in milliseconds
+     * @param undeployments the times of the undeploy command in milliseconds
      */
-    private record Start(double start, double startCpu, double idleHeap, List<Double> deployments) {}
+    private record Start(
+            double start, double startCpu, double idleHeap, List<Double> deployments, List<Double> undeployments) {}
 
     private ServerCost(AppServer server) {
         this.server = server;
@@ -102,14 +104,18 @@ final class ServerCost {
         double start = await().atMost(1, MINUTES).until(() -> logged(STARTED), found -> !found.isEmpty()).get(0);
         double startCpu = cpu();
         double idle = idleHeap();
+        List<Double> undeployments = new ArrayList<>();
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
             // Not deploy(): Payara Micro would deploy the application again when it is restarted.
-            server.asadmin("deploy", "--force=true", "--name=benign", "--contextroot=benign", war.toString());
+            server.asadmin("deploy", "--name=benign", "--contextroot=benign", war.toString());
+            long begin = System.nanoTime();
+            server.asadmin("undeploy", "benign");
+            undeployments.add((System.nanoTime() - begin) / NANOS_PER_MILLI);
         }
         List<Double> deployments = await().atMost(1, MINUTES)
                 .until(() -> logged(DEPLOYED), found -> found.size() == DEPLOYMENTS);
-        server.undeploy("benign");
-        Start measured = new Start(start, startCpu, idle, deployments.subList(1, DEPLOYMENTS));
+        Start measured = new Start(start, startCpu, idle, deployments.subList(1, DEPLOYMENTS),
+                undeployments.subList(1, DEPLOYMENTS));
         System.out.println(name + (module.isPresent() ? " with " : " without ") + measured);
         return measured;
     }
@@ -156,14 +162,15 @@ final class ServerCost {
         RuntimeMXBean runtime = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
         return String.format(Locale.ROOT, "%s; JDK %s; %s, %d processors; medians of %d alternating starts each way and"
-                        + " of all %d deployments after each; least values in brackets%n%n"
+                        + " of all %d deployments and undeployments after each; least values in brackets%n%n"
                         + "| | without | with | with / without |%n|---|---:|---:|---:|%n",
                 name, runtime.getVmVersion(), System.getProperty("os.name"),
                 Runtime.getRuntime().availableProcessors(), rounds, DEPLOYMENTS - 1)
                 + row("start, ms", start -> Stream.of(start.start()))
                 + row("processor time until then, ms", start -> Stream.of(start.startCpu()))
                 + row("idle heap after collections, MB", start -> Stream.of(start.idleHeap() / MEGABYTE))
-                + row("deployment of the benign WAR, ms", start -> start.deployments().stream());
+                + row("deployment of the benign WAR, ms", start -> start.deployments().stream())
+                + row("undeployment of the benign WAR, ms", start -> start.undeployments().stream());
     }
 
     private String row(String what, Function<Start, Stream<Double>> figures) {

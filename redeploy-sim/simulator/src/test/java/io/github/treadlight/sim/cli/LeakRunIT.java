@@ -71,6 +71,7 @@ class LeakRunIT {
     /** Pauses also release the temporary loader of the first deployment, which the server's log thread inherited. */
     @Test
     @Tag("thorough")
+    @Tag("release")
     void pausesLeaveNoLoaderOfAnUndeployedApplication() throws Exception {
         Run run = measured("--scenario=groovy", "--cycles=5", "--think=3000", "--module=on");
         assertThat(run.cycles().get(4).loadersAlive()).containsEntry("groovy", 1);
@@ -80,6 +81,7 @@ class LeakRunIT {
     /** Two copies, whose names and context roots must differ; each cycle checks both. */
     @Test
     @Tag("thorough")
+    @Tag("release")
     void copiesOfALargeApplicationWorkInEachCycle() throws Exception {
         Run run = measured("--scenario=mixed", "--apps=2", "--cycles=5", "--module=on", "--no-heap-dump");
         assertThat(run.cycles()).hasSize(5).allSatisfy(cycle ->
@@ -101,6 +103,7 @@ class LeakRunIT {
         "glassfish7, webservices", "glassfish7, messaging"
     })
     @Tag("thorough")
+    @Tag("release")
     void theFeaturesOfAServerWorkInEachCycle(String server, String scenario) throws Exception {
         Run run = measured("--server=" + server, "--scenario=" + scenario, "--cycles=5", "--module=on", "--apps=2",
                 "--classes=16", "--no-heap-dump");
