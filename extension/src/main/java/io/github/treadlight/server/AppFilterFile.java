@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.stream.LossyPatternException;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -23,12 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class AppFilterFile {
     private static final List<String> NAMES = List.of("WEB-INF/treadlight.filter", "META-INF/treadlight.filter");
     private static final String REJECT_ALL = "!*";
+    /** Some editors begin a file with it. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private AppFilterFile() {}
 
     /**
      * Returns the pattern of the application that is being deployed, or null if it has no such file. If a part of it
-     * cannot be read, the pattern rejects each class that the rest does not allow.
+     * cannot be read, the pattern rejects each class that the parts before it do not allow.
      *
      * @param problems receives a sentence for each part that cannot be read
      */
@@ -36,8 +38,8 @@ final class AppFilterFile {
         for (String name : NAMES) {
             try (InputStream file = archive.getEntry(name)) {
                 if (file != null) {
-                    return pieces(file).map(piece -> isReadable(piece, name, app, problems) ? piece : REJECT_ALL)
-                            .sorted(Comparator.comparing(REJECT_ALL::equals)).collect(Collectors.joining(";"));
+                    return pieces(file).map(piece -> readable(piece, name, app, problems))
+                            .collect(Collectors.joining(";"));
                 }
             } catch (IOException | RuntimeException problem) {
                 problems.accept("Treadlight cannot read " + name + " of application " + app + ": " + problem
@@ -48,20 +50,22 @@ final class AppFilterFile {
         return null;
     }
 
-    private static boolean isReadable(String piece, String name, String app, Consumer<String> problems) {
+    /** Returns the piece if it can be read, or what it was meant to be, or else a piece that rejects the rest. */
+    private static String readable(String piece, String name, String app, Consumer<String> problems) {
         try {
             StreamFilter.of(StreamFilter.Mode.REJECT, piece);
-            return true;
+            return piece;
         } catch (IllegalArgumentException problem) {
+            String instead = problem instanceof LossyPatternException lossy ? lossy.meant() : REJECT_ALL;
             problems.accept("Treadlight cannot read a part of " + name + " of application " + app + ": "
-                    + problem.getMessage() + ". Until it is corrected, object streams of the application can contain"
-                    + " only classes that the other parts allow.");
-            return false;
+                    + problem.getMessage() + ". Until it is corrected, \"" + instead + "\" holds in its place.");
+            return instead;
         }
     }
 
     private static Stream<String> pieces(InputStream file) {
         return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines()
+                .map(line -> line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line)
                 .map(String::strip)
                 .filter(line -> !line.startsWith("#"))
                 .flatMap(line -> Arrays.stream(line.split(";")))

@@ -195,25 +195,14 @@ record Settings(
                 }
                 return attribute.parse(text);
             } catch (IllegalArgumentException problem) {
-                T instead = instead(attribute, problem, before);
+                // At the start of a server, the value before is no filter.
+                T instead = problem instanceof LossyPatternException lossy ? attribute.parse(lossy.meant()) : before;
                 String value = Setting.text(instead);
                 problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute.name() + "=\"" + text + "\": "
                         + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
                         + " configs.config." + configName + "." + ELEMENT + "." + attribute.name() + "=" + value);
                 return instead;
             }
-        }
-
-        /** Returns what a lossy pattern was meant to be: at the start of a server, the value before is no filter. */
-        private static <T> T instead(Setting<T> attribute, IllegalArgumentException problem, T before) {
-            if (problem instanceof LossyPatternException lossy) {
-                try {
-                    return attribute.parse(lossy.meant());
-                } catch (IllegalArgumentException invalid) {
-                    return before;
-                }
-            }
-            return before;
         }
     }
 }

@@ -41,13 +41,16 @@ final class FilterPattern {
     /**
      * Reads a pattern. Empty pieces are skipped, as by the JDK.
      *
-     * @throws IllegalArgumentException if the JDK would refuse it, too, or if it contains white space, a comma or an
-     *     invisible character. To the JDK these are part of a name, so that a piece such as {@code " !*"} rejects
-     *     nothing. The message names the faulty piece, what is wrong with it and the remedy
+     * @throws LossyPatternException if it contains white space, a comma or an invisible character. To the JDK these are
+     *     part of a name, so that a piece such as {@code " !*"} rejects nothing
+     * @throws IllegalArgumentException if the JDK would refuse it; the message names the faulty piece, what is wrong
+     *     with it and the remedy
      */
     static FilterPattern parse(String text) {
         if (IN_NO_NAME.matcher(text).find()) {
-            throw new LossyPatternException(printable(text), mended(text));
+            String meant = mended(text);
+            parse(meant); // names what else is wrong
+            throw new LossyPatternException(printable(text), meant);
         }
         FilterPattern pattern = new FilterPattern();
         int position = 0;

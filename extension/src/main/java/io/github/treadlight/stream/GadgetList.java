@@ -39,7 +39,7 @@ final class GadgetList {
         }
     }
 
-    /** Returns the entry for a class or a copy of it in another package, or null if there is none. */
+    /** Returns the entry for a class or a copy of it in another package. Null if no entry matches. */
     @Nullable Gadget find(String className) {
         Piece piece = pattern.match(className, null);
         if (piece != null) {

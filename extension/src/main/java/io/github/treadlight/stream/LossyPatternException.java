@@ -12,7 +12,7 @@ public final class LossyPatternException extends IllegalArgumentException {
         this.meant = meant;
     }
 
-    /** Returns the pattern that was probably meant, which may be invalid, too. */
+    /** Returns the pattern that was probably meant, which is valid. */
     public String meant() {
         return meant;
     }

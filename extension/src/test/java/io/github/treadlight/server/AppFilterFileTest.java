@@ -71,20 +71,33 @@ class AppFilterFileTest {
     }
 
     @Test
-    void aBadPieceIsNamedAndOnlyWhatTheRestAllowsIsRead() throws Exception {
-        write("WEB-INF", "!com.evil.*, com.old.*\nmaxdepth=deep\ncom.acme.*\n");
-        assertThat(read()).isEqualTo("com.acme.*;!*;!*");
-        assertThat(problems).hasSize(2).allMatch(problem -> problem.startsWith(
-                "Treadlight cannot read a part of WEB-INF/treadlight.filter of application shop: "));
-        assertThat(problems.get(0)).contains("write: !com.evil.*;com.old.*. Until it is corrected");
-        assertThat(problems.get(1)).contains("maxdepth=deep");
+    void aBadPieceIsNamedAndRejectsWhatThePiecesBeforeItDoNotAllow() throws Exception {
+        write("WEB-INF", "com.acme.*\nmaxdepth=deep\n*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*;*");
+        assertThat(problems).singleElement().asString()
+                .startsWith("Treadlight cannot read a part of WEB-INF/treadlight.filter of application shop: ")
+                .contains("maxdepth=deep").endsWith("\"!*\" holds in its place.");
     }
 
     @Test
-    void aByteOrderMarkIsNamed() throws Exception {
-        write("WEB-INF", "\uFEFFcom.acme.*;!*\n");
-        assertThat(read()).isEqualTo("!*;!*");
-        assertThat(problems).singleElement().asString().contains("write: com.acme.*");
+    void anEarlyRejectionOfAllStaysInItsPlace() throws Exception {
+        write("WEB-INF", "com.acme.*\n!*\ncom.old.*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*;com.old.*");
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void aPieceThatWouldLoseAnotherHoldsAsItWasMeant() throws Exception {
+        write("WEB-INF", "com.acme.*, !*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*");
+        assertThat(problems).singleElement().asString().endsWith("\"com.acme.*;!*\" holds in its place.");
+    }
+
+    @Test
+    void aByteOrderMarkDoesNotCount() throws Exception {
+        write("WEB-INF", "\uFEFF# ours: !*\ncom.acme.*;!*\n");
+        assertThat(read()).isEqualTo("com.acme.*;!*");
+        assertThat(problems).isEmpty();
     }
 
     @Test

@@ -448,7 +448,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void aBadPieceIsLoggedAndTheRestHolds() throws Exception {
+        void aBadPieceIsLoggedAndRejectsTheRest() throws Exception {
             write("maxdepth=deep\n!" + Row.class.getName());
             shop().deploy();
             assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class);

@@ -82,7 +82,7 @@ class GadgetListTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        // as Payara, GlassFish and WebLogic ship them
+        // the first two as in wasp.jar of Payara and GlassFish
         "org.eclipse.tags.shaded.org.apache.xalan.xsltc.trax.TemplatesImpl",
         "org.eclipse.tags.shaded.org.apache.xpath.objects.XStringForFSB",
         "org.jboss.weld.shaded.javassist.util.proxy.SerializedProxy",
