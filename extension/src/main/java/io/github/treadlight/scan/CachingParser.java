@@ -102,7 +102,7 @@ public final class CachingParser extends Parser {
      */
     public static CachingParser of(Logger logger, LibraryScans scans, ServerClasses serverClasses,
             ExecutorService executor) throws ReflectiveOperationException, IOException {
-        TypeAdder types = TypeAdder.ofServer();
+        TypeAdder types = TypeAdder.ofClassModel();
         ServerClassLocator locator = serverClasses.locator(types);
         ParsingContext context = new ParsingContext.Builder()
                 .logger(logger)

@@ -77,7 +77,7 @@ final class TypeAdder {
      * @throws ReflectiveOperationException if the class cannot be defined beside those of the model
      * @throws IOException if class files cannot be read
      */
-    static synchronized TypeAdder ofServer() throws ReflectiveOperationException, IOException {
+    static synchronized TypeAdder ofClassModel() throws ReflectiveOperationException, IOException {
         TypeAdder known = server;
         if (known == null) {
             String digest = digest();

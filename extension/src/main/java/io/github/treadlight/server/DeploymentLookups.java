@@ -82,7 +82,7 @@ public class DeploymentLookups {
         if (Bundles.isThere()) {
             unregisterPatcher = BundleClassPatcher.register(Bundles.context(), patcher);
         } else {
-            FlatClassPatcher.define(DeploymentLookups.class.getClassLoader(), patcher);
+            MicroClassPatcher.define(DeploymentLookups.class.getClassLoader(), patcher);
         }
     }
 

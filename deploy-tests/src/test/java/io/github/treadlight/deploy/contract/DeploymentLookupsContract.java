@@ -28,6 +28,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Deployments with cached lookups have the results of a server without Treadlight. */
 @OnServers
+@Tag("one-glassfish")
 @Order(OwnServerContract.LAST)
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");

@@ -10,12 +10,12 @@ import java.util.List;
  * Patches classes of Payara Micro, which has one class loader for all its modules: defines them before the server loads
  * them.
  */
-final class FlatClassPatcher {
+final class MicroClassPatcher {
     /** A class in the package of each patched class; loading it does not load the patched one. */
     private static final List<String> NEIGHBORS = List.of(
             "org.glassfish.weld.connector.WeldSniffer", "com.sun.enterprise.v3.server.ContainerStarter");
 
-    private FlatClassPatcher() {}
+    private MicroClassPatcher() {}
 
     /** Defines the patched classes. Never throws. */
     static void define(ClassLoader server, ServerClassPatcher patcher) {
