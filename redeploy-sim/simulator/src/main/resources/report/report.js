@@ -54,17 +54,31 @@
       element('td', {}, number(run.verdict.loadersPerCycle, 2)),
       element('td', {}, margin(run.verdict.heapBytesPerCycle, run.verdict.heapBytesMargin)),
       element('td', {}, margin(run.verdict.metaspaceBytesPerCycle, run.verdict.metaspaceBytesMargin)),
-      element('td', {}, number(run.verdict.redeployMillisMedian, 0)),
+      element('td', {}, run.verdict.times ? number(run.verdict.times.firstMillis, 0) : ''),
+      element('td', {}, number(run.verdict.redeployMillisMedian, 0),
+        element('small', {class: 'interval'}, interval(run))),
       element('td', {}, number(run.verdict.redeployMillisP95, 0)))));
     const isOne = results.every(result => result.runs.every(run => run.apps === 1));
     main.append(
       element('h2', {id: 'overview'}, isOne
         ? 'What each redeployment keeps' : 'What each cycle of redeployments keeps'),
       table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
-        ['Heap, MB'], ['Metaspace, MB'], ['Median, ms'], ['95 %, ms']], rows),
+        ['Heap, MB'], ['Metaspace, MB'], ['First, ms'], ['Median, ms'], ['95 %, ms']], rows),
       element('p', {}, 'Slopes over all cycles but the first two, with half of their 95 % confidence interval. Strong'
         + ' leaks stay when soft references are cleared; soft ones go. A redeployment without a leak keeps nothing,'
-        + ' however often it is repeated.'));
+        + ' however often it is repeated.'),
+      element('p', {}, 'Times: the first deployment in the fresh server, of which each run has one; then, of the steady'
+        + ' redeployments after the warm-up, the median, below it the interval that it lies in with 95 % confidence'
+        + ' (order statistics), and the 95th percentile.'));
+  }
+
+  function interval(run) {
+    const times = run.verdict.times;
+    if (!times) {
+      return '';
+    }
+    return times.medianLow === undefined ? 'too few cycles'
+      : number(times.medianLow, 0) + ' to ' + number(times.medianHigh, 0);
   }
 
   const charts = [];
@@ -100,6 +114,47 @@
           + ', ' + MODES[run.module],
       values: line.values,
     }));
+  }
+
+  const median = values => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+  /** In the order of a deployment, in colours that differ by their lightness too. */
+  const PHASES = {
+    undeployment: 'undeploying the previous deployment', opening: 'opening the archive', scanning: 'scanning classes',
+    sniffers: 'choosing containers', containers: 'class loaders, containers, descriptors',
+    preparation: 'preparing in each container', loading: 'loading', start: 'starting', rest: 'everything else',
+  };
+  const HUES = ['#8c8c8c', '#1f4e79', '#2f7fc1', '#7fb8e6', '#14695b', '#3fa88f', '#b7791f', '#e0b252', '#5c5c5c'];
+
+  /** The time of each phase in some cycles of a run: medians, and what the phases do not account for. */
+  function bar(run, label, cycles) {
+    const told = cycles.filter(cycle => cycle.phases);
+    if (!told.length) {
+      return null;
+    }
+    const times = {undeployment: median(told.map(cycle => cycle.undeployMillis))};
+    Object.keys(told[0].phases).forEach(phase => {
+      times[phase] = median(told.map(cycle => cycle.phases[phase] || 0));
+    });
+    const sum = cycle => Object.values(cycle.phases).reduce((all, millis) => all + millis, cycle.undeployMillis);
+    times.rest = median(told.map(cycle => Math.max(0, cycle.redeployMillis - sum(cycle))));
+    return {label: label + ', ' + MODES[run.module], times};
+  }
+
+  function phaseChart(runs) {
+    const bars = runs.flatMap(run => {
+      const warmUp = run.verdict.times ? run.verdict.times.warmUp : 1;
+      return [bar(run, 'First', run.cycles.slice(0, 1)), bar(run, 'Steady', run.cycles.slice(warmUp))];
+    }).filter(one => one);
+    if (!bars.length) {
+      return element('p', {class: 'phases'}, 'The server did not print the phases of these deployments.');
+    }
+    const spoken = bars.map(one => one.label + ': ' + Object.keys(PHASES).filter(phase => one.times[phase])
+      .map(phase => PHASES[phase] + ' ' + number(one.times[phase], 0)).join(', ')).join('; ');
+    const canvas = element('canvas', {role: 'img', 'aria-label': 'Phases of deployments, ms: ' + spoken + '.'});
+    charts.push({canvas, bars});
+    return element('figure', {class: 'phases'},
+      element('figcaption', {}, 'Phases of deployments', element('small', {}, 'ms; steady: medians of each phase')),
+      element('div', {class: 'canvas'}, canvas));
   }
 
   function cycleTable(runs) {
@@ -166,11 +221,14 @@
         section.append(element('p', {class: 'leak unknown'}, MODES[run.module] + ': ' + run.verdict.reason));
       }
     });
+    (result.ratios || []).filter(ratio => ratio.scenario === scenario && ratio.softRefs === runs[0].softRefs)
+      .forEach(ratio => section.append(
+        element('p', {class: 'ratio'}, ratio.sentence[0].toUpperCase() + ratio.sentence.slice(1))));
     const figures = FIGURES.map(figure => chart(figure.title, figure.unit, runs.map(run =>
       ({module: run.module, label: MODES[run.module], values: run.cycles.map(figure.of)})), figure.digits));
     figures.splice(0, 0, chart('Deployments in memory', 'loaders of each application; 1 is the one that runs',
       runs.flatMap(loaderLines), 0));
-    section.append(element('div', {class: 'charts'}, figures), cycleTable(runs), ...runs.map(topClasses),
+    section.append(element('div', {class: 'charts'}, figures), phaseChart(runs), cycleTable(runs), ...runs.map(topClasses),
       ...runs.flatMap(holders));
     main.append(section);
   }
@@ -188,12 +246,42 @@
     }
   }
 
+  function drawPhases(one, color) {
+    return new Chart(one.canvas, {
+      type: 'bar',
+      data: {
+        labels: one.bars.map(bar => bar.label),
+        datasets: Object.keys(PHASES).map((phase, index) => ({
+          label: PHASES[phase],
+          data: one.bars.map(bar => bar.times[phase] || 0),
+          backgroundColor: HUES[index],
+          maxBarThickness: 40,
+        })).filter(set => set.data.some(millis => millis > 0)),
+      },
+      options: {
+        indexAxis: 'y',
+        animation: false,
+        responsive: true,
+        maintainAspectRatio: false,
+        scales: {
+          x: {stacked: true, beginAtZero: true, ticks: {color: color('soft')}, grid: {color: color('line')}},
+          y: {stacked: true, ticks: {color: color('soft')}, grid: {display: false}},
+        },
+        plugins: {legend: {position: 'bottom', labels: {color: color('ink'), boxWidth: 12, boxHeight: 12}}},
+      },
+    });
+  }
+
   function draw() {
     const style = getComputedStyle(document.documentElement);
     const color = name => style.getPropertyValue('--' + name).trim();
     charts.forEach(one => {
       if (one.drawn) {
         one.drawn.destroy();
+      }
+      if (one.bars) {
+        one.drawn = drawPhases(one, color);
+        return;
       }
       const few = Math.max(...one.lines.map(line => line.values.length)) <= 60;
       one.drawn = new Chart(one.canvas, {

@@ -31,6 +31,9 @@ class ArchitectureTest {
         "org.jspecify.annotations.."
     };
 
+    private static final String ASM = "org.objectweb.asm..";
+    private static final String CLASS_MODEL = "org.glassfish.hk2.classmodel..";
+
     @ArchTest
     static final ArchRule CLASSVALUE_USES_ITS_ADMINISTRATION = mayUse("classvalue", "classvalue.admin");
 
@@ -114,8 +117,18 @@ class ArchitectureTest {
     static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue", "loader");
 
     @ArchTest
+    static final ArchRule SCAN_USES_THE_CLASS_MODEL_OF_HK2 = classes().that().resideInAPackage(packageOf("scan"))
+            .should().onlyDependOnClassesThat().resideInAnyPackage(
+                    packageOf("scan"), "java..", "org.jspecify..", ASM, CLASS_MODEL);
+
+    @ArchTest
+    static final ArchRule PATCH_USES_ASM = classes().that().resideInAPackage(packageOf("patch"))
+            .should().onlyDependOnClassesThat().resideInAnyPackage(
+                    packageOf("patch"), "java..", "org.jspecify..", ASM);
+
+    @ArchTest
     static final ArchRule ONLY_SERVER_KNOWS_THE_SERVER = noClasses()
-            .that().resideOutsideOfPackage("io.github.treadlight.server..")
+            .that().resideOutsideOfPackages(packageOf("server.."), packageOf("scan"))
             .should().dependOnClassesThat().resideInAnyPackage(
                     "org.glassfish..", "com.sun..", "org.jvnet.hk2..", "org.omg..", "jakarta..");
 

@@ -34,6 +34,18 @@ final class Bundles {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
+    /** Returns a hash of the bundles' states, which changes when one is installed, resolved, updated or uninstalled. */
+    static long stateHash() {
+        long hash = 1;
+        for (Bundle bundle : context().getBundles()) {
+            boolean isResolved = bundle.getState() >= Bundle.RESOLVED;
+            hash = 31 * hash + bundle.getBundleId();
+            hash = 31 * hash + bundle.getLastModified();
+            hash = 31 * hash + (isResolved ? 1 : 0);
+        }
+        return hash;
+    }
+
     /** Returns the version of the bundle that has the class; null if none has it. */
     static @Nullable String version(Class<?> type) {
         Bundle bundle = FrameworkUtil.getBundle(type);

@@ -18,6 +18,7 @@ import org.glassfish.internal.data.ApplicationInfo;
  * Translates the server's deployment events into changes of application generations.
  *
  * <ul>
+ *   <li>Deployment_Start: the classes of the deployment are scanned;
  *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets a weaver
  *       before the application's first class is loaded;
  *   <li>Application_Loaded: the application is loaded on this server, and not only on others;
@@ -39,12 +40,15 @@ final class DeploymentListener implements EventListener {
 
     private final Supplier<Settings> settings;
     private final ServerApplications applications;
+    private final DeploymentLookups lookups;
     /** Set when events must be ignored, because GlassFish 7 continues to call unregistered listeners. */
     private volatile boolean stopped;
 
-    DeploymentListener(Supplier<Settings> settings, ServerApplications applications) {
+    DeploymentListener(
+            Supplier<Settings> settings, ServerApplications applications, DeploymentLookups lookups) {
         this.settings = settings;
         this.applications = applications;
+        this.lookups = lookups;
     }
 
     void stop() {
@@ -60,6 +64,11 @@ final class DeploymentListener implements EventListener {
             // Compare names, because the products have different constants. Read the hook only after the name matches,
             // because it fails on Payara for an event without a type.
             switch (event.name()) {
+                case "Deployment_Start" -> {
+                    if (event.hook() instanceof DeploymentContext deployment) {
+                        lookups.begin(deployment);
+                    }
+                }
                 case "After_Application_ClassLoader_Creation" -> {
                     if (event.hook() instanceof DeploymentContext deployment) {
                         begin(deployment);

@@ -35,6 +35,12 @@ public final class Setting<T> {
     static final Setting<LookupKind> CLASS_ANNOTATIONS = new Setting<>("class-annotations", "cached",
             TreadlightConfiguration::getClassAnnotations, TreadlightConfiguration::setClassAnnotations,
             text -> constant(LookupKind.class, text));
+    static final Setting<Settings.DeploymentLookupKind> DEPLOYMENT_LOOKUPS = new Setting<>("deployment-lookups",
+            "cached", TreadlightConfiguration::getDeploymentLookups, TreadlightConfiguration::setDeploymentLookups,
+            text -> constant(Settings.DeploymentLookupKind.class, text));
+    static final Setting<Integer> DEPLOYMENT_LOOKUPS_MEGABYTES = new Setting<>("deployment-lookups-megabytes", "8",
+            TreadlightConfiguration::getDeploymentLookupsMegabytes,
+            TreadlightConfiguration::setDeploymentLookupsMegabytes, Setting::megabytes);
     static final Setting<FileCodebase> RMI_FILE_CODEBASE = new Setting<>("rmi-file-codebase", "omit",
             TreadlightConfiguration::getRmiFileCodebase, TreadlightConfiguration::setRmiFileCodebase,
             text -> constant(FileCodebase.class, text));
@@ -64,10 +70,11 @@ public final class Setting<T> {
 
     /** All of them, in the order of the documentation. */
     public static final List<Setting<?>> ALL = List.of(
-            ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, RMI_FILE_CODEBASE, OBJECT_STREAMS,
-            STREAM_FILTER, STREAM_FILTER_MODE, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES,
-            CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
+            ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, DEPLOYMENT_LOOKUPS,
+            DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_MODE,
+            LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
 
+    static final int MAX_MEGABYTES = 1024;
     /** A grace that is longer is a slip of the keyboard. */
     private static final Duration LONGEST_GRACE = Duration.ofDays(1);
 
@@ -219,6 +226,19 @@ public final class Setting<T> {
         }
         throw new IllegalArgumentException(
                 "'" + text + "' is no whole number of seconds from 0 to " + LONGEST_GRACE.toSeconds());
+    }
+
+    private static int megabytes(String text) {
+        try {
+            int megabytes = Integer.parseInt(text);
+            if (megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
+                return megabytes;
+            }
+        } catch (NumberFormatException noNumber) {
+            // as one out of range
+        }
+        throw new IllegalArgumentException(
+                "'" + text + "' is no whole number of megabytes from 1 to " + MAX_MEGABYTES);
     }
 
     /** The text itself, for who uses it wants an application's pattern beside it. */

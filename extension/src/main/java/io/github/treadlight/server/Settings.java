@@ -15,6 +15,8 @@ import java.util.function.Consumer;
  * @param classValues what class values of applications become
  * @param weaveExcludes classes that stay the JDK's
  * @param classAnnotations whether what is looked up for classes and loaders is kept
+ * @param deploymentLookups how deployments are scanned for annotations
+ * @param deploymentLookupsMegabytes the heap for what later deployments reuse, in megabytes
  * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
@@ -30,6 +32,8 @@ record Settings(
         ClassValueKind classValues,
         ClassNamePatterns weaveExcludes,
         LookupKind classAnnotations,
+        DeploymentLookupKind deploymentLookups,
+        int deploymentLookupsMegabytes,
         FileCodebase rmiFileCodebase,
         ObjectStreamKind objectStreams,
         StreamFilter.Mode streamFilterMode,
@@ -42,7 +46,8 @@ record Settings(
     /** What holds when nothing is configured, or what is configured cannot be read. */
     static final Settings DEFAULT = new Settings(
             Setting.ENABLED.byDefault(), Setting.CLASS_VALUES.byDefault(), Setting.WEAVE_EXCLUDES.byDefault(),
-            Setting.CLASS_ANNOTATIONS.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
+            Setting.CLASS_ANNOTATIONS.byDefault(), Setting.DEPLOYMENT_LOOKUPS.byDefault(),
+            Setting.DEPLOYMENT_LOOKUPS_MEGABYTES.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
             Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
             Setting.STREAM_FILTER.byDefault(), Setting.LOADER_WATCH.byDefault(),
             Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(), Setting.CLEAN_SERVER_CACHES.byDefault(),
@@ -55,6 +60,12 @@ record Settings(
 
     /** Whether what is looked up for classes and loaders is kept. */
     enum LookupKind { CACHED, OFF }
+
+    /**
+     * How deployments are scanned for annotations: {@code CACHED}, where Treadlight scans each library once for all
+     * deployments, or {@code STOCK}, where the server scans every library at each deployment.
+     */
+    enum DeploymentLookupKind { CACHED, STOCK }
 
     /** What becomes of {@code file:} URLs in codebases. */
     enum FileCodebase { OMIT, KEEP }
@@ -80,6 +91,8 @@ record Settings(
                 reading.of(Setting.CLASS_VALUES, before.classValues),
                 reading.of(Setting.WEAVE_EXCLUDES, before.weaveExcludes),
                 reading.of(Setting.CLASS_ANNOTATIONS, before.classAnnotations),
+                reading.of(Setting.DEPLOYMENT_LOOKUPS, before.deploymentLookups),
+                reading.of(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES, before.deploymentLookupsMegabytes),
                 reading.of(Setting.RMI_FILE_CODEBASE, before.rmiFileCodebase),
                 reading.of(Setting.OBJECT_STREAMS, before.objectStreams),
                 reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
@@ -99,6 +112,11 @@ record Settings(
     /** Whether what is looked up now is kept. */
     boolean cachesLookups() {
         return enabled && classAnnotations == LookupKind.CACHED;
+    }
+
+    /** Returns whether Treadlight scans the classes of deployments. */
+    boolean cachesDeploymentLookups() {
+        return enabled && deploymentLookups == DeploymentLookupKind.CACHED;
     }
 
     /** Whether codebases written now are without {@code file:} URLs. */
@@ -136,9 +154,9 @@ record Settings(
     /** The same, for who may not know which classes the administrator names. */
     Settings withoutPatterns() {
         return new Settings(
-                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, rmiFileCodebase, objectStreams,
-                streamFilterMode, "", loaderWatch, loaderWatchGrace, cleanServerCaches,
-                cleanUnverified, cleanerExcludes);
+                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups,
+                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", loaderWatch,
+                loaderWatchGrace, cleanServerCaches, cleanUnverified, cleanerExcludes);
     }
 
     /** What is on, for the log. */
@@ -150,6 +168,9 @@ record Settings(
         return "class-values=" + Setting.text(classValues)
                 + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
                 + ", class-annotations=" + Setting.text(classAnnotations)
+                + ", deployment-lookups=" + Setting.text(deploymentLookups)
+                + (deploymentLookupsMegabytes == DEFAULT.deploymentLookupsMegabytes ? ""
+                        : ", deployment-lookups-megabytes=" + deploymentLookupsMegabytes)
                 + ", rmi-file-codebase=" + Setting.text(rmiFileCodebase)
                 + ", object-streams=" + Setting.text(objectStreams)
                 + ", stream-filter-mode=" + Setting.text(streamFilterMode)

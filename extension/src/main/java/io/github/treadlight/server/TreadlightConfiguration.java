@@ -51,6 +51,23 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setClassAnnotations(String classAnnotations) throws PropertyVetoException;
 
     /**
+     * Returns how deployments are scanned for annotations: {@code cached}, where Treadlight scans each library once for
+     * all deployments, or {@code stock}, where the server scans every library at each deployment.
+     */
+    @Attribute(defaultValue = "cached")
+    String getDeploymentLookups();
+
+    /** Sets {@link #getDeploymentLookups}. */
+    void setDeploymentLookups(String deploymentLookups) throws PropertyVetoException;
+
+    /** Returns the heap that Treadlight may use for what later deployments need, in megabytes. */
+    @Attribute(defaultValue = "8")
+    String getDeploymentLookupsMegabytes();
+
+    /** Sets {@link #getDeploymentLookupsMegabytes}. */
+    void setDeploymentLookupsMegabytes(String deploymentLookupsMegabytes) throws PropertyVetoException;
+
+    /**
      * What becomes of {@code file:} URLs in the codebases that RMI writes: {@code omit} them, for they name files that
      * only this machine has, or {@code keep} them. Holds for remote calls, and for RMI itself where
      * {@code treadlight-rmi.jar} is on the server's class path.

@@ -30,6 +30,7 @@ public class TreadlightService {
     private final Events events;
     private final ServerStreams streams;
     private final ServerAnnotations annotations;
+    private final DeploymentLookups lookups;
     private final ServerApplications applications;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
@@ -44,14 +45,16 @@ public class TreadlightService {
             @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME) Config config,
             ServerStreams streams,
             ServerAnnotations annotations,
+            DeploymentLookups lookups,
             ServerApplications applications,
             ConfigurationGuard guard) {
         this.streams = streams;
         this.annotations = annotations;
+        this.lookups = lookups;
         this.applications = applications;
         this.events = events;
         this.configuration = new LiveConfiguration(config, guard, this::use);
-        this.listener = new DeploymentListener(() -> settings, applications);
+        this.listener = new DeploymentListener(() -> settings, applications, lookups);
     }
 
     @PostConstruct
@@ -65,12 +68,14 @@ public class TreadlightService {
         }
         try {
             recognizeModules();
+            lookups.start();
             applications.start();
             events.register(listener);
             events.register(onReady);
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
                     + (settings.searches() ? ", " + applications.verifiedCleaners() : ""));
         } catch (RuntimeException | LinkageError failure) {
+            lookups.stop();
             LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
                     failure);
         }
@@ -82,6 +87,7 @@ public class TreadlightService {
         events.unregister(listener);
         events.unregister(onReady);
         configuration.stop();
+        lookups.stop();
         applications.stop();
         ClassValueAdmin.recognizeServer(loader -> false);
     }
@@ -106,6 +112,7 @@ public class TreadlightService {
         settings = read;
         streams.configure(read);
         annotations.configure(read);
+        lookups.configure(read);
         applications.configure(read);
     }
 

@@ -40,7 +40,8 @@ class DeploymentListenerTest {
 
     private final ServerApplications applications = domain.services().getService(ServerApplications.class);
     private Settings settings = Settings.DEFAULT;
-    private final DeploymentListener listener = new DeploymentListener(() -> settings, applications);
+    private final DeploymentListener listener = new DeploymentListener(
+            () -> settings, applications, domain.services().getService(DeploymentLookups.class));
     private final ServerEvents events = new ServerEvents();
     private final WebappClassLoader loader = new WebappClassLoader();
 
@@ -401,7 +402,7 @@ class DeploymentListenerTest {
                     () -> {
                         throw new NoClassDefFoundError("thrown by the test");
                     },
-                    applications));
+                    applications, domain.services().getService(DeploymentLookups.class)));
             shop().deploy().undeploy();
             assertThat(log.lines()).hasSize(2)
                     .anyMatch(line -> line.startsWith("WARNING Treadlight could not handle the event"))

@@ -45,7 +45,8 @@ public final class Deployments {
         Settings now = Settings.DEFAULT;
         applications.configure(new Settings(
                 now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
-                now.rmiFileCodebase(), now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.loaderWatch(),
+                now.deploymentLookups(), now.deploymentLookupsMegabytes(), now.rmiFileCodebase(),
+                now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.loaderWatch(),
                 now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanUnverified(), now.cleanerExcludes()));
     }
 }

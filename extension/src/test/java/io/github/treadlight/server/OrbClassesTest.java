@@ -272,9 +272,9 @@ class OrbClassesTest {
     }
 
     private void use(LookupKind lookups, FileCodebase files) {
-        annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups, files,
-                ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "", true, Duration.ZERO, Cleaning.ON, false,
-                Set.of()));
+        annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups,
+                Settings.DeploymentLookupKind.STOCK, 8, files, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "",
+                true, Duration.ZERO, Cleaning.ON, false, Set.of()));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {

@@ -297,8 +297,9 @@ class ServerIOUtilsTest {
 
     private static Settings settings(ObjectStreamKind kind, String filter) {
         return new Settings(
-                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED, FileCodebase.OMIT, kind,
-                StreamFilter.Mode.REJECT, filter, true, Duration.ZERO, Cleaning.ON, false, Set.of());
+                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED,
+                Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, StreamFilter.Mode.REJECT,
+                filter, true, Duration.ZERO, Cleaning.ON, false, Set.of());
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

@@ -30,6 +30,7 @@ class SettingsTest {
         Settings settings = read(Map.ofEntries(
                 entry("getEnabled", " TRUE "), entry("getClassValues", "jdk"),
                 entry("getWeaveExcludes", "com.acme.*,org.example.Thing"), entry("getClassAnnotations", "off"),
+                entry("getDeploymentLookups", "stock"), entry("getDeploymentLookupsMegabytes", "16"),
                 entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
                 entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
                 entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
@@ -40,12 +41,14 @@ class SettingsTest {
         assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
-                + " class-annotations=off, rmi-file-codebase=keep,"
+                + " class-annotations=off, deployment-lookups=stock,"
+                + " deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
                 + " loader-watch=5 s, clean-server-caches=report, clean-unverified=true,"
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
+        assertThat(settings.cachesDeploymentLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
         assertThat(problems).isEmpty();
     }
@@ -78,6 +81,10 @@ class SettingsTest {
         "getClassValues, COMPACT, class-values, compact",
         "getWeaveExcludes, com/acme, weave-excludes, ''",
         "getClassAnnotations, on, class-annotations, cached",
+        "getDeploymentLookups, off, deployment-lookups, cached",
+        "getDeploymentLookupsMegabytes, 0, deployment-lookups-megabytes, 8",
+        "getDeploymentLookupsMegabytes, 1025, deployment-lookups-megabytes, 8",
+        "getDeploymentLookupsMegabytes, 8m, deployment-lookups-megabytes, 8",
         "getRmiFileCodebase, drop, rmi-file-codebase, omit",
         "getObjectStreams, slow, object-streams, fast",
         "getStreamFilterMode, warn, stream-filter-mode, reject",

@@ -40,8 +40,8 @@ class TreadlightServiceTest {
 
     private TreadlightService start(Config config) {
         TreadlightService service = new TreadlightService(events, config, streams,
-                services.getService(ServerAnnotations.class), applications,
-                services.getService(ConfigurationGuard.class));
+                services.getService(ServerAnnotations.class), services.getService(DeploymentLookups.class),
+                applications, services.getService(ConfigurationGuard.class));
         service.start();
         return service;
     }

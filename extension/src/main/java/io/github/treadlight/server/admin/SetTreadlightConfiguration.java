@@ -59,6 +59,12 @@ public class SetTreadlightConfiguration implements AdminCommand {
     @Param(name = "class-annotations", optional = true)
     private @Nullable String classAnnotations;
 
+    @Param(name = "deployment-lookups", optional = true)
+    private @Nullable String deploymentLookups;
+
+    @Param(name = "deployment-lookups-megabytes", optional = true)
+    private @Nullable String deploymentLookupsMegabytes;
+
     @Param(name = "rmi-file-codebase", optional = true)
     private @Nullable String rmiFileCodebase;
 
@@ -138,6 +144,8 @@ public class SetTreadlightConfiguration implements AdminCommand {
         texts.add(classValues);
         texts.add(weaveExcludes);
         texts.add(classAnnotations);
+        texts.add(deploymentLookups);
+        texts.add(deploymentLookupsMegabytes);
         texts.add(rmiFileCodebase);
         texts.add(objectStreams);
         texts.add(streamFilter);

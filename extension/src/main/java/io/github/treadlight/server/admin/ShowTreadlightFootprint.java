@@ -5,7 +5,10 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.server.DeploymentLookups;
 import io.github.treadlight.server.ServerApplications;
+import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.api.admin.CommandLock;
@@ -16,15 +19,21 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code show-treadlight-footprint}: what class values take, for each application and for the server. */
+/**
+ * {@code show-treadlight-footprint}: the memory of class values, for each application and for the server, and of what
+ * is kept for later deployments.
+ */
 @Service(name = "show-treadlight-footprint")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "show-treadlight-footprint",
-        description = "Shows what class values take, for each application"))
+        description = "Shows the memory of class values, and of what is kept for later deployments"))
 public class ShowTreadlightFootprint extends OnEachInstance {
+    @Inject
+    private DeploymentLookups lookups;
+
     @Override
     void answer(ServerApplications applications, Report report) {
         Footprints footprints = applications.footprints();
@@ -37,6 +46,9 @@ public class ShowTreadlightFootprint extends OnEachInstance {
         rows.add(row("(server)", "", "", "", footprints.server()));
         report.table("applications",
                 List.of("Application", "Generation", "Loaders", "Classes", "Class values", "Values", "Bytes"), rows);
+        LibraryScans.Statistics libraries = lookups.statistics();
+        report.line("Kept for later deployments: scans of " + libraries.jars() + " libraries, " + libraries.bytes()
+                + " bytes; classes of the server, " + lookups.serverClassBytes() + " bytes.");
     }
 
     private static List<Object> row(Object app, Object number, Object loaders, Object classes, Takes takes) {

@@ -2,6 +2,8 @@ package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.server.GenerationListener;
+import io.github.treadlight.scan.LibraryScans;
+import io.github.treadlight.server.DeploymentLookups;
 import io.github.treadlight.server.ServerApplications;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
@@ -36,6 +39,7 @@ public class MonitoringService implements GenerationListener {
     private final ServerApplications applications;
     private final Readings readings;
     private final Events events;
+    private final Supplier<LibraryScans.Statistics> libraries;
     private final EventListener onReady = this::ready;
     private final List<Outlet> outlets = new ArrayList<>();
     /** What takes back the figures of the server. Guarded by this. */
@@ -50,11 +54,13 @@ public class MonitoringService implements GenerationListener {
 
     /** For HK2. */
     @Inject
-    public MonitoringService(ServerApplications applications, Events events) {
-        this(applications, events, new Readings(applications::footprints, System::nanoTime));
+    public MonitoringService(ServerApplications applications, Events events, DeploymentLookups lookups) {
+        this(applications, events, new Readings(applications::footprints, System::nanoTime), lookups::statistics);
     }
 
-    MonitoringService(ServerApplications applications, Events events, Readings readings) {
+    MonitoringService(ServerApplications applications, Events events, Readings readings,
+            Supplier<LibraryScans.Statistics> libraries) {
+        this.libraries = libraries;
         this.applications = applications;
         this.events = events;
         this.readings = readings;
@@ -97,7 +103,7 @@ public class MonitoringService implements GenerationListener {
         if (stopped) {
             return;
         }
-        ServerFigures figures = new ServerFigures(applications, readings);
+        ServerFigures figures = new ServerFigures(applications, readings, libraries);
         List<Runnable> published = publish(outlet -> outlet.publish(figures));
         synchronized (this) {
             if (!stopped) {

@@ -4,18 +4,23 @@ import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.GenerationFootprint;
 import io.github.treadlight.app.GenerationFootprint.Takes;
 import io.github.treadlight.server.ReleasedLeak;
+import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.ServerApplications;
 import io.github.treadlight.server.TreadlightService;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Of all applications and the server. */
 final class ServerFigures implements TreadlightMXBean {
     private final ServerApplications applications;
     private final Readings readings;
+    private final Supplier<LibraryScans.Statistics> libraries;
 
-    ServerFigures(ServerApplications applications, Readings readings) {
+    ServerFigures(
+            ServerApplications applications, Readings readings, Supplier<LibraryScans.Statistics> libraries) {
         this.applications = applications;
         this.readings = readings;
+        this.libraries = libraries;
     }
 
     @Override
@@ -86,6 +91,31 @@ final class ServerFigures implements TreadlightMXBean {
     @Override
     public long getApplicationBytes() {
         return ofApplications().bytes();
+    }
+
+    @Override
+    public int getLibraryScans() {
+        return libraries.get().jars();
+    }
+
+    @Override
+    public long getLibraryScanBytes() {
+        return libraries.get().bytes();
+    }
+
+    @Override
+    public long getLibrariesScanned() {
+        return libraries.get().scanned();
+    }
+
+    @Override
+    public long getLibrariesReused() {
+        return libraries.get().reused();
+    }
+
+    @Override
+    public long getLibraryMillisSaved() {
+        return libraries.get().savedMillis();
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.glassfish.gmbal.ManagedObject;
 /** {@code server.treadlight.*}. Public because the server calls it by reflection. */
 @AMXMetadata(type = "treadlight-mon", group = "monitoring")
 @ManagedObject
-@Description("Class values of the server and its applications")
+@Description("Class values of the server and its applications, and scans of libraries")
 public final class ServerStatistics {
     private final Count count = new Count();
     private final TreadlightMXBean figures;
@@ -92,6 +92,41 @@ public final class ServerStatistics {
     public CountStatistic getApplicationBytes() {
         return count.ofBytes(figures.getApplicationBytes(), "ApplicationBytes",
                 "Estimate of the heap that these take, without the values themselves");
+    }
+
+    /** {@link TreadlightMXBean#getLibraryScans}. */
+    @ManagedAttribute(id = "libraryscans")
+    public CountStatistic getLibraryScans() {
+        return count.of(figures.getLibraryScans(), "LibraryScans",
+                "Library jars whose scans are kept for later deployments");
+    }
+
+    /** {@link TreadlightMXBean#getLibraryScanBytes}. */
+    @ManagedAttribute(id = "libraryscanbytes")
+    public CountStatistic getLibraryScanBytes() {
+        return count.ofBytes(figures.getLibraryScanBytes(), "LibraryScanBytes",
+                "Heap that the kept scans of library jars take");
+    }
+
+    /** {@link TreadlightMXBean#getLibrariesScanned}. */
+    @ManagedAttribute(id = "librariesscanned")
+    public CountStatistic getLibrariesScanned() {
+        return count.of(figures.getLibrariesScanned(), "LibrariesScanned",
+                "Library jars scanned for deployments since the server started");
+    }
+
+    /** {@link TreadlightMXBean#getLibrariesReused}. */
+    @ManagedAttribute(id = "librariesreused")
+    public CountStatistic getLibrariesReused() {
+        return count.of(figures.getLibrariesReused(), "LibrariesReused",
+                "Reuses of kept library scans since the server started");
+    }
+
+    /** {@link TreadlightMXBean#getLibraryMillisSaved}. */
+    @ManagedAttribute(id = "librarymillissaved")
+    public CountStatistic getLibraryMillisSaved() {
+        return count.of(figures.getLibraryMillisSaved(), "LibraryMillisSaved",
+                "Thread time saved by reusing scans since the server started, in milliseconds");
     }
 
     /** Does nothing: without it the server would ask for every value when statistics are switched on. */

@@ -52,9 +52,9 @@ class FlashlightTest {
         assertThat(statistics.getPluginPoint()).isEqualTo(PluginPoint.SERVER);
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight");
         assertThat(asked).isEmpty();
-        assertThat(counts(statistics)).hasSize(11).containsEntry("generationsbegun", 7L)
+        assertThat(counts(statistics)).hasSize(16).containsEntry("generationsbegun", 7L)
                 .containsEntry("applicationbytes", 7L);
-        assertThat(asked).hasSize(11).doesNotHaveDuplicates();
+        assertThat(asked).hasSize(16).doesNotHaveDuplicates();
         takeBack.run();
         assertThat(registered).isEmpty();
     }

@@ -54,8 +54,14 @@ class MonitoringFilesTest {
                 .map(MonitoringFilesTest::name)
                 .filter(which)
                 .collect(Collectors.toMap(
-                        name -> bean + name, name -> name.endsWith("Bytes") ? "bytes" : "none", (one, other) -> one,
-                        TreeMap::new));
+                        name -> bean + name, MonitoringFilesTest::unit, (one, other) -> one, TreeMap::new));
+    }
+
+    private static String unit(String name) {
+        if (name.endsWith("Bytes")) {
+            return "bytes";
+        }
+        return name.contains("Millis") ? "milliseconds" : "none";
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.ClassValues;
+import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
 import io.github.treadlight.server.ServerEvents;
@@ -48,7 +49,8 @@ class MonitoringServiceTest {
                         measured.incrementAndGet();
                         return deployments.applications().footprints();
                     },
-                    () -> 0));
+                    () -> 0),
+            () -> new LibraryScans.Statistics(3, 4_000, 5, 6, 0, 7));
     private final ClassValue<Object[]> names = ClassValues.of(type -> new Object[] {type.getName()});
 
     @BeforeEach
@@ -104,6 +106,11 @@ class MonitoringServiceTest {
         assertThat(server.getGenerationsRetained()).isZero();
         assertThat(server.getApplicationValues()).isEqualTo(1);
         assertThat(server.getApplicationBytes()).isPositive();
+        assertThat(server.getLibraryScans()).isEqualTo(3);
+        assertThat(server.getLibraryScanBytes()).isEqualTo(4_000);
+        assertThat(server.getLibrariesScanned()).isEqualTo(5);
+        assertThat(server.getLibrariesReused()).isEqualTo(6);
+        assertThat(server.getLibraryMillisSaved()).isEqualTo(7);
         CompositeData[] rows = (CompositeData[]) beans.getAttribute(new ObjectName(SERVER), "Applications");
         CompositeData shop = Arrays.stream(rows).filter(row -> row.get("application").equals("shop")).findFirst()
                 .orElseThrow();

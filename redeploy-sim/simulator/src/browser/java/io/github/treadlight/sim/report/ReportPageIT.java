@@ -100,16 +100,19 @@ class ReportPageIT {
     void eachRunHasARow() {
         Locator runs = page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("All runs"));
         assertThat(runs.locator("tbody tr").allInnerTexts()).satisfiesExactly(
-                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20"),
+                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20", "7,978",
+                        "1,706 to 3,032"),
                 row -> assertThat(row).contains("shop", "with Treadlight", "none", "0.10 ± 0.20", "\t0.00 ± 0.00"),
-                row -> assertThat(row).contains("dying", "failed after cycle 2"));
+                row -> assertThat(row).contains("dying", "failed after cycle 2", "too few cycles"));
+        assertThat(page.locator(".ratio").allInnerTexts()).singleElement(STRING)
+                .startsWith("A steady redeployment takes 1.00 times as long with Treadlight");
         keep("desktop.png");
     }
 
     /** Axes are gray: a pixel of the run's own colour is one of its line. */
     @Test
     void chartsAreDrawnAndDescribedInWords() {
-        Locator charts = page.locator("canvas");
+        Locator charts = page.locator(".charts canvas");
         assertThat(charts.count()).isEqualTo(CHARTS);
         for (Locator chart : charts.all()) {
             assertThat(chart.evaluate(OFF_IS_DRAWN)).isEqualTo(true);
@@ -117,6 +120,16 @@ class ReportPageIT {
         }
         assertThat(charts.nth(1).getAttribute("aria-label")).isEqualTo("Heap, MB: without Treadlight from 55.0 to 80.0"
                 + " in 6 cycles; with Treadlight from 50.0 to 50.0 in 6 cycles.");
+    }
+
+    @Test
+    void thePhasesOfDeploymentsAreDrawnAndDescribedInWords() {
+        Locator charts = page.locator(".phases canvas");
+        assertThat(charts.count()).isEqualTo(2);
+        assertThat(charts.nth(0).getAttribute("aria-label"))
+                .startsWith("Phases of deployments, ms: First, without Treadlight: undeploying the previous deployment"
+                        + " 400")
+                .contains("Steady, with Treadlight:", "scanning classes 700", "everything else 300");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.result.DeploymentTimes;
+import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
@@ -43,13 +45,15 @@ final class ComparisonTable {
             String mode = Run.mode(run.module());
             Verdict verdict = run.verdict();
             out.printf(Locale.ROOT, "%s: leak %s; each %s keeps %.2f loaders, %s MB of heap, %s MB of"
-                            + " metaspace; it takes %d ms, 95 %% of them at most %d ms%n",
+                            + " metaspace%n",
                     mode, verdict.leak(),
                     run.apps() == 1 ? "redeployment" : "cycle of " + run.apps() + " redeployments",
                     verdict.loadersPerCycle(),
                     Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
-                    Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
-                    verdict.redeployMillisMedian(), verdict.redeployMillisP95());
+                    Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()));
+            if (verdict.times() != null) {
+                out.println(mode + ": " + times(verdict, verdict.times()));
+            }
             if (verdict.reason() != null) {
                 out.println(mode + ": " + verdict.reason());
             }
@@ -57,8 +61,24 @@ final class ComparisonTable {
                 out.printf("%s: failed after cycle %d: %s%n", mode, run.cycles().size(), run.failure());
             }
         }
+        new SimulationResult(SimulationResult.SCHEMA, environment, runs).getRatios()
+                .forEach(ratio -> out.println("ratio: " + ratio.sentence()));
         out.println();
         out.flush();
+    }
+
+    /** Of several applications, all together. */
+    private static String times(Verdict verdict, DeploymentTimes times) {
+        String first = String.format(Locale.ROOT, "the first deployment takes %d ms", times.firstMillis());
+        if (times.steady() == 0) {
+            return first + "; there is no steady redeployment after " + times.warmUp() + " cycles of warm-up";
+        }
+        String interval = times.medianLow() == null
+                ? "too few for a confidence interval, which needs " + DeploymentTimes.MIN_STEADY
+                : "95 % confidence: " + times.interval() + " ms";
+        return String.format(Locale.ROOT, "%s; the median of %d steady redeployments is %d ms (%s), their 95th"
+                + " percentile %d ms", first, times.steady(), verdict.redeployMillisMedian(), interval,
+                verdict.redeployMillisP95());
     }
 
     private static String columns(Cycle cycle) {

@@ -62,6 +62,11 @@ final class RunCommand implements Callable<Integer> {
             description = "How often each application is deployed; at least " + Pace.MIN_CYCLES + ".")
     private int cycles;
 
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "" + Pace.WARM_UP,
+            description = "Number of cycles, including the first deployment, that do not count as steady redeployments."
+                    + " A confidence interval needs at least six more cycles.")
+    private int warmUp;
+
     @Option(names = "--think", paramLabel = "MILLIS", defaultValue = "0",
             description = "How long each deployment runs before it is measured and redeployed.")
     private int think;
@@ -158,7 +163,7 @@ final class RunCommand implements Callable<Integer> {
             // A result has one environment, and so one server.
             File folder = servers.size() > 1 ? new File(out, each.id()) : out;
             Simulation simulation = new Simulation(new Plan(
-                    each, new Pace(cycles, think, load), softRefs, server.jvmOptions(), server.home(),
+                    each, new Pace(cycles, warmUp, think, load), softRefs, server.jvmOptions(), server.home(),
                     server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
             List<Workload> suited = workload.areAll() || server.areAll()
                     ? SuitedWorkloads.to(each, workloads, spec.commandLine().getErr())

@@ -35,7 +35,8 @@ final class ServerOptions {
     private @Nullable File javaHome;
 
     @Option(names = "--jvm-option", paramLabel = "OPTION",
-            description = "A further option of the server's JVM; repeatable. It starts with -Xmx512m.")
+            description = "A further option of the server's JVM; repeatable. It starts with -Xmx512m, and with"
+                    + " -Xmx2g for the scenario libraries.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(names = "--start-timeout", paramLabel = "SECONDS", defaultValue = "120",

@@ -1,5 +1,7 @@
 package io.github.treadlight.sim.engine;
 
+import io.github.treadlight.sim.server.SimulatorFolder;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
@@ -43,11 +45,25 @@ final class BundledArchives {
     }
 
     private <T extends Archive<T>> T open(Class<T> type, String name) {
+        if (scenario.isBesideTheJar()) {
+            return ShrinkWrap.create(ZipImporter.class, name).importFrom(besideTheJar()).as(type);
+        }
         try (InputStream archive = Objects.requireNonNull(
                 BundledArchives.class.getResourceAsStream("/bundled/" + scenario.archive()), scenario.archive())) {
             return ShrinkWrap.create(ZipImporter.class, name).importFrom(archive).as(type);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** ShrinkWrap reads the entries of a file when they are needed, and those of a stream into memory at once. */
+    private File besideTheJar() {
+        File archive = SimulatorFolder.file("applications/" + scenario.archive());
+        if (!archive.isFile()) {
+            throw new IllegalArgumentException("There is no application of the scenario " + scenario.id() + " at "
+                    + archive.getAbsolutePath() + ", where the build of the simulator puts it; build the simulator, or"
+                    + " move the folder applications together with redeploy-sim.jar.");
+        }
+        return archive;
     }
 }

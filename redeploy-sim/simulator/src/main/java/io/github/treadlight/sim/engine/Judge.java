@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * Says from the measured cycles what became of the redeployed applications, or that these cycles do not tell.
@@ -28,10 +27,6 @@ final class Judge {
     private static final int STRAGGLERS = 1;
     /** So many cycles without a rise are no coincidence, unless there was as long a pause before. */
     private static final int LEVEL = 4;
-    /** So that milliseconds are not rounded: exact up to four minutes. */
-    private static final int DIGITS = 5;
-    private static final double PERCENT_50 = 50;
-    private static final double PERCENT_95 = 95;
 
     /** What becomes of the loaders of one application. */
     private enum Growth { NONE, UNKNOWN, LEAK }
@@ -42,17 +37,21 @@ final class Judge {
     private final List<String> apps;
     /** Whether there is one loader of each at least; of those that fail to start there may be none. */
     private final boolean deployed;
+    /** How many cycles are not steady yet, for the times. */
+    private final int warmUp;
 
     /**
      * Of what was measured.
      *
      * @param cycles at least one
+     * @param warmUp how many of them are not steady yet, for the times
      */
-    Judge(List<Cycle> cycles, Workload workload) {
-        this(cycles, workload.apps(), workload.failedStart() == null);
+    Judge(List<Cycle> cycles, Workload workload, int warmUp) {
+        this(cycles, workload.apps(), workload.failedStart() == null, warmUp);
     }
 
-    Judge(List<Cycle> cycles, List<String> apps, boolean deployed) {
+    Judge(List<Cycle> cycles, List<String> apps, boolean deployed, int warmUp) {
+        this.warmUp = warmUp;
         this.cycles = List.copyOf(cycles);
         this.judged = this.cycles.subList(Math.max(0, Math.min(WARM_UP, cycles.size() - 2)), cycles.size());
         this.apps = apps;
@@ -89,7 +88,7 @@ final class Judge {
     private Verdict verdict(Map<String, Integer> withoutSoftReferences, Optional<String> reason) {
         Trend heap = Trend.of(judged, Cycle::heapUsed);
         Trend metaspace = Trend.of(judged, Cycle::metaspaceUsed);
-        Histogram times = redeployMillis();
+        SteadyTimes times = new SteadyTimes(cycles, warmUp);
         return new Verdict(
                 reason.isPresent() ? Verdict.UNKNOWN : leak(withoutSoftReferences),
                 apps.stream().mapToDouble(app -> loaders(app).slope()).max().orElse(0),
@@ -98,8 +97,9 @@ final class Judge {
                 heap.margin(),
                 metaspace.slope(),
                 metaspace.margin(),
-                times.getValueAtPercentile(PERCENT_50),
-                times.getValueAtPercentile(PERCENT_95),
+                times.median(),
+                times.p95(),
+                times.times(),
                 List.of(),
                 reason.orElse(null));
     }
@@ -176,13 +176,6 @@ final class Judge {
 
     private Trend loaders(String app) {
         return Trend.of(judged, cycle -> alive(app, cycle.loadersAlive()));
-    }
-
-    /** Of all cycles but the first, in which nothing is undeployed. */
-    private Histogram redeployMillis() {
-        Histogram times = new Histogram(DIGITS);
-        cycles.stream().skip(1).mapToLong(Cycle::redeployMillis).forEach(times::recordValue);
-        return times;
     }
 
     private Map<String, Integer> first() {

@@ -57,6 +57,8 @@ final class Rounds {
         } finally {
             load.end();
         }
+        Map<String, Long> phases =
+                workload.failedStart() == null ? server.phases(workload.archives().size()) : null;
         think();
         Footprint footprint = server.ask("could not be measured", meter::read);
         requireLoaders(footprint);
@@ -68,6 +70,7 @@ final class Rounds {
                 footprint.loadersAlive(),
                 redeploying.millis(),
                 undeploying.millis(),
+                phases,
                 footprint.topClasses());
     }
 
@@ -76,6 +79,7 @@ final class Rounds {
         String app = archive.getName();
         String before = answers.getOrDefault(app, "");
         FailedStartCheck failedStart = workload.failedStart();
+        server.prepare(archive);
         redeploying.begin();
         if (failedStart != null) {
             failToDeploy(archive);

@@ -38,7 +38,12 @@ public enum Scenario {
     /** The server's jobs. */
     BATCH("a Jakarta Batch job with a chunk and a batchlet, awaited until it is completed"),
     /** A language with an interpreter, a compiler and threads of its own. */
-    JRUBY("JRuby in the WAR; evaluates a script, and ends the interpreter");
+    JRUBY("JRuby in the WAR; evaluates a script, and ends the interpreter"),
+    /** The time that a server takes to read libraries. */
+    LIBRARIES("a hundred libraries in the WAR of a small application; for the time of redeployments");
+
+    /** The JVM option that sets the maximum heap, unless a scenario needs more. */
+    static final String HEAP = "-Xmx512m";
 
     private final String description;
     /** What it needs and Payara Micro does not have; null if there is nothing. */
@@ -66,6 +71,16 @@ public enum Scenario {
     /** The file that the simulator carries. */
     String archive() {
         return id() + (this == MIXED ? ".ear" : ".war");
+    }
+
+    /** Returns the JVM option that sets the maximum heap: GlassFish 8 retains 150 MB for each deployment. */
+    String heap() {
+        return this == LIBRARIES ? "-Xmx2g" : HEAP;
+    }
+
+    /** Returns whether the file lies beside the simulator's jar, because it is too large to be in it. */
+    boolean isBesideTheJar() {
+        return this == LIBRARIES;
     }
 
     /** Returns what it needs and a server does not have, as a noun without an article; empty if the server has all. */

@@ -85,7 +85,7 @@ public final class Simulation {
                 cycles.add(cycle);
                 listener.measured(cycle);
             });
-            Judge judge = new Judge(cycles, workload);
+            Judge judge = new Judge(cycles, workload, plan.pace().warmUp());
             try (Autopsy autopsy = judge.isToBeExplained() && heapDumps != HeapDumps.NONE
                     ? dump(server, workload.name() + "-" + mode, cycles.get(cycles.size() - 1).heapUsed(), listener)
                     : Autopsy.none(listener)) {
@@ -98,7 +98,7 @@ public final class Simulation {
             if (cycles.isEmpty()) {
                 throw told;
             }
-            Verdict verdict = new Judge(cycles, workload).verdictOfFailed();
+            Verdict verdict = new Judge(cycles, workload, plan.pace().warmUp()).verdictOfFailed();
             return run(workload, mode, cycles, verdict, String.valueOf(told.getMessage()));
         } finally {
             stop(server, listener);
@@ -171,21 +171,21 @@ public final class Simulation {
 
     private ServerContainer<?> server(String name, @Nullable File module, Workload workload) {
         return plan.server().container(plan.serverHome(), settings -> {
-            configure(settings, name, module);
+            configure(settings, name, module, workload.heap());
             if (settings instanceof InstalledServerConfiguration installed) {
                 installed.setMessageBroker(workload.needsBroker());
             }
         });
     }
 
-    private void configure(ServerConfiguration settings, String name, @Nullable File module) {
+    private void configure(ServerConfiguration settings, String name, @Nullable File module, String heap) {
         settings.setWorkDirectory(WorkDirectory.of(plan.out().toPath(), name).toString());
         settings.setLog(new File(plan.out(), name + ".log").getPath());
         settings.setModule(module == null ? null : module.getPath());
         settings.setJavaHome(plan.javaHome() == null ? null : plan.javaHome().getPath());
         settings.setStartTimeoutSeconds(plan.startTimeoutSeconds());
         settings.setAnswerTimeoutSeconds(plan.answerTimeoutSeconds());
-        List<String> jvmOptions = new ArrayList<>(List.of("-Xmx512m"));
+        List<String> jvmOptions = new ArrayList<>(List.of(heap));
         if (plan.softRefs() == Plan.SoftRefs.CLEARED) {
             jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }

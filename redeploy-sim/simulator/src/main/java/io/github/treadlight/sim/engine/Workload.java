@@ -94,6 +94,7 @@ public final class Workload {
             case WEBSERVICES -> new Workload(named, wars, new WebServicesCheck(work));
             case MESSAGING -> new Workload(named, copies(scenario, apps, bundled::warWithQueue),
                     new MessagingCheck(work));
+            case LIBRARIES -> new Workload(named, wars, new LibrariesCheck(work));
             case BATCH -> new Workload(named, wars, new BatchCheck(work));
             case FAILED_START -> new Workload(scenario, wars, work, named, new FailedStartCheck(work), null, Map.of());
             default -> new Workload(named, wars, work);
@@ -255,6 +256,11 @@ public final class Workload {
     /** Whether it is known to load classes of its own at its start. */
     boolean loadsClasses() {
         return failedStart == null && scenario != null;
+    }
+
+    /** Returns the JVM option that sets the maximum heap, unless the user sets it. */
+    String heap() {
+        return scenario == null ? Scenario.HEAP : scenario.heap();
     }
 
     /** Returns whether it needs the message broker of its server. */

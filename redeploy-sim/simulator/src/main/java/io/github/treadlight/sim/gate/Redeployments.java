@@ -156,9 +156,9 @@ public final class Redeployments {
     private Run run(Workload workload, Warnings warnings) {
         Path folder = folder(workload);
         try (OutLock lock = OutLock.of(folder)) {
-            Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, 0, 0), Plan.SoftRefs.DEFAULT,
-                    jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS, folder.toFile()),
-                    HeapDumps.DELETED);
+            Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, Pace.WARM_UP, 0, 0),
+                    Plan.SoftRefs.DEFAULT, jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS,
+                    folder.toFile()), HeapDumps.DELETED);
             simulation.deleteLeft(lock);
             Run run = simulation.run(workload, file(module), warnings);
             HtmlReport.write(List.of(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(),

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.report;
 
+import io.github.treadlight.sim.result.DeploymentTimes;
 import io.github.treadlight.sim.result.Folder;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Results in the Markdown that CI services show with a build. */
 public final class MarkdownSummary {
@@ -36,24 +38,44 @@ public final class MarkdownSummary {
         StringBuilder text = new StringBuilder("""
                 ### What redeployments leave behind
 
-                | server | application | | leak | loaders | heap, MB | metaspace, MB | median, ms | 95 %, ms |
-                |---|---|---|---|---:|---:|---:|---:|---:|
+                | server | application | | leak | loaders | heap, MB | metaspace, MB \
+                | first, ms | median, ms | interval, ms | 95 %, ms |
+                |---|---|---|---|---:|---:|---:|---:|---:|---:|---:|
                 """);
         for (SimulationResult result : results) {
             for (Run run : result.runs()) {
                 Verdict verdict = run.verdict();
-                text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %d | %d |\n",
+                text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %s | %d | %s | %d |\n",
                         result.environment().server(), cell(run.scenario()), Run.mode(run.module()), leak(run),
                         verdict.loadersPerCycle(),
                         Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                         Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
-                        verdict.redeployMillisMedian(), verdict.redeployMillisP95()));
+                        first(verdict.times()), verdict.redeployMillisMedian(), interval(verdict.times()),
+                        verdict.redeployMillisP95()));
             }
         }
+        text.append("""
+
+                Times: the first deployment in the fresh server, of which each run has one; then the median of the \
+                steady redeployments, its 95 % confidence interval of order statistics, and their 95th percentile.
+                """);
         for (SimulationResult result : results) {
+            result.getRatios().forEach(ratio -> text.append("\n**").append(result.environment().server()).append(", ")
+                    .append(cell(ratio.scenario())).append("**: ").append(ratio.sentence()).append('\n'));
             result.runs().forEach(run -> explain(text, run));
         }
         return text.append('\n').toString();
+    }
+
+    private static String first(@Nullable DeploymentTimes times) {
+        return times == null ? "" : String.valueOf(times.firstMillis());
+    }
+
+    private static String interval(@Nullable DeploymentTimes times) {
+        if (times == null) {
+            return "";
+        }
+        return times.medianLow() == null ? "too few cycles" : times.interval();
     }
 
     private static void explain(StringBuilder text, Run run) {

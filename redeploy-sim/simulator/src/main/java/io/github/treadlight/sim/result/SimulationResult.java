@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record SimulationResult(int schema, Environment environment, List<Run> runs) {
     /** The shape described here. */
     public static final int SCHEMA = 1;
+
+    /** Returns the times with Treadlight divided by those without, of each scenario that was run in both ways. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public List<TimeRatio> getRatios() {
+        return TimeRatio.of(runs);
+    }
 
     /**
      * What was measured, and where.
@@ -79,6 +86,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param loadersAlive how many loaders each application has in memory; 1 is the running one
      * @param redeployMillis the time to undeploy and deploy all applications
      * @param undeployMillis the undeployments' part of that
+     * @param phases how long each phase of the deployments took, in their order, as far as the server tells; null when
+     *     it does not
      * @param topClasses the classes whose instances take most of the heap
      */
     public record Cycle(
@@ -89,6 +98,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             Map<String, Integer> loadersAlive,
             long redeployMillis,
             long undeployMillis,
+            @Nullable Map<String, Long> phases,
             List<TopClass> topClasses) {}
 
     /** How many instances of a class there are, and the bytes they take. */
@@ -104,8 +114,10 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param strongLoadersPerCycle the same, after soft references were cleared at the end
      * @param heapBytesMargin null when there are too few cycles to say
      * @param metaspaceBytesMargin null when there are too few cycles to say
-     * @param redeployMillisMedian of all cycles but the first
-     * @param redeployMillisP95 of 95 % of them it is at most that
+     * @param redeployMillisMedian the median of the steady redeployments; 0 when there is none
+     * @param redeployMillisP95 the 95th percentile of the steady redeployments; 0 when there is none
+     * @param times the time of the first deployment, the warm-up, and the confidence interval of the median; null in
+     *     results of earlier versions
      * @param holders what holds the loaders; empty when that was not looked for
      * @param reason why it is {@code unknown} and what to do, in a sentence; null when it is not
      */
@@ -119,6 +131,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             @Nullable Double metaspaceBytesMargin,
             long redeployMillisMedian,
             long redeployMillisP95,
+            @Nullable DeploymentTimes times,
             List<Holder> holders,
             @Nullable String reason) {
         /** A redeployment leaves no more than the one before. */
@@ -133,8 +146,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
         /** The same with its holders. */
         public Verdict heldBy(List<Holder> found) {
             return new Verdict(leak, loadersPerCycle, strongLoadersPerCycle, heapBytesPerCycle, heapBytesMargin,
-                    metaspaceBytesPerCycle, metaspaceBytesMargin, redeployMillisMedian, redeployMillisP95, found,
-                    reason);
+                    metaspaceBytesPerCycle, metaspaceBytesMargin, redeployMillisMedian, redeployMillisP95, times,
+                    found, reason);
         }
     }
 

@@ -2,8 +2,6 @@ package io.github.treadlight.sim.server;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jboss.arquillian.container.spi.ConfigurationException;
@@ -145,11 +143,6 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
 
     /** What the build fetched for the simulator. */
     static File besideTheSimulator(String path) {
-        try {
-            URI code = ServerConfiguration.class.getProtectionDomain().getCodeSource().getLocation().toURI();
-            return new File(new File(code).getParentFile(), "servers/" + path);
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return SimulatorFolder.file("servers/" + path);
     }
 }

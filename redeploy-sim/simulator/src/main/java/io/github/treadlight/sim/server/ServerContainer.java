@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,11 +50,15 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ServerContainer<C extends ServerConfiguration> implements DeployableContainer<C> {
     static final String HOST = "127.0.0.1";
+    private static final Duration TRACE_POLL = Duration.ofMillis(50);
+    private static final Duration TRACE_LIMIT = Duration.ofSeconds(5);
 
     private @Nullable C configuration;
     private @Nullable ServerProcess process;
     private @Nullable JMXConnector connector;
     private @Nullable ProbeMXBean probe;
+    /** Null before the start, and once the server did not print a trace. */
+    private @Nullable DeploymentTraces traces;
     private Path agent = Path.of("");
     /** Why it does not take deployments yet, as far as it says. */
     private String refusal = "";
@@ -124,6 +130,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             ProbeJar.write(agent.toFile());
             attachable = work.resolve("attachable");
             process = launch(settings, work);
+            traces = new DeploymentTraces(log);
             awaitReady(process, Duration.ofSeconds(settings.startTimeoutSeconds()));
         } catch (IOException failed) {
             stopAfter(failed);
@@ -143,9 +150,10 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    /** What the server's JVM is started with: the user's options, and the probe. */
+    /** What the server's JVM is started with: the user's options, traces of deployments, and the probe. */
     final List<String> jvmArguments() {
-        return Stream.concat(settings().jvmOptions().stream(), probeArguments(attachable).stream()).toList();
+        return Stream.of(settings().jvmOptions(), List.of(DeploymentTraces.OPTION), probeArguments(attachable))
+                .flatMap(List::stream).toList();
     }
 
     /**
@@ -197,6 +205,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         return true;
     }
 
+    /** Exports an archive before its deployment is measured. */
+    public void prepare(Archive<?> archive) {
+        exported.computeIfAbsent(archive.getId(), id -> export(archive));
+    }
+
     @Override
     public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
         String name = nameOf(archive);
@@ -224,6 +237,32 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
                     archive.getName() + " cannot be read as an archive: " + damaged.getMessage(), damaged);
         }
         return file;
+    }
+
+    /**
+     * Returns how long each phase of the last deployments took, by the phase's name, or null if the server prints
+     * none. The server prints the phases after the deployment, so the log may lag.
+     *
+     * @param deployments how many there were since the last call; their times are added up
+     */
+    public @Nullable Map<String, Long> phases(int deployments) {
+        DeploymentTraces log = traces;
+        if (log == null) {
+            return null;
+        }
+        List<Map<String, Long>> found = new ArrayList<>();
+        try {
+            Awaitility.await().pollInSameThread().pollInterval(TRACE_POLL).atMost(TRACE_LIMIT).until(() -> {
+                found.addAll(log.read());
+                return found.size() >= deployments;
+            });
+        } catch (ConditionTimeoutException untold) {
+            traces = null; // later deployments are not waited for
+            return null;
+        }
+        Map<String, Long> sums = new LinkedHashMap<>();
+        found.forEach(trace -> trace.forEach((phase, millis) -> sums.merge(phase, millis, Long::sum)));
+        return found.size() == deployments ? sums : null;
     }
 
     @Override

@@ -46,6 +46,12 @@ class LeakRunIT {
         assertThat(off.verdict().leak()).isEqualTo("strong");
         assertThat(off.cycles()).hasSize(CYCLES).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isGreaterThanOrEqualTo(cycle.cycle()));
+        assertThat(off.cycles()).as("phases that the server prints").allSatisfy(cycle -> {
+            assertThat(cycle.phases()).containsKeys("scanning", "loading", "start");
+            assertThat(cycle.phases().values().stream().mapToLong(Long::longValue).sum())
+                    .isBetween(1L, cycle.redeployMillis());
+        });
+        assertThat(off.verdict().times().steady()).isEqualTo(CYCLES - 3);
         assertThat(off.verdict().holders()).anySatisfy(holder -> {
             assertThat(holder.loader()).isEqualTo("org.glassfish.web.loader.WebappClassLoader");
             assertThat(holder.root()).matches("class value on java\\.lang\\.(String|Object)");

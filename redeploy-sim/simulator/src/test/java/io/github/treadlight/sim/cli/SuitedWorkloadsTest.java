@@ -27,7 +27,7 @@ class SuitedWorkloadsTest {
     void whatPayaraMicroDoesNotHaveIsLeftOutInASentence() {
         assertThat(suited(Server.PAYARA_MICRO, ALL)).extracting(Workload::name)
                 .containsExactly("benign", "classvalue-leak", "groovy", "groovy5", "kotlin", "scala", "jackson",
-                        "jakartaee", "mixed", "failed-start", "faces", "batch", "jruby");
+                        "jakartaee", "mixed", "failed-start", "faces", "batch", "jruby", "libraries");
         assertThat(printed.toString().lines()).containsExactly(
                 "Left out: Payara Micro has no JAX-WS, which webservices needs.",
                 "Left out: Payara Micro has no message broker, which messaging needs.");

@@ -26,7 +26,7 @@ class UsageTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             run | Name what to redeploy
             run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, groovy5, kotlin, scala, \
-            jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby.
+            jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby, libraries.
             run --scenario=benign --scenario=webservices | \
             Payara Micro has no JAX-WS, which webservices needs; say --server payara, glassfish7 or glassfish8.
             run --scenario=messaging | Payara Micro has no message broker, which messaging needs; say --server
@@ -39,6 +39,8 @@ class UsageTest {
             -XX:OnOutOfMemoryError cannot be an option of this server
             run --scenario=benign --cycles=4 | at least 5 cycles, not 4
             run --scenario=benign --cycles=many | --cycles
+            run --scenario=benign --cycles=5 --warm-up=5 | less than --cycles, which is 5; not 5.
+            run --scenario=benign --warm-up=0 | --warm-up is 0. It must be at least 1
             run --scenario=benign --apps=0 | --apps must be at least 1
             run --scenario=benign --classes=-1 | --classes must not be negative
             run --scenario=benign --module=perhaps | --module
@@ -150,7 +152,8 @@ class UsageTest {
                 .allSatisfy(line -> assertThat(line).matches("[a-z0-9-]+ +.{20,}"))
                 .extracting(line -> line.split(" ")[0])
                 .containsExactly("benign", "classvalue-leak", "groovy", "groovy5", "kotlin", "scala", "jackson",
-                        "jakartaee", "mixed", "failed-start", "faces", "webservices", "messaging", "batch", "jruby");
+                        "jakartaee", "mixed", "failed-start", "faces", "webservices", "messaging", "batch", "jruby",
+                        "libraries");
         assertThat(Invocation.of("--version").out()).startsWith("redeploy-sim ");
     }
 }

@@ -8,7 +8,6 @@ import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -78,7 +77,7 @@ class JudgeTest {
 
     @Test
     void theVerdictOnAFailedServerIsUnknown() {
-        Verdict verdict = new Judge(cycles("1,2,3,4,5,6"), List.of("app"), true).verdictOfFailed();
+        Verdict verdict = new Judge(cycles("1,2,3,4,5,6"), List.of("app"), true, 3).verdictOfFailed();
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("before soft references could be cleared");
         assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
@@ -86,14 +85,14 @@ class JudgeTest {
 
     @Test
     void anApplicationWithoutAKnownLoaderIsUnknown() {
-        Verdict verdict = new Judge(cycles("1,1,1,1,1,1"), List.of("other"), true).verdict(Map.of());
+        Verdict verdict = new Judge(cycles("1,1,1,1,1,1"), List.of("other"), true, 3).verdict(Map.of());
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("No class of other was loaded").contains("--ping");
     }
 
     @Test
     void anApplicationThatFailsToStartNeedsNoLoader() {
-        assertThat(new Judge(cycles("1,1,1,1,1,1"), List.of("failing"), false).verdict(Map.of()).leak())
+        assertThat(new Judge(cycles("1,1,1,1,1,1"), List.of("failing"), false, 3).verdict(Map.of()).leak())
                 .isEqualTo("none");
     }
 
@@ -108,13 +107,13 @@ class JudgeTest {
     })
     void retainedLoadersAreExplainedEvenIfTheyAreNotALeak(
             String loaders, String app, boolean deployed, boolean explained) {
-        assertThat(new Judge(cycles(loaders), List.of(app), deployed).isToBeExplained()).isEqualTo(explained);
+        assertThat(new Judge(cycles(loaders), List.of(app), deployed, 3).isToBeExplained()).isEqualTo(explained);
     }
 
     @Test
     void otherApplicationsOfTheServerAreNotJudged() {
         List<Cycle> cycles = cycles(6, number -> cycle(number, Map.of("app", 1, "the user's", number)));
-        Verdict verdict = new Judge(cycles, List.of("app"), true).verdict(Map.of("app", 1, "the user's", 6));
+        Verdict verdict = new Judge(cycles, List.of("app"), true, 3).verdict(Map.of("app", 1, "the user's", 6));
         assertThat(verdict.leak()).isEqualTo("none");
         assertThat(verdict.loadersPerCycle()).isZero();
     }
@@ -129,7 +128,8 @@ class JudgeTest {
     void slopesHaveTheMarginOfTheirResiduals() {
         long[] heaps = {50, 50, 50, 53, 52, 55};
         Verdict verdict = judge(
-                cycles(6, number -> new Cycle(number, heaps[number - 1], 7, 1, Map.of("app", 1), 1, 1, List.of())),
+                cycles(6, number -> new Cycle(
+                        number, heaps[number - 1], 7, 1, Map.of("app", 1), 1, 1, null, List.of())),
                 Map.of("app", 1));
         // Residuals -0.4, 1.2, -1.2, 0.4, and 4.303, the 0.975 quantile of t with two degrees of freedom.
         assertThat(verdict.heapBytesPerCycle()).isEqualTo(1.4, within(1e-9));
@@ -138,27 +138,8 @@ class JudgeTest {
         assertThat(verdict.metaspaceBytesMargin()).isZero();
     }
 
-    @Test
-    void longTimesAreNotRounded() {
-        assertTimes(6, number -> 100_000 + number, 100_004, 100_006);
-    }
-
-    @Test
-    void theFirstCycleIsNotARedeployment() {
-        assertTimes(21, number -> number == 1 ? 9_000 : number * 10, 110, 200);
-    }
-
-    private static void assertTimes(int count, IntUnaryOperator millis, long median, long p95) {
-        Verdict verdict = judge(
-                cycles(count, number ->
-                        new Cycle(number, 0, 0, 1, Map.of("app", 1), millis.applyAsInt(number), 1, List.of())),
-                Map.of("app", 1));
-        assertThat(verdict.redeployMillisMedian()).isEqualTo(median);
-        assertThat(verdict.redeployMillisP95()).isEqualTo(p95);
-    }
-
     private static Verdict judge(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
-        return new Judge(cycles, List.copyOf(withoutSoftReferences.keySet()), true).verdict(withoutSoftReferences);
+        return new Judge(cycles, List.copyOf(withoutSoftReferences.keySet()), true, 3).verdict(withoutSoftReferences);
     }
 
     private static List<Cycle> cycles(String loaders) {
@@ -172,6 +153,6 @@ class JudgeTest {
 
     private static Cycle cycle(int number, Map<String, Integer> loaders) {
         return new Cycle(number, 50 * MB + 2 * MB * number, 70 * MB + 3 * MB * number, 10_000, loaders, 300, 100,
-                List.of());
+                null, List.of());
     }
 }

@@ -42,9 +42,17 @@ class WorkloadTest {
     @ParameterizedTest
     @CsvSource({"groovy, groovy-4", "kotlin, kotlin-reflect-2", "scala, scala-library-2", "jackson, jackson-databind-2",
             "jackson, jackson-jakarta-rs-json-provider-2", "jakartaee, h2-2", "failed-start, groovy-4",
-            "groovy5, groovy-5", "jruby, jruby-core-9"})
+            "groovy5, groovy-5", "jruby, jruby-core-9", "libraries, hibernate-core-6", "libraries, primefaces-15"})
     void theLibraryIsInsideTheApplication(String scenario, String library) {
         assertLibraries(Workload.scenario(scenario, 1, 1, 1).archives().get(0), "/WEB-INF/lib/", library);
+    }
+
+    /** The servers have these; a copy in the application would be another class of the same name. */
+    @Test
+    void theApplicationWithManyLibrariesHasNoCopyOfJakartaEe() {
+        List<String> libraries =
+                assertLibraries(Workload.scenario("libraries", 1, 1, 1).archives().get(0), "/WEB-INF/lib/");
+        assertThat(libraries).hasSizeGreaterThan(60).noneMatch(name -> name.matches("jakarta\\..*-api-.*"));
     }
 
     @Test
@@ -102,6 +110,14 @@ class WorkloadTest {
         assertThat(Workload.SCENARIOS.stream().filter(name -> Workload.scenario(name, 1, 1, 1).needsBroker()))
                 .containsExactly("messaging");
         assertThat(userFiles("shop.war").needsBroker()).isFalse();
+    }
+
+    @Test
+    void onlyManyLibrariesNeedALargeHeap() throws Exception {
+        assertThat(Workload.SCENARIOS.stream()
+                .filter(name -> !Workload.scenario(name, 1, 1, 1).heap().equals(Scenario.HEAP)))
+                .containsExactly("libraries");
+        assertThat(userFiles("shop.war").heap()).isEqualTo(Scenario.HEAP);
     }
 
     @Test

@@ -17,11 +17,15 @@ class MarkdownSummaryTest {
     void eachRunHasALineAndEachReferencePathAParagraph() {
         assertThat(MarkdownSummary.text(List.of(SampleResults.leakingAndClean())).lines())
                 .contains(
-                        "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 2087"
-                                + " | 3032 |",
-                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.00 ± 0.00 | 2083"
-                                + " | 2212 |",
-                        "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 | 0 | 0 |",
+                        "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 7978"
+                                + " | 2087 | 1706 to 3032 | 3032 |",
+                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.00 ± 0.00 | 7916"
+                                + " | 2083 | 1904 to 2212 | 2212 |",
+                        "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 | 5000 | 0"
+                                + " | too few cycles | 0 |",
+                        "**payara-micro, shop**: a steady redeployment takes 1.00 times as long with Treadlight (the"
+                                + " confidence intervals overlap); the first deployment takes 0.99 times as long with"
+                                + " Treadlight (one deployment on each side).",
                         "**shop, without**: application holds 5 × `org.glassfish.web.loader.WebappClassLoader`",
                         "class value on java.lang.String",
                         "  → java.lang.ClassValue$Entry.value",

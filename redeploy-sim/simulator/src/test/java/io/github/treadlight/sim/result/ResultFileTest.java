@@ -25,22 +25,37 @@ class ResultFileTest {
         ResultFile.write(result, file.toFile());
 
         JsonNode json = new ObjectMapper().readTree(file.toFile());
-        assertFields(json, "", "schema", "environment", "runs");
+        assertFields(json, "", "schema", "environment", "runs", "ratios");
         assertFields(json, "/environment",
                 "server", "serverVersion", "jdk", "gc", "maxHeap", "cpus", "os", "started", "command");
         assertFields(json, "/runs/0", "scenario", "module", "softRefs", "apps", "cycles", "verdict");
         assertFields(json, "/runs/2", "scenario", "module", "softRefs", "apps", "cycles", "verdict", "failure");
         assertFields(json, "/runs/0/cycles/0", "cycle", "heapUsed", "metaspaceUsed", "loadedClasses", "loadersAlive",
-                "redeployMillis", "undeployMillis", "topClasses");
+                "redeployMillis", "undeployMillis", "phases", "topClasses");
         assertThat(json.at("/runs/0/cycles/4/loadersAlive/shop").asInt()).isEqualTo(5);
         assertFields(json, "/runs/0/cycles/0/topClasses/0", "name", "instances", "bytes");
         assertFields(json, "/runs/0/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
                 "heapBytesMargin", "metaspaceBytesPerCycle", "metaspaceBytesMargin", "redeployMillisMedian",
-                "redeployMillisP95", "holders");
+                "redeployMillisP95", "times", "holders");
+        assertFields(json, "/runs/0/verdict/times", "firstMillis", "warmUp", "steady", "medianLow", "medianHigh");
+        assertFields(json, "/ratios/0", "scenario", "softRefs", "firstDeployment", "redeployment", "distinct",
+                "sentence");
         assertFields(json, "/runs/2/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
-                "metaspaceBytesPerCycle", "redeployMillisMedian", "redeployMillisP95", "holders", "reason");
+                "metaspaceBytesPerCycle", "redeployMillisMedian", "redeployMillisP95", "times", "holders",
+                "reason");
         assertFields(json, "/runs/0/verdict/holders/0", "loader", "root", "path", "verdict", "loaders", "cause");
         assertThat(ResultFile.read(file.toFile())).isEqualTo(result);
+    }
+
+    /** As of a simulator before the times of first deployments were measured. */
+    @Test
+    void aResultOfAnEarlierVersionIsRead() throws Exception {
+        Path file = Files.writeString(directory.resolve("earlier.json"), """
+                {"schema":1,"environment":{"server":"payara"},"runs":[{"scenario":"shop","module":"off","cycles":[],
+                "verdict":{"leak":"none","redeployMillisMedian":7,"redeployMillisP95":8,"holders":[]}}]}""");
+        SimulationResult result = ResultFile.read(file.toFile());
+        assertThat(result.runs().get(0).verdict().times()).isNull();
+        assertThat(result.getRatios()).isEmpty();
     }
 
     private static void assertFields(JsonNode json, String path, String... names) {

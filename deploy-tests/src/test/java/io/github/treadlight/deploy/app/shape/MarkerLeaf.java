@@ -1,0 +1,4 @@
+package io.github.treadlight.deploy.app.shape;
+
+/** Implements the marker through its superclass. */
+public class MarkerLeaf extends MarkerBase {}

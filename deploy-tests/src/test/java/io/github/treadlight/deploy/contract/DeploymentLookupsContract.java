@@ -1,0 +1,155 @@
+package io.github.treadlight.deploy.contract;
+
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.AppServer;
+import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.MicroServer;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.ServerLog;
+import io.github.treadlight.deploy.harness.ServerSetup;
+import io.github.treadlight.deploy.harness.ShapedArchives;
+import io.github.treadlight.sim.server.CommandResult;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+
+/** Deployments with cached lookups have the results of a server without Treadlight. */
+@OnServers
+@Tag("one-glassfish")
+@Order(OwnServerContract.LAST)
+class DeploymentLookupsContract extends OwnServerContract {
+    private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
+    /** The text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
+    private static final Pattern VOLATILE = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
+            + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
+    /** Stack traces, the messages of index exceptions, which the JVM omits when it throws one often, and times. */
+    private static final Pattern TRACE = Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*"
+            + "|(?<=OfBoundsException): [^\\n]*|\\n\\d\\d:\\d\\d:\\d\\d\\.\\d+\\t[^\\n]*");
+
+    /** Each part of the scan, and those in which a library and the application meet. */
+    private static final List<String> SOME = List.of(
+            "no-cdi", "empty-beans-xml", "library-beans-xml-annotated", "scoped-library-with-extension",
+            "class-in-war-and-library", "multi-release-library", "stereotype-in-library", "handled-types",
+            "ejb-with-extension", "faces", "persistence", "broken-class", "ear-with-stereotype", "expanded-war");
+
+    private Map<String, Path> archives;
+    private AppServer server;
+
+    /**
+     * The result of a deployment.
+     *
+     * @param response the message of the command
+     * @param types the application's line of list-applications, with the sniffers that accepted it
+     * @param seen what the application's classes report
+     * @param log the warnings and errors of the server
+     */
+    private record Result(String response, String types, String seen, List<String> log) {}
+
+    @BeforeParameterizedClassInvocation
+    void start() throws Exception {
+        server = product() == PAYARA_MICRO ? MicroServer.start(name()) : InstalledServer.start(product(), name());
+    }
+
+    @AfterParameterizedClassInvocation
+    void stop() throws Exception {
+        if (server != null) {
+            server.stop();
+        }
+    }
+
+    @Test
+    void someArchivesDeployAsWithoutTreadlight() throws Exception {
+        archives = ShapedArchives.write();
+        assertThat(archives).containsKeys(SOME.toArray(new String[0]));
+        archives.keySet().retainAll(SOME);
+        compare(11);
+    }
+
+    @Test
+    @Tag("release")
+    void allArchivesDeployAsWithoutTreadlight() throws Exception {
+        archives = ShapedArchives.write();
+        compare(30);
+    }
+
+    private void compare(int shown) throws Exception {
+        server.restart(new ServerSetup(Optional.empty(), ""));
+        Map<String, Result> without = deployEach();
+        server.restart(ServerSetup.with(ServerSetup.shippedElement()));
+        Map<String, Result> first = deployEach();
+        assertThat(number("LibrariesScanned")).isPositive();
+        long reused = number("LibrariesReused");
+        Map<String, Result> next = deployEach();
+        assertThat(number("LibrariesReused")).isGreaterThan(reused);
+
+        SoftAssertions.assertSoftly(all -> {
+            for (String name : archives.keySet()) {
+                all.assertThat(first.get(name)).as("first cached deployment of %s", name).isEqualTo(without.get(name));
+                all.assertThat(next.get(name)).as("next cached deployment of %s", name).isEqualTo(without.get(name));
+            }
+        });
+        assertThat(without.values()).as("applications that show what was read")
+                .filteredOn(result -> result.seen.contains("servlets ")).hasSizeGreaterThanOrEqualTo(shown);
+        assertThat(server.log().ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
+        assertThat(server.log().ours("INFO")).as("what cannot be patched or scanned")
+                .filteredOn(logged -> !logged.contains("Treadlight has patched the server's class"))
+                .noneMatch(logged -> logged.contains("patch") || logged.contains("scan"));
+    }
+
+    private Map<String, Result> deployEach() throws Exception {
+        Map.Entry<String, Path> one = archives.entrySet().iterator().next();
+        deploy(one.getKey(), one.getValue()); // the first deployment of a server logs more
+        Map<String, Result> results = new LinkedHashMap<>();
+        for (Map.Entry<String, Path> archive : archives.entrySet()) {
+            results.put(archive.getKey(), deploy(archive.getKey(), archive.getValue()));
+        }
+        return results;
+    }
+
+    private Result deploy(String name, Path archive) throws Exception {
+        ServerLog log = server.log().fromNow();
+        CommandResult deployed = server.run("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
+                archive.toString());
+        String types = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
+                .map(line -> line.replaceAll(" +", " ")).toList().toString();
+        String seen = "";
+        if (deployed.succeeded()) {
+            seen = server.get((archive.toString().endsWith(".ear") ? "/web" : "/" + name) + "/seen");
+            seen = seen.contains("servlets ") ? seen : "not shown";
+            server.asadmin("undeploy", name);
+        }
+        return new Result(normalized(deployed.message()), types, seen,
+                log.complaints().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
+    }
+
+    /** Returns the text without the parts that differ between deployments, and without empty lines. */
+    private static String normalized(String text) {
+        return VOLATILE.matcher(TRACE.matcher(text).replaceAll("")).replaceAll("N")
+                .replaceAll("\\s*\\n", "\n").strip();
+    }
+
+    private long number(String attribute) throws Exception {
+        return (long) server.mbeans().getAttribute(TREADLIGHT, attribute);
+    }
+
+    private static ObjectName name(String text) {
+        try {
+            return new ObjectName(text);
+        } catch (MalformedObjectNameException impossible) {
+            throw new IllegalArgumentException(impossible);
+        }
+    }
+}

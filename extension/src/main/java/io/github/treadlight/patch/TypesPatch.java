@@ -1,0 +1,159 @@
+package io.github.treadlight.patch;
+
+import java.util.function.Function;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * A patch that makes a method ask for some types of a deployment instead of all. It replaces the call {@code
+ * types.getAllTypes()} by a call of {@link Function#apply}, if the types are a function. The interface is the JDK's, so
+ * that the server's bundle needs no import.
+ */
+enum TypesPatch implements ClassPatch {
+    /**
+     * Passes the URIs of archives to the function, in static methods with the parameters
+     * {@code (DeploymentContext, Collection)}.
+     */
+    OF_ARCHIVES {
+        @Override
+        boolean matches(int access, String name, String descriptor) {
+            return (access & Opcodes.ACC_STATIC) != 0 && descriptor.startsWith(
+                    "(Lorg/glassfish/api/deployment/DeploymentContext;Ljava/util/Collection;)");
+        }
+
+        @Override
+        void pushArgument(MethodVisitor code) {
+            code.visitVarInsn(Opcodes.ALOAD, 1);
+        }
+    },
+
+    /** Passes {@code AnnotationType.class} to the function, in {@code getApplicableSniffers}. */
+    OF_ANNOTATIONS {
+        @Override
+        boolean matches(int access, String name, String descriptor) {
+            return name.equals("getApplicableSniffers");
+        }
+
+        @Override
+        void pushArgument(MethodVisitor code) {
+            code.visitLdcInsn(Type.getObjectType("org/glassfish/hk2/classmodel/reflect/AnnotationType"));
+        }
+    };
+
+    private static final int API = Opcodes.ASM9;
+    private static final String TYPES = "org/glassfish/hk2/classmodel/reflect/Types";
+    private static final String GET_ALL = "getAllTypes";
+    private static final String GET_ALL_TYPE = "()Ljava/util/Collection;";
+    private static final String FUNCTION = "java/util/function/Function";
+    private static final String ADDED = "someTypes";
+    private static final String ADDED_TYPE = "(L" + TYPES + ";Ljava/lang/Object;)Ljava/util/Collection;";
+
+    /** Returns whether calls in this method are replaced. */
+    abstract boolean matches(int access, String name, String descriptor);
+
+    /** Adds code that pushes the argument of the function. */
+    abstract void pushArgument(MethodVisitor code);
+
+    @Override
+    public byte[] apply(byte[] classFile) {
+        ClassReader in = new ClassReader(classFile);
+        ClassWriter out = new ClassWriter(in, 0);
+        Calls calls = new Calls(out, in.getClassName());
+        in.accept(calls, 0);
+        if (calls.replaced != 1) {
+            throw new IllegalStateException("Expected 1 call of Types.getAllTypes, found " + calls.replaced);
+        }
+        return out.toByteArray();
+    }
+
+    /** Returns whether a method of the class looks at all types, and not only asks whether there are any. */
+    static boolean hasCall(byte[] classFile) {
+        boolean[] found = new boolean[1];
+        new ClassReader(classFile).accept(new ClassVisitor(API) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] exceptions) {
+                return new MethodVisitor(API) {
+                    private boolean hasAll;
+
+                    @Override
+                    public void visitMethodInsn(
+                            int opcode, String type, String called, String calledType, boolean isInterface) {
+                        found[0] |= hasAll && !called.equals("isEmpty");
+                        hasAll = type.equals(TYPES) && called.equals(GET_ALL);
+                    }
+                };
+            }
+        }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found[0];
+    }
+
+    private final class Calls extends ClassVisitor {
+        private final String owner;
+        private int replaced;
+
+        Calls(ClassVisitor next, String owner) {
+            super(API, next);
+            this.owner = owner;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            if (!matches(access, name, descriptor)) {
+                return next;
+            }
+            return new MethodVisitor(API, next) {
+                @Override
+                public void visitMethodInsn(
+                        int opcode, String type, String called, String calledType, boolean isInterface) {
+                    if (type.equals(TYPES) && called.equals(GET_ALL)) {
+                        replaced++;
+                        pushArgument(mv);
+                        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, ADDED, ADDED_TYPE, false);
+                    } else {
+                        super.visitMethodInsn(opcode, type, called, calledType, isInterface);
+                    }
+                }
+
+                @Override
+                public void visitMaxs(int maxStack, int maxLocals) {
+                    super.visitMaxs(maxStack + 1, maxLocals);
+                }
+            };
+        }
+
+        /** Adds a method: {@code types instanceof Function f ? (Collection) f.apply(query) : types.getAllTypes()}. */
+        @Override
+        public void visitEnd() {
+            MethodVisitor code = super.visitMethod(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
+                    ADDED, ADDED_TYPE, null, null);
+            code.visitCode();
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitTypeInsn(Opcodes.INSTANCEOF, FUNCTION);
+            Label other = new Label();
+            code.visitJumpInsn(Opcodes.IFEQ, other);
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitTypeInsn(Opcodes.CHECKCAST, FUNCTION);
+            code.visitVarInsn(Opcodes.ALOAD, 1);
+            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, FUNCTION, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;",
+                    true);
+            code.visitTypeInsn(Opcodes.CHECKCAST, "java/util/Collection");
+            code.visitInsn(Opcodes.ARETURN);
+            code.visitLabel(other);
+            code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitMethodInsn(Opcodes.INVOKEINTERFACE, TYPES, GET_ALL, GET_ALL_TYPE, true);
+            code.visitInsn(Opcodes.ARETURN);
+            code.visitMaxs(2, 2);
+            code.visitEnd();
+            super.visitEnd();
+        }
+    }
+}

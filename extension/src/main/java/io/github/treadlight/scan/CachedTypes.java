@@ -1,0 +1,175 @@
+package io.github.treadlight.scan;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import org.glassfish.hk2.classmodel.reflect.AnnotationType;
+import org.glassfish.hk2.classmodel.reflect.Type;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache of the types of a deployment. HK2's own implementation copies all types at each call of
+ * {@link #getAllTypes}. The server calls it once for each library and once for each annotation. Patched classes of the
+ * server call {@link #apply}, which returns fewer types. Thread-safe.
+ */
+final class CachedTypes implements Types, Function<Object, Collection<Type>> {
+    /** Whether classes of the server are patched to ask for the types of archives. */
+    private static volatile boolean isAskedForArchives;
+
+    private final Types types;
+    private final Executor executor;
+    /** Guarded by this. */
+    private long parsed;
+    /** All types while no archive is parsed; null otherwise. Changed with this locked. */
+    private volatile @Nullable AllTypes all;
+
+    /** All types, in the order of HK2, also by the archives that define them. Thread-safe. */
+    private static final class AllTypes {
+        private final Collection<Type> types;
+        /** Runs in another thread while the deployment goes on, or when it is needed. The map is not changed. */
+        private final FutureTask<Map<URI, List<Type>>> byArchive = new FutureTask<>(this::index);
+        private volatile @Nullable List<Type> annotations;
+
+        AllTypes(Collection<Type> all) {
+            types = Collections.unmodifiableCollection(all);
+        }
+
+        Collection<Type> definedIn(Collection<URI> archives) {
+            Map<URI, List<Type>> index = indexed();
+            if (archives.size() == 1) {
+                return index.getOrDefault(archives.iterator().next(), List.of());
+            }
+            Set<Type> some = new LinkedHashSet<>();
+            archives.forEach(archive -> some.addAll(index.getOrDefault(archive, List.of())));
+            return some;
+        }
+
+        List<Type> annotations() {
+            List<Type> known = annotations;
+            if (known == null) {
+                known = types.stream().filter(AnnotationType.class::isInstance).toList();
+                annotations = known;
+            }
+            return known;
+        }
+
+        private Map<URI, List<Type>> indexed() {
+            byArchive.run(); // does nothing if a thread has begun
+            try {
+                return byArchive.get();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return index();
+            } catch (ExecutionException | CancellationException stopped) { // canceled when Treadlight stops
+                return index();
+            }
+        }
+
+        private Map<URI, List<Type>> index() {
+            Map<URI, List<Type>> index = new HashMap<>();
+            for (Type type : types) {
+                for (URI archive : type.getDefiningURIs()) {
+                    index.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
+                }
+            }
+            index.replaceAll((archive, some) -> Collections.unmodifiableList(some));
+            return index;
+        }
+    }
+
+    /**
+     * Creates an empty cache.
+     *
+     * @param executor indexes the types by archive before they are needed
+     */
+    CachedTypes(Types types, Executor executor) {
+        this.executor = executor;
+        this.types = types;
+    }
+
+    /** Forgets all types, before an archive is parsed. */
+    synchronized void forget() {
+        parsed++;
+        all = null;
+    }
+
+    /** Returns the number of archives whose parsing has begun. */
+    synchronized long parsed() {
+        return parsed;
+    }
+
+    /**
+     * Remembers all types after archives were parsed, unless others are parsed meanwhile. May be called repeatedly: the
+     * server awaits the parser several times.
+     *
+     * @param expected the result of {@link #parsed} before; if it has changed, nothing is remembered
+     */
+    void remember(long expected) {
+        if (all == null) {
+            AllTypes remembered = new AllTypes(types.getAllTypes());
+            synchronized (this) {
+                all = parsed == expected ? remembered : null;
+            }
+            if (isAskedForArchives) {
+                begin(remembered.byArchive);
+            }
+        }
+    }
+
+    private void begin(Runnable task) {
+        try {
+            executor.execute(task);
+        } catch (RejectedExecutionException stopped) {
+            // it runs when it is needed
+        }
+    }
+
+    @Override
+    public Collection<Type> getAllTypes() {
+        AllTypes known = all;
+        return known == null ? types.getAllTypes() : known.types;
+    }
+
+    /**
+     * Returns the types that the query selects, or all types while archives are parsed.
+     *
+     * @param query the URIs of archives (none for all types), or {@code AnnotationType.class} for the annotation types
+     */
+    @Override
+    @SuppressWarnings("unchecked") // callers are patched to give such an object
+    public Collection<Type> apply(Object query) {
+        AllTypes known = all;
+        if (known == null) {
+            return types.getAllTypes();
+        }
+        if (query == AnnotationType.class) {
+            return known.annotations();
+        }
+        isAskedForArchives = true;
+        Collection<URI> archives = (Collection<URI>) query;
+        return archives.isEmpty() ? known.types : known.definedIn(archives);
+    }
+
+    @Override
+    public @Nullable Type getBy(String name) {
+        return types.getBy(name);
+    }
+
+    @Override
+    public <T extends Type> @Nullable T getBy(Class<T> type, String name) {
+        return types.getBy(type, name);
+    }
+}

@@ -1,0 +1,300 @@
+package io.github.treadlight.scan;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.glassfish.hk2.classmodel.reflect.ArchiveAdapter;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HK2 parser that reads each library jar once for all deployments. HK2 itself parses folders, such as the
+ * application's own classes, jars inside other files, and jars whose scan is not kept.
+ *
+ * <p>Jars are scanned by the threads of the executor. Meanwhile, the thread that awaits the parser adds them to the
+ * model one after the other, after HK2's own tasks. The order of the jars is the one in which the server parses them,
+ * so the model is one that HK2 itself could produce. Thread-safe, like HK2's parser.
+ */
+public final class CachingParser extends Parser {
+    private static final Logger LOG = Logger.getLogger("io.github.treadlight.server");
+    private static final String JAR = ".jar";
+
+    private final LibraryScans scans;
+    private final TypeAdder types;
+    private final ExecutorService executor;
+    private final CachedTypes cachedTypes;
+    /** The paths of all jars that {@link #parse} has accepted: like HK2, it parses each path once. Guarded by this. */
+    private final Set<String> processed = new HashSet<>();
+    /** Guarded by this. */
+    private final Queue<PendingJar> jars = new ArrayDeque<>();
+    /** HK2's tasks, which may find more jars. Guarded by this. */
+    private final Queue<Future<Result>> tasks = new ArrayDeque<>();
+    /** True until the first {@link #awaitTermination} has taken all jars; HK2 parses later ones. Guarded by this. */
+    private boolean isOpen = true;
+
+    /** A jar whose scan was submitted. */
+    private record PendingJar(ArchiveAdapter adapter, URI uri, @Nullable Runnable doneHook,
+            Future<@Nullable ScanResult> scan) {
+        /** Cancels the scan and runs the hook, which closes the jar. Throws no exception: others must be closed. */
+        void end() {
+            scan.cancel(true);
+            try {
+                if (doneHook != null) {
+                    doneHook.run();
+                }
+            } catch (RuntimeException failed) {
+                LOG.log(Level.INFO, failed, () -> "Could not close " + uri);
+            }
+        }
+    }
+
+    /**
+     * The result of a scan.
+     *
+     * @param scan the scan, which has no events if HK2 must parse the jar
+     * @param events the events of the scan, or null if HK2 must parse the jar; read once
+     * @param isReused whether an earlier deployment made it
+     * @param nanos the time to find it, in nanoseconds
+     */
+    private record ScanResult(JarScan scan, @Nullable EventReader events, boolean isReused, long nanos) {
+        static ScanResult of(JarScan scan, boolean isReused, long start) throws IOException {
+            EventReader events = scan.isRecorded() ? scan.read() : null;
+            return new ScanResult(scan, events, isReused, System.nanoTime() - start);
+        }
+    }
+
+    private CachingParser(ParsingContext context, LibraryScans scans, TypeAdder types, ExecutorService executor) {
+        super(context);
+        this.scans = scans;
+        this.types = types;
+        this.executor = executor;
+        cachedTypes = new CachedTypes(context.getTypes(), executor);
+    }
+
+    /**
+     * Returns a parser for a deployment.
+     *
+     * @param logger the logger of the model
+     * @param serverClasses finds the server's classes
+     * @param executor runs scans
+     * @throws UnknownModelException if the server's version of HK2's class model is not known
+     * @throws ReflectiveOperationException if Treadlight cannot access the class model
+     * @throws IOException if class files of the model cannot be read
+     */
+    public static CachingParser of(Logger logger, LibraryScans scans, ServerClasses serverClasses,
+            ExecutorService executor) throws ReflectiveOperationException, IOException {
+        TypeAdder types = TypeAdder.ofClassModel();
+        ServerClassLocator locator = serverClasses.locator(types);
+        ParsingContext context = new ParsingContext.Builder()
+                .logger(logger)
+                .executorService(executor)
+                .locator(locator)
+                .build();
+        locator.setContext(context);
+        return new CachingParser(context, scans, types, executor);
+    }
+
+    /** Returns the deployment's types. */
+    public Types types() {
+        return cachedTypes;
+    }
+
+    @Override
+    public @Nullable Future<Result> parse(ArchiveAdapter source, @Nullable Runnable doneHook) throws IOException {
+        URI uri = source.getURI();
+        boolean isProcessed;
+        synchronized (this) {
+            isProcessed = processed.contains(uri.getPath());
+            if (!isProcessed && submit(source, uri, doneHook)) {
+                cachedTypes.forget();
+                processed.add(uri.getPath());
+                return null;
+            }
+        }
+        if (isProcessed) {
+            if (doneHook != null) {
+                doneHook.run();
+            }
+            return null;
+        }
+        Future<Result> task = super.parse(source, doneHook);
+        if (task != null) {
+            cachedTypes.forget();
+            synchronized (this) {
+                tasks.add(task);
+            }
+        }
+        return task;
+    }
+
+    /** Submits the scan of a jar file, and returns false if HK2 must parse it. Called with this locked. */
+    private boolean submit(ArchiveAdapter source, URI uri, @Nullable Runnable doneHook) {
+        Path file = isOpen ? jarFile(uri) : null;
+        if (file == null) {
+            return false;
+        }
+        try {
+            jars.add(new PendingJar(source, uri, doneHook, executor.submit(() -> scan(file))));
+            return true;
+        } catch (RejectedExecutionException stopped) {
+            return false;
+        }
+    }
+
+    /** Returns the file if the URI is that of a jar file, or null. */
+    private static @Nullable Path jarFile(URI uri) {
+        try {
+            if (!"file".equals(uri.getScheme()) || uri.getPath() == null || !uri.getPath().endsWith(JAR)) {
+                return null;
+            }
+            Path file = Path.of(uri);
+            return Files.isRegularFile(file) ? file : null;
+        } catch (IllegalArgumentException noPath) {
+            return null;
+        }
+    }
+
+    /**
+     * Waits for all scans, and adds their types to the model.
+     *
+     * @throws IllegalStateException if a scan cannot be added. The model is then incomplete and must not be used; later
+     *     calls do not throw
+     */
+    @Override
+    public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
+        List<PendingJar> others = new ArrayList<>();
+        long parsed;
+        try {
+            awaitTasks(timeOut, unit);
+            for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
+                others.add(jar);
+                ScanResult result = result(jar.scan, timeOut, unit);
+                if (result != null && result.events != null) {
+                    add(jar.uri, result, result.events);
+                    others.remove(jar);
+                    jar.end();
+                }
+            }
+            // not earlier, because HK2 and this thread would change the model at the same time
+            while (!others.isEmpty()) {
+                parseByHk2(others.remove(0));
+            }
+            awaitTasks(timeOut, unit);
+            parsed = cachedTypes.parsed();
+        } finally {
+            // after a failure or an interruption
+            others.forEach(PendingJar::end);
+            for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
+                jar.end();
+            }
+        }
+        Exception[] failures = super.awaitTermination(timeOut, unit);
+        if (Arrays.stream(failures).noneMatch(TimeoutException.class::isInstance)) {
+            cachedTypes.remember(parsed);
+        }
+        return failures;
+    }
+
+    private synchronized @Nullable PendingJar nextJar() {
+        PendingJar next = jars.poll();
+        isOpen = isOpen && next != null;
+        return next;
+    }
+
+    private synchronized @Nullable Future<Result> nextTask() {
+        return tasks.poll();
+    }
+
+    /** Waits for HK2's tasks; HK2 reports their failures. */
+    private void awaitTasks(int timeOut, TimeUnit unit) throws InterruptedException {
+        for (Future<Result> task = nextTask(); task != null; task = nextTask()) {
+            result(task, timeOut, unit);
+        }
+    }
+
+    /** Returns the result, or null if the task fails, is canceled or takes too long. */
+    private static <T> @Nullable T result(Future<T> task, int timeOut, TimeUnit unit) throws InterruptedException {
+        try {
+            return task.get(timeOut, unit);
+        } catch (ExecutionException | TimeoutException | CancellationException failed) {
+            LOG.log(Level.FINE, "A scan failed or timed out", failed);
+            return null;
+        }
+    }
+
+    private void parseByHk2(PendingJar jar) {
+        jar.scan.cancel(true);
+        try {
+            Future<Result> task = super.parse(jar.adapter, jar.doneHook);
+            if (task != null) {
+                synchronized (this) {
+                    tasks.add(task);
+                }
+            }
+        } catch (IOException | RuntimeException failed) {
+            jar.end();
+            throw new IllegalStateException("Could not parse " + jar.uri, failed);
+        }
+    }
+
+    private void add(URI jar, ScanResult result, EventReader events) {
+        long start = System.nanoTime();
+        try {
+            JarReplay.replay(events, result.scan.classes(), types, getContext(), jar);
+        } catch (IOException | RuntimeException failed) {
+            scans.exclude(result.scan.content());
+            throw new IllegalStateException("Could not add the classes of " + jar + " to the model", failed);
+        }
+        if (result.isReused) {
+            scans.countReuse(result.scan, result.nanos + System.nanoTime() - start);
+        }
+    }
+
+    /** Returns the scan of a jar, or null if HK2 must parse it. */
+    private @Nullable ScanResult scan(Path file) throws IOException {
+        long start = System.nanoTime();
+        if (!JarRecorder.isWorthADigest(file)) {
+            return null;
+        }
+        JarContent content = JarContent.of(file);
+        JarScan known = scans.get(content);
+        if (known != null) {
+            return ScanResult.of(known, true, start);
+        }
+        JarScan scan = record(file, content);
+        if (!content.equals(JarContent.of(file))) {
+            LOG.info(() -> "Treadlight discarded its scan of " + file + ", which has changed; the server scans it");
+            return null;
+        }
+        scans.put(scan);
+        return ScanResult.of(scan, false, start);
+    }
+
+    private static JarScan record(Path file, JarContent content) throws IOException {
+        try {
+            return JarRecorder.record(file, content);
+        } catch (RuntimeException unsupported) {
+            LOG.log(Level.FINE, unsupported, () -> "The server scans " + file);
+            return JarScan.none(content);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.treadlight.scan;
+
+import java.io.IOException;
+import java.net.URI;
+
+/** The parts of a class of the server that HK2's class model reads. Refers to no class or class loader. Immutable. */
+final class ServerClass {
+    /** Marks a class that HK2 reads itself. */
+    static final ServerClass READ_BY_HK2 = new ServerClass(new byte[0], URI.create(""));
+
+    private final byte[] events;
+    private final URI archive;
+
+    /**
+     * Creates a class.
+     *
+     * @param events the events of the class, as {@link EventWriter#toUncompressedBytes} returned them; not copied
+     * @param archive the URI under which HK2 found it
+     */
+    ServerClass(byte[] events, URI archive) {
+        this.events = events;
+        this.archive = archive;
+    }
+
+    EventReader read() throws IOException {
+        return EventReader.ofUncompressed(events);
+    }
+
+    URI archive() {
+        return archive;
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.treadlight.scan;
+
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URL;
+import java.util.HashMap;
+import java.util.Map;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * Finds the server's classes for the class model of one deployment. HK2 asks for one class after the other. The locator
+ * adds known classes to the model itself and returns no class file for them. It records the others, which HK2 then
+ * reads.
+ *
+ * <p>Not thread-safe: HK2's parser holds a lock while it asks.
+ */
+final class ServerClassLocator implements ResourceLocator {
+    private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
+
+    private final ResourceLocator server;
+    private final ServerClasses.State classes;
+    private final TypeAdder types;
+    /** The URIs of the server's archives, by the paths of their URLs. */
+    private final Map<String, URI> archives = new HashMap<>();
+    private @Nullable ParsingContext context;
+    /** The events of the class file that HK2 has asked for last, and the name of the file. Null if the class is
+     * not to be kept. */
+    private byte @Nullable [] recorded;
+    private String recordedName = "";
+
+    ServerClassLocator(ResourceLocator server, ServerClasses.State classes, TypeAdder types) {
+        this.server = server;
+        this.classes = classes;
+        this.types = types.ofServerClasses();
+    }
+
+    /** Sets the context to whose model known classes are added. Called once, before HK2 asks. */
+    void setContext(ParsingContext context) {
+        this.context = context;
+    }
+
+    /**
+     * Returns the class file, or null if there is none or the class was added to the model.
+     *
+     * @throws IllegalStateException if the class cannot be added; the model must not be used then
+     */
+    @Override
+    public @Nullable InputStream openResourceStream(String name) throws IOException {
+        recorded = null;
+        if (classes.isMissing(name)) {
+            return null;
+        }
+        ServerClass known = classes.get(name);
+        if (known != null && known != ServerClass.READ_BY_HK2 && context != null) {
+            add(name, known, context);
+            return null;
+        }
+        byte[] classFile;
+        try (InputStream found = server.openResourceStream(name)) {
+            classFile = found == null ? null : found.readAllBytes();
+        }
+        if (classFile == null) {
+            // A class file that is there could only not be opened this time.
+            classes.addMissing(name, () -> server.getResource(name) == null);
+            return null;
+        }
+        if (known == null) {
+            record(name, classFile);
+        }
+        return new ByteArrayInputStream(classFile);
+    }
+
+    private void add(String name, ServerClass known, ParsingContext model) {
+        try {
+            JarReplay.replay(known.read(), 1, types, model, known.archive());
+        } catch (IOException | RuntimeException failed) {
+            classes.exclude(name);
+            throw new IllegalStateException("Could not add the server's class " + name + " to the model", failed);
+        }
+    }
+
+    private void record(String name, byte[] classFile) throws IOException {
+        try {
+            ClassRecorder recorder = new ClassRecorder();
+            recorder.begin(name);
+            new ClassReader(classFile).accept(recorder, PARTS);
+            recorded = recorder.events().toUncompressedBytes();
+            recordedName = name;
+        } catch (RuntimeException unsupported) {
+            // HK2 reads the class, and reports if it cannot
+        }
+    }
+
+    /** Returns the URL of a class file, and keeps the class: HK2 asks for it when it has opened the file. */
+    @Override
+    public @Nullable URL getResource(String name) {
+        URL url = server.getResource(name);
+        byte[] events = recorded;
+        if (url != null && events != null && name.equals(recordedName) && url.getPath().endsWith(name)) {
+            recorded = null;
+            classes.add(name, events, archive(url.getPath().substring(0, url.getPath().length() - name.length())));
+        }
+        return url;
+    }
+
+    private URI archive(String path) {
+        return archives.computeIfAbsent(path, ServerClassLocator::hk2Uri);
+    }
+
+    /** Returns the URI under which HK2's parser adds classes of an archive: relative for those inside of jars. */
+    private static URI hk2Uri(String path) {
+        String file = path.endsWith("!/") ? path.substring(0, path.length() - 2) : path;
+        try {
+            return new File(file.startsWith("file:/") ? file.substring(6) : file).getCanonicalFile().toURI();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.patch.ClassPatches;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies {@link ClassPatches} to classes of the server. A class that is not known, or cannot be changed, stays
+ * unchanged, which is logged. Thread-safe.
+ */
+final class ServerClassPatcher {
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+
+    private final ClassPatches patches = new ClassPatches();
+    private final Set<String> classNames = patches.classNames();
+    private final BooleanSupplier isOn;
+
+    ServerClassPatcher(BooleanSupplier isOn) {
+        this.isOn = isOn;
+    }
+
+    /** Returns the names of the classes that may be changed. */
+    Set<String> classNames() {
+        return classNames;
+    }
+
+    /** Returns the changed class file, or null if the class must not be changed. Never throws. */
+    byte @Nullable [] patch(String className, byte[] classFile) {
+        if (!isOn.getAsBoolean()) {
+            return null;
+        }
+        try {
+            byte[] patched = patches.apply(className, classFile);
+            if (patched != null) {
+                LOG.info(() -> "Treadlight has patched the server's class " + className
+                        + " (deployment-lookups=cached).");
+            } else if (ClassPatches.needsPatch(classFile)) {
+                LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched."
+                        + " Applications are deployed as usual, but the search for annotations in them is as slow as"
+                        + " without Treadlight. Please report this with the server's version.");
+            }
+            return patched;
+        } catch (RuntimeException | LinkageError failed) {
+            logFailure(className, failed);
+            return null;
+        }
+    }
+
+    /** Logs that a class could not be changed. */
+    static void logFailure(String className, Throwable failed) {
+        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + " and leaves it unpatched."
+                + " Deployments still work. Please report this.");
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.treadlight.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.logging.Logger;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.glassfish.hk2.classmodel.reflect.Parser;
+import org.glassfish.hk2.classmodel.reflect.ParsingContext;
+import org.glassfish.hk2.classmodel.reflect.util.ResourceLocator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Deploys the jar of JUnit to a server that has the classes of the tests' class path, and those of the JDK. */
+class ServerClassesTest {
+    private static final int BUDGET = 8 << 20;
+    private static final Logger LOG = Logger.getLogger(ServerClassesTest.class.getName());
+
+    private final AtomicInteger searches = new AtomicInteger();
+    private final ResourceLocator server = without(name -> false);
+    private final LibraryScans scans = new LibraryScans(BUDGET, Long.MAX_VALUE, 0);
+    private final ExecutorService threads = Executors.newSingleThreadExecutor();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    /** Returns a server that cannot open some class files. */
+    private ResourceLocator without(Predicate<String> unreadable) {
+        return new ResourceLocator() {
+            @Override
+            public @Nullable InputStream openResourceStream(String name) {
+                searches.incrementAndGet();
+                return unreadable.test(name) ? null : ClassLoader.getSystemResourceAsStream(name);
+            }
+
+            @Override
+            public @Nullable URL getResource(String name) {
+                return ClassLoader.getSystemResource(name);
+            }
+        };
+    }
+
+    private Map<String, String> hk2(File jar, ResourceLocator locator) throws Exception {
+        return model(new Parser(new ParsingContext.Builder()
+                .logger(LOG).executorService(threads).locator(locator).build()), jar);
+    }
+
+    private static Map<String, String> model(Parser parser, File jar) throws Exception {
+        parser.parse(jar, null);
+        parser.awaitTermination();
+        return ModelDump.of(parser.getContext().getTypes());
+    }
+
+    private Map<String, String> deploy(ServerClasses classes) throws Exception {
+        return deploy(classes, junit());
+    }
+
+    private Map<String, String> deploy(ServerClasses classes, File jar) throws Exception {
+        return model(CachingParser.of(LOG, scans, classes, threads), jar);
+    }
+
+    private static File junit() throws Exception {
+        return new File(Test.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    @Test
+    void areThoseThatHk2FindsAndSearchedOnce() throws Exception {
+        Map<String, String> expected = hk2(junit(), server);
+        assertThat(expected).hasSizeGreaterThan(500);
+        ServerClasses classes = new ServerClasses(server, BUDGET);
+        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+        searches.set(0);
+
+        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+
+        assertThat(searches).hasValue(0);
+        assertThat(classes.bytes()).isBetween(100_000L, (long) BUDGET);
+    }
+
+    /** {@code Inner} without the class that declares its type variable. */
+    @Test
+    void includeTheErasedTypeOfAField(@TempDir Path folder) throws Exception {
+        Path jar = folder.resolve("library.jar");
+        String name = Outer.Inner.class.getName().replace('.', '/') + ".class";
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar));
+                InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
+            out.putNextEntry(new ZipEntry(name));
+            in.transferTo(out);
+        }
+        ResourceLocator withoutOuter = without((Outer.class.getName().replace('.', '/') + ".class")::equals);
+        Map<String, String> expected = hk2(jar.toFile(), withoutOuter);
+        assertThat(expected).containsKey("ClassModelImpl " + Bound.class.getName());
+
+        ServerClasses classes = new ServerClasses(withoutOuter, BUDGET);
+        assertThat(ModelDump.differences(expected, deploy(classes, jar.toFile()))).isEmpty();
+    }
+
+    @SuppressWarnings("unused") // read as a class file
+    private static final class Outer<T extends Bound> {
+        final class Inner {
+            T value;
+        }
+    }
+
+    private static class Bound {}
+
+    @Test
+    void areSearchedAgainIfTheyCouldNotBeOpened() throws Exception {
+        AtomicBoolean isBusy = new AtomicBoolean(true);
+        ServerClasses classes = new ServerClasses(
+                without(name -> isBusy.get() && name.startsWith("org/apiguardian/")), BUDGET);
+        Map<String, String> expected = hk2(junit(), server);
+        assertThat(ModelDump.differences(expected, deploy(classes))).isNotEmpty();
+        isBusy.set(false);
+
+        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+    }
+
+    @Test
+    void keepMemoryForClassesWhateverIsMissing() {
+        ServerClasses.State state = new ServerClasses.State(1, 100_000);
+        for (int i = 0; i < 10_000; i++) {
+            state.addMissing("missing/Class" + i + ".class", () -> true);
+        }
+        // HK2 asks in the same order at each deployment: names that are kept must stay.
+        assertThat(state.isMissing("missing/Class0.class")).isTrue();
+        assertThat(state.isMissing("missing/Class100.class")).isTrue();
+        assertThat(state.isMissing("missing/Class9999.class")).isFalse();
+
+        state.add("server/Class.class", new byte[50_000], URI.create("file:/server.jar"));
+
+        assertThat(state.get("server/Class.class")).isNotNull();
+    }
+
+    @Test
+    void areSearchedAgainWhenTheServerHasChanged() throws Exception {
+        ServerClasses classes = new ServerClasses(server, BUDGET);
+        classes.update(7);
+        Map<String, String> expected = deploy(classes);
+        int first = searches.getAndSet(0);
+        classes.update(8);
+
+        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+
+        assertThat(searches).hasValue(first);
+    }
+
+    @Test
+    void takeNoMoreThanTheBudget() throws Exception {
+        ServerClasses classes = new ServerClasses(server, 100_000);
+        Map<String, String> expected = deploy(classes);
+        int first = searches.getAndSet(0);
+
+        assertThat(ModelDump.differences(expected, deploy(classes))).isEmpty();
+
+        assertThat(searches).hasValueBetween(1, first - 1);
+        assertThat(classes.bytes()).isBetween(75_000L, 100_000L);
+        assertThat(classes.isFull()).isTrue();
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.treadlight.sim.app.libraries;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.util.UUID;
+
+/** A purchase: read from JSON, stored, indexed, listed on the page. */
+@Entity
+@Table(name = "PURCHASE")
+public class Purchase {
+    @Id
+    private String id = UUID.randomUUID().toString();
+
+    private String customer = "";
+
+    private String article = "";
+
+    private int pieces;
+
+    /** For JPA and JSON-B. */
+    public Purchase() {}
+
+    /** Returns the key in the database. */
+    public String getId() {
+        return id;
+    }
+
+    /** For JSON-B. */
+    public void setId(String id) {
+        this.id = id;
+    }
+
+    /** Returns the name of the customer, a single word. */
+    public String getCustomer() {
+        return customer;
+    }
+
+    /** For JSON-B. */
+    public void setCustomer(String customer) {
+        this.customer = customer;
+    }
+
+    /** Returns the name of the article. */
+    public String getArticle() {
+        return article;
+    }
+
+    /** For JSON-B. */
+    public void setArticle(String article) {
+        this.article = article;
+    }
+
+    /** Returns the number of pieces. */
+    public int getPieces() {
+        return pieces;
+    }
+
+    /** For JSON-B. */
+    public void setPieces(int pieces) {
+        this.pieces = pieces;
+    }
+}

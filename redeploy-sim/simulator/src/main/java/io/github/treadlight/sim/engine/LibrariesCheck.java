@@ -1,0 +1,38 @@
+package io.github.treadlight.sim.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.UUID;
+
+/**
+ * A check that buys something from the application with many libraries, and reads the page that lists purchases.
+ *
+ * @param workload the check that runs first
+ */
+record LibrariesCheck(Check workload) implements Check {
+    private static final int PIECES = 3;
+    /** The application takes one cent for each letter of the article. */
+    private static final double TOTAL = 3 * 4.0;
+
+    @Override
+    public String ask(String app, URI root, String before) {
+        String deployment = workload.ask(app, root, before);
+        String customer = "visitor-" + UUID.randomUUID(); // another one each time: copies may share the database
+        Question question = new Question(app);
+        JsonNode receipt = question.post(root.resolve("api/purchases"),
+                "{\"customer\":\"" + customer + "\",\"article\":\"book\",\"pieces\":" + PIECES + "}");
+        if (!receipt.path("customer").asText().equals("V" + customer.substring(1))
+                || receipt.path("pieces").asInt() != PIECES
+                || receipt.path("indexed").asInt() != 1
+                || receipt.path("total").asDouble() != TOTAL
+                || receipt.path("calls").asInt() < 1) {
+            throw new SimulationFailedException(app + " returned a wrong receipt: " + receipt);
+        }
+        Page page = question.page(root.resolve("index.xhtml"));
+        if (!page.text().contains("ui-datatable") || !page.text().contains(customer)) {
+            throw new SimulationFailedException(
+                    app + " does not list a purchase on its Faces page: it begins with " + page.beginning());
+        }
+        return deployment;
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.treadlight.sim.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.sim.fixture.LoopbackServer;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class LibrariesCheckTest {
+    private static final String RECEIPT =
+            "{\"customer\":\"Visitor-ID\",\"pieces\":3,\"indexed\":1,\"total\":12.0,\"calls\":1}";
+
+    private final LibrariesCheck check = new LibrariesCheck((app, root, before) -> "one");
+
+    @RegisterExtension
+    private final LoopbackServer server = new LoopbackServer();
+
+    @Test
+    void aShopThatSellsAndListsIsRight() {
+        respond(RECEIPT, "<div class=\"ui-datatable\">visitor-ID</div>");
+        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(server.requests).containsExactly("/app/api/purchases null", "/app/index.xhtml null");
+    }
+
+    @Test
+    void aReceiptWithAnotherTotalIsNamed() {
+        respond(RECEIPT.replace("12.0", "13.0"), "");
+        assertFails("app.war returned a wrong receipt: {\"customer\":\"Visitor-");
+    }
+
+    @Test
+    void aPurchaseThatTheIndexDoesNotHaveIsNamed() {
+        respond(RECEIPT.replace("\"indexed\":1", "\"indexed\":0"), "");
+        assertFails("app.war returned a wrong receipt: ");
+    }
+
+    @Test
+    void aPageWithoutThePurchaseIsNamed() {
+        respond(RECEIPT, "<div class=\"ui-datatable\">nothing</div>");
+        assertFails("app.war does not list a purchase on its Faces page: it begins with <div");
+    }
+
+    /** As of a server that does not know the component. */
+    @Test
+    void aPageWithoutTheComponentOfTheLibraryIsNamed() {
+        respond(RECEIPT, "<p:dataTable>visitor-ID</p:dataTable>");
+        assertFails("app.war does not list a purchase on its Faces page");
+    }
+
+    private void assertFails(String message) {
+        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+                .isInstanceOf(SimulationFailedException.class).hasMessageContaining(message);
+    }
+
+    /** Answers with the texts about the customer who buys. */
+    private void respond(String receipt, String page) {
+        server.respond(exchange -> {
+            Matcher customer = Pattern.compile("visitor-([0-9a-f-]{36})").matcher(server.bodies.get(0));
+            String text = exchange.getRequestMethod().equals("POST") ? receipt : page;
+            byte[] bytes = text.replace("ID", customer.find() ? customer.group(1) : "nobody")
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+    }
+}
