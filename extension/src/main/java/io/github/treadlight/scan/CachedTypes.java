@@ -36,25 +36,48 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /** All types while no archive is parsed; null otherwise. Changed with this locked. */
     private volatile @Nullable AllTypes all;
 
-    /** All types, in the order of HK2, also by the archives that define them. Thread-safe. */
+    /**
+     * The types with annotations, except annotation types. Immutable.
+     *
+     * @param all all of them, in the order of HK2
+     * @param byArchive those that an archive defines, by its URI
+     */
+    private record Annotated(List<Type> all, Map<URI, List<Type>> byArchive) {
+        static Annotated of(Collection<Type> types) {
+            List<Type> all = types.stream()
+                    .filter(type -> !(type instanceof AnnotationType) && !type.getAnnotations().isEmpty()).toList();
+            Map<URI, List<Type>> byArchive = new HashMap<>();
+            for (Type type : all) {
+                for (URI archive : type.getDefiningURIs()) {
+                    byArchive.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
+                }
+            }
+            byArchive.replaceAll((archive, some) -> Collections.unmodifiableList(some));
+            return new Annotated(all, byArchive);
+        }
+
+        Collection<Type> definedIn(Collection<URI> archives) {
+            if (archives.isEmpty()) {
+                return all;
+            }
+            if (archives.size() == 1) {
+                return byArchive.getOrDefault(archives.iterator().next(), List.of());
+            }
+            Set<Type> some = new LinkedHashSet<>();
+            archives.forEach(archive -> some.addAll(byArchive.getOrDefault(archive, List.of())));
+            return some;
+        }
+    }
+
+    /** All types, in the order of HK2. Thread-safe. */
     private static final class AllTypes {
         private final Collection<Type> types;
-        /** Runs in another thread while the deployment goes on, or when it is needed. The map is not changed. */
-        private final FutureTask<Map<URI, List<Type>>> byArchive = new FutureTask<>(this::index);
+        /** Runs in another thread while the deployment goes on, or when it is needed. */
+        private final FutureTask<Annotated> index = new FutureTask<>(this::index);
         private volatile @Nullable List<Type> annotations;
 
         AllTypes(Collection<Type> all) {
             types = Collections.unmodifiableCollection(all);
-        }
-
-        Collection<Type> definedIn(Collection<URI> archives) {
-            Map<URI, List<Type>> index = indexed();
-            if (archives.size() == 1) {
-                return index.getOrDefault(archives.iterator().next(), List.of());
-            }
-            Set<Type> some = new LinkedHashSet<>();
-            archives.forEach(archive -> some.addAll(index.getOrDefault(archive, List.of())));
-            return some;
         }
 
         List<Type> annotations() {
@@ -66,10 +89,10 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
             return known;
         }
 
-        private Map<URI, List<Type>> indexed() {
-            byArchive.run(); // does nothing if a thread has begun
+        Annotated annotated() {
+            index.run(); // does nothing if a thread has begun
             try {
-                return byArchive.get();
+                return index.get();
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return index();
@@ -78,15 +101,8 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
             }
         }
 
-        private Map<URI, List<Type>> index() {
-            Map<URI, List<Type>> index = new HashMap<>();
-            for (Type type : types) {
-                for (URI archive : type.getDefiningURIs()) {
-                    index.computeIfAbsent(archive, unknown -> new ArrayList<>()).add(type);
-                }
-            }
-            index.replaceAll((archive, some) -> Collections.unmodifiableList(some));
-            return index;
+        private Annotated index() {
+            return Annotated.of(types);
         }
     }
 
@@ -124,7 +140,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
                 all = parsed == expected ? remembered : null;
             }
             if (isAskedForArchives) {
-                begin(remembered.byArchive);
+                begin(remembered.index);
             }
         }
     }
@@ -146,7 +162,8 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /**
      * Returns the types that the query selects, or all types while archives are parsed.
      *
-     * @param query the URIs of archives (none for all types), or {@code AnnotationType.class} for the annotation types
+     * @param query the URIs of archives, for the types with annotations that they define, or of none, for all types
+     *     with annotations, both without annotation types; or {@code AnnotationType.class}, for the annotation types
      */
     @Override
     @SuppressWarnings("unchecked") // callers are patched to give such an object
@@ -159,8 +176,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
             return known.annotations();
         }
         isAskedForArchives = true;
-        Collection<URI> archives = (Collection<URI>) query;
-        return archives.isEmpty() ? known.types : known.definedIn(archives);
+        return known.annotated().definedIn((Collection<URI>) query);
     }
 
     @Override

@@ -3,31 +3,41 @@ package io.github.treadlight.scan;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what an {@link EventWriter} has written. Not thread-safe. */
 final class EventReader {
+    private static final int BUFFER = 8192;
+
     private final String[] texts;
     private final byte[] events;
     private int position;
 
-    private EventReader(DataInputStream in) throws IOException {
+    private EventReader(byte[] bytes) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
         texts = new String[in.readInt()];
         for (int i = 0; i < texts.length; i++) {
             texts[i] = in.readUTF();
         }
-        events = in.readAllBytes();
+        events = bytes;
+        position = bytes.length - in.available();
     }
 
     static EventReader ofCompressed(byte[] bytes) throws IOException {
-        try (DataInputStream in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
-            return new EventReader(in);
+        Inflater inflater = new Inflater();
+        try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes), inflater, BUFFER)) {
+            return new EventReader(in.readAllBytes());
+        } finally {
+            inflater.end();
         }
     }
 
+    /** Returns a reader of the bytes, which must not change. */
     static EventReader ofUncompressed(byte[] bytes) throws IOException {
-        return new EventReader(new DataInputStream(new ByteArrayInputStream(bytes)));
+        return new EventReader(bytes);
     }
 
     long number() {
