@@ -6,7 +6,7 @@ import java.util.HexFormat;
 /**
  * A patch that replaces bytes at an offset.
  *
- * @param offset their position in the class file
+ * @param offset the position of the bytes in the class file
  * @param bytes the bytes that are replaced, in hexadecimal digits
  * @param replacement as many bytes, in hexadecimal digits
  */

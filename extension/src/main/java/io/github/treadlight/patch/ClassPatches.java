@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes in {@code class-patches.txt}. Each applies to class files with its digest. Immutable and thread-safe.
+ * The patches in {@code class-patches.txt}. Each applies to class files with its digest. Immutable and thread-safe.
  */
 public final class ClassPatches {
     private static final String FILE = "class-patches.txt";
@@ -28,7 +28,7 @@ public final class ClassPatches {
      *
      * @param className the name of the class
      * @param digest the SHA-256 digest of its class file, in hexadecimal digits
-     * @param patch the change
+     * @param patch the patch
      */
     private record Line(String className, String digest, ClassPatch patch) {
         static Line parse(String text) {
@@ -44,12 +44,12 @@ public final class ClassPatches {
                 case "bytes" -> new BytesPatch(Integer.parseInt(words[1]), words[2], words[3]);
                 case "types-of-archives" -> TypesPatch.OF_ARCHIVES;
                 case "types-of-annotations" -> TypesPatch.OF_ANNOTATIONS;
-                default -> throw new IllegalArgumentException("Unknown change in " + FILE + ": " + words[0]);
+                default -> throw new IllegalArgumentException("Unknown patch in " + FILE + ": " + words[0]);
             };
         }
     }
 
-    /** Reads the changes. */
+    /** Reads the patches. */
     public ClassPatches() {
         try (InputStream in = ClassPatches.class.getResourceAsStream(FILE)) {
             if (in == null) {
@@ -91,7 +91,7 @@ public final class ClassPatches {
 
     /** Returns whether a class file that is not known calls what the patches replace. */
     public static boolean needsPatch(byte[] classFile) {
-        return TypesPatch.hasCall(classFile);
+        return TypesPatch.searchesAllTypes(classFile);
     }
 
     private static String digest(byte[] classFile) {

@@ -11,7 +11,8 @@ import org.objectweb.asm.Type;
 
 /**
  * A patch that makes a method ask for some types of a deployment instead of all. It replaces the call {@code
- * types.getAllTypes()} by a call of {@link Function#apply}, if the types are a function. The interface is the JDK's, so
+ * types.getAllTypes()} by a call of {@link Function#apply}, if the {@code Types} object is
+ * also a {@link Function}. The interface is the JDK's, so
  * that the server's bundle needs no import.
  */
 enum TypesPatch implements ClassPatch {
@@ -72,7 +73,7 @@ enum TypesPatch implements ClassPatch {
     }
 
     /** Returns whether a method of the class looks at all types, and not only asks whether there are any. */
-    static boolean hasCall(byte[] classFile) {
+    static boolean searchesAllTypes(byte[] classFile) {
         boolean[] found = new boolean[1];
         new ClassReader(classFile).accept(new ClassVisitor(API) {
             @Override

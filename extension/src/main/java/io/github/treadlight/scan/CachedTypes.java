@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * server call {@link #apply}, which returns fewer types. Thread-safe.
  */
 final class CachedTypes implements Types, Function<Object, Collection<Type>> {
-    /** Whether classes of the server are patched to ask for the types of archives. */
+    /** True once a patched class of the server has asked for the types of archives. */
     private static volatile boolean isAskedForArchives;
 
     private final Types types;
@@ -162,8 +162,9 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /**
      * Returns the types that the query selects, or all types while archives are parsed.
      *
-     * @param query the URIs of archives, for the types with annotations that they define, or of none, for all types
-     *     with annotations, both without annotation types; or {@code AnnotationType.class}, for the annotation types
+     * @param query either {@code AnnotationType.class}, which selects all annotation types, or a collection of archive
+     *     URIs, which selects the types with annotations that these archives define, without annotation types. An
+     *     empty collection selects those of all archives
      */
     @Override
     @SuppressWarnings("unchecked") // callers are patched to give such an object

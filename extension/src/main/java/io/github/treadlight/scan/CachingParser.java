@@ -62,7 +62,7 @@ public final class CachingParser extends Parser {
                     doneHook.run();
                 }
             } catch (RuntimeException failed) {
-                LOG.log(Level.INFO, failed, () -> "Could not close " + uri);
+                LOG.log(Level.INFO, failed, () -> "Treadlight could not close " + uri + " after scanning it");
             }
         }
     }
@@ -181,28 +181,28 @@ public final class CachingParser extends Parser {
      */
     @Override
     public Exception[] awaitTermination(int timeOut, TimeUnit unit) throws InterruptedException {
-        List<PendingJar> others = new ArrayList<>();
+        List<PendingJar> unfinished = new ArrayList<>();
         long parsed;
         try {
             awaitTasks(timeOut, unit);
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
-                others.add(jar);
+                unfinished.add(jar);
                 ScanResult result = result(jar.scan, timeOut, unit);
                 if (result != null && result.events != null) {
                     add(jar.uri, result, result.events);
-                    others.remove(jar);
+                    unfinished.remove(jar);
                     jar.end();
                 }
             }
             // not earlier, because HK2 and this thread would change the model at the same time
-            while (!others.isEmpty()) {
-                parseByHk2(others.remove(0));
+            while (!unfinished.isEmpty()) {
+                parseByHk2(unfinished.remove(0));
             }
             awaitTasks(timeOut, unit);
             parsed = cachedTypes.parsed();
         } finally {
             // after a failure or an interruption
-            others.forEach(PendingJar::end);
+            unfinished.forEach(PendingJar::end);
             for (PendingJar jar = nextJar(); jar != null; jar = nextJar()) {
                 jar.end();
             }
@@ -282,7 +282,7 @@ public final class CachingParser extends Parser {
         }
         JarScan scan = record(file, content);
         if (!content.equals(JarContent.of(file))) {
-            LOG.info(() -> "Treadlight discarded its scan of " + file + ", which has changed; the server scans it");
+            LOG.info(() -> file + " changed while Treadlight scanned it. The server scans it instead.");
             return null;
         }
         scans.put(scan);

@@ -14,9 +14,9 @@ import org.objectweb.asm.ClassReader;
 final class JarRecorder {
     /** Skips the code, which HK2 reads but does not use. */
     private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
-    /** The largest jar whose scan is always kept, in bytes. Its digest takes less time than most scans. */
+    /** The largest jar that is scanned whatever it contains, in bytes. Its digest takes less time than most scans. */
     private static final long SMALL = 4 << 20;
-    /** In a larger jar, at least this part of the bytes must be class files: one in so many. */
+    /** A larger jar is scanned only if class files make up at least one n-th of it. */
     private static final int LARGEST_RATIO = 4;
 
     private JarRecorder() {}
@@ -39,8 +39,8 @@ final class JarRecorder {
     }
 
     /**
-     * Returns whether HK2 must read the jar of an entry: if it contains jars, which HK2 scans in some places and not in
-     * others, or is signed, because HK2 leaves out classes that were changed.
+     * Returns whether this entry shows that HK2 must read the jar: a nested jar, which HK2 scans in some places and not
+     * in others, or a signature file, because HK2 leaves out changed classes of signed jars.
      */
     private static boolean isForHk2(ZipEntry entry) {
         String name = entry.getName();

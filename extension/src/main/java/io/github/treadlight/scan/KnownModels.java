@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * The versions of HK2's class model whose behavior {@code RecordedTypes} repeats, by {@link TypeAdder#digest()}. Tests
  * compare the models of the versions that the build uses: 3.1.1, and on servers those of Payara 6.2025.10, GlassFish
- * 7.0.21 and 8.0.0.
+ * 7.0.21 and 8.0.0. That of Payara 7.2025.1 was run by the simulator.
  */
 final class KnownModels {
     static final Set<String> DIGESTS = Set.of(

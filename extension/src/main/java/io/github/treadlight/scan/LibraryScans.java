@@ -84,7 +84,7 @@ public final class LibraryScans {
         replace(JarScan.none(content), 0);
     }
 
-    /** Keeps a scan in place of those that were not used for an age, if it needs their memory. */
+    /** Stores a scan. If the budget requires it, evicts scans that were not used for at least {@code age}. */
     private void replace(JarScan scan, long age) {
         CachedScan before = scans.remove(scan.content());
         bytes -= before == null ? 0 : before.scan.bytes();

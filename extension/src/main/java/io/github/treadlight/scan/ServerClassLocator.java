@@ -67,7 +67,7 @@ final class ServerClassLocator implements ResourceLocator {
             classFile = found == null ? null : found.readAllBytes();
         }
         if (classFile == null) {
-            // A class file that is there could only not be opened this time.
+            // The file may exist and only have failed to open; then its name must not be kept as missing.
             classes.addMissing(name, () -> server.getResource(name) == null);
             return null;
         }
@@ -98,7 +98,7 @@ final class ServerClassLocator implements ResourceLocator {
         }
     }
 
-    /** Returns the URL of a class file, and keeps the class: HK2 asks for it when it has opened the file. */
+    /** Returns the URL of a class file, and caches the class. HK2 calls this method after it has opened the file. */
     @Override
     public @Nullable URL getResource(String name) {
         URL url = server.getResource(name);

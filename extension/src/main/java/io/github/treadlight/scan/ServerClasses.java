@@ -106,7 +106,7 @@ public final class ServerClasses {
     }
 
     /**
-     * Begins anew if the server has changed since the last call.
+     * Discards all classes if the server has changed since the last call.
      *
      * @param serverState a number that changes when classes of the server are added
      */

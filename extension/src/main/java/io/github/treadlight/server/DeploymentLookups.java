@@ -29,7 +29,7 @@ import org.jvnet.hk2.annotations.Service;
  * Scans deployments for the server, each library once for all deployments ({@code deployment-lookups}).
  *
  * <p>For an unknown version of HK2's class model, this logs one line and leaves scanning to the server. After a
- * failure, which is logged, the server scans that deployment. Keeps scans of libraries and class files of the server,
+ * failure, which is logged, the server scans that deployment. Keeps scans of libraries and of the server's classes,
  * which refer to nothing of an application. Thread-safe; deployments may run at the same time.
  */
 @Service
@@ -150,7 +150,7 @@ public class DeploymentLookups {
     }
 
     private void reportFailure(@Nullable ReadableArchive source, Throwable failed) {
-        if (isOn) { // otherwise Treadlight has ended meanwhile
+        if (isOn) { // otherwise lookups were switched off meanwhile
             LOG.log(Level.INFO, failed, () -> "Treadlight could not scan "
                     + (source == null ? "a deployment" : source.getName())
                     + "; the server scans it. Please report this.");
@@ -161,7 +161,7 @@ public class DeploymentLookups {
         int most = megabytes;
         if (isLacking && !isFull.getAndSet(true)) {
             LOG.info(() -> "Treadlight's cache for deployments is full (deployment-lookups-megabytes=" + most
-                    + "). Libraries and classes of the server that do not fit are read again at each deployment."
+                    + "). Library scans, and classes of the server, that do not fit are read again at each deployment."
                     + (most == Setting.MAX_MEGABYTES ? ""
                             : " To enlarge the cache: asadmin set-treadlight-configuration"
                             + " --deployment-lookups-megabytes=" + Math.min(2 * most, Setting.MAX_MEGABYTES)));
@@ -208,7 +208,7 @@ public class DeploymentLookups {
         serverClasses = null;
     }
 
-    /** Leaves deployments to the server for good. May be called repeatedly. */
+    /** Stops scans; the server scans all later deployments. May be called repeatedly. */
     @PreDestroy
     synchronized void stop() {
         isOn = false;

@@ -100,7 +100,7 @@ final class DeploymentScan {
             addLibraries();
             return true;
         } catch (IOException | URISyntaxException | RuntimeException unreadable) {
-            LOG.log(Level.FINE, "The libraries of a deployment", unreadable);
+            LOG.log(Level.FINE, "Could not open an external library; the server scans the deployment", unreadable);
             return false;
         }
     }

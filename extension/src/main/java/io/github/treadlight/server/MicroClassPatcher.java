@@ -32,7 +32,7 @@ final class MicroClassPatcher {
             throws IOException, ReflectiveOperationException {
         URL file = server.getResource(name.replace('.', '/') + ".class");
         if (file == null) {
-            return; // a server without CDI
+            return; // the server does not have the class
         }
         try (InputStream in = file.openStream()) {
             byte[] patched = patcher.patch(name, in.readAllBytes());

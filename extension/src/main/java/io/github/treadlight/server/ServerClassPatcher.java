@@ -8,8 +8,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies {@link ClassPatches} to classes of the server. A class that is not known, or cannot be changed, stays
- * unchanged, which is logged. Thread-safe.
+ * Applies {@link ClassPatches} to classes of the server. An unknown class that searches all types, or a
+ * class that cannot be patched, stays unpatched, which is logged. Thread-safe.
  */
 final class ServerClassPatcher {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -22,12 +22,12 @@ final class ServerClassPatcher {
         this.isOn = isOn;
     }
 
-    /** Returns the names of the classes that may be changed. */
+    /** Returns the names of the classes that may be patched. */
     Set<String> classNames() {
         return classNames;
     }
 
-    /** Returns the changed class file, or null if the class must not be changed. Never throws. */
+    /** Returns the patched class file, or null if the class must not be patched. Never throws. */
     byte @Nullable [] patch(String className, byte[] classFile) {
         if (!isOn.getAsBoolean()) {
             return null;
@@ -39,7 +39,7 @@ final class ServerClassPatcher {
                         + " (deployment-lookups=cached).");
             } else if (ClassPatches.needsPatch(classFile)) {
                 LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched."
-                        + " Applications are deployed as usual, but the search for annotations in them is as slow as"
+                        + " Libraries are still scanned only once, but this class searches annotations as slowly as"
                         + " without Treadlight. Please report this with the server's version.");
             }
             return patched;
@@ -49,7 +49,7 @@ final class ServerClassPatcher {
         }
     }
 
-    /** Logs that a class could not be changed. */
+    /** Logs that a class could not be patched. */
     static void logFailure(String className, Throwable failed) {
         LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + " and leaves it unpatched."
                 + " Deployments still work. Please report this.");

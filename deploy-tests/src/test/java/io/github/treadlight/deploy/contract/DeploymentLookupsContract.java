@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** Deployments with cached lookups have the results of a server without Treadlight. */
+/** Compares deployments with cached lookups to deployments without Treadlight. */
 @OnServers
 @Tag("one-glassfish")
 @Order(OwnServerContract.LAST)
@@ -35,11 +35,11 @@ class DeploymentLookupsContract extends OwnServerContract {
     /** The text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
     private static final Pattern VOLATILE = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
             + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
-    /** Stack traces, the messages of index exceptions, which the JVM omits when it throws one often, and times. */
+    /** Stack traces, times, and the messages of index exceptions, which the JVM omits once it has compiled the code. */
     private static final Pattern TRACE = Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*"
             + "|(?<=OfBoundsException): [^\\n]*|\\n\\d\\d:\\d\\d:\\d\\d\\.\\d+\\t[^\\n]*");
 
-    /** Each part of the scan, and those in which a library and the application meet. */
+    /** Archives that cover each part of the scan, or in which a library and the application depend on each other. */
     private static final List<String> SOME = List.of(
             "no-cdi", "empty-beans-xml", "library-beans-xml-annotated", "scoped-library-with-extension",
             "class-in-war-and-library", "multi-release-library", "stereotype-in-library", "handled-types",
@@ -52,11 +52,11 @@ class DeploymentLookupsContract extends OwnServerContract {
      * The result of a deployment.
      *
      * @param response the message of the command
-     * @param types the application's line of list-applications, with the sniffers that accepted it
+     * @param sniffers the application's line of list-applications, with the sniffers that accepted it
      * @param seen what the application's classes report
      * @param log the warnings and errors of the server
      */
-    private record Result(String response, String types, String seen, List<String> log) {}
+    private record Result(String response, String sniffers, String seen, List<String> log) {}
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
@@ -123,7 +123,7 @@ class DeploymentLookupsContract extends OwnServerContract {
         ServerLog log = server.log().fromNow();
         CommandResult deployed = server.run("deploy", "--force=true", "--name=" + name, "--contextroot=" + name,
                 archive.toString());
-        String types = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
+        String sniffers = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
                 .map(line -> line.replaceAll(" +", " ")).toList().toString();
         String seen = "";
         if (deployed.succeeded()) {
@@ -131,7 +131,7 @@ class DeploymentLookupsContract extends OwnServerContract {
             seen = seen.contains("servlets ") ? seen : "not shown";
             server.asadmin("undeploy", name);
         }
-        return new Result(normalized(deployed.message()), types, seen,
+        return new Result(normalized(deployed.message()), sniffers, seen,
                 log.complaints().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
     }
 

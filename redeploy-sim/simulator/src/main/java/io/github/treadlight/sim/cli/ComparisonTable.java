@@ -67,7 +67,7 @@ final class ComparisonTable {
         out.flush();
     }
 
-    /** Of several applications, all together. */
+    /** Returns a sentence with the times of all applications of the run together. */
     private static String times(Verdict verdict, DeploymentTimes times) {
         String first = String.format(Locale.ROOT, "the first deployment takes %d ms", times.firstMillis());
         if (times.steady() == 0) {

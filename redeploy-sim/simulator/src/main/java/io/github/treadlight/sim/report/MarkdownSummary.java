@@ -36,10 +36,10 @@ public final class MarkdownSummary {
 
     static String text(List<SimulationResult> results) {
         StringBuilder text = new StringBuilder("""
-                ### What redeployments leave behind
+                ### Memory that redeployments retain
 
                 | server | application | | leak | loaders | heap, MB | metaspace, MB \
-                | first, ms | median, ms | interval, ms | 95 %, ms |
+                | first, ms | median, ms | interval, ms | 95th percentile, ms |
                 |---|---|---|---|---:|---:|---:|---:|---:|---:|---:|
                 """);
         for (SimulationResult result : results) {

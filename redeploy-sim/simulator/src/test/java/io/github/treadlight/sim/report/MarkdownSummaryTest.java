@@ -40,7 +40,7 @@ class MarkdownSummaryTest {
         MarkdownSummary.append(List.of(SampleResults.leakingAndClean()), file);
         Files.writeString(file, "before\n" + Files.readString(file));
         MarkdownSummary.append(List.of(SampleResults.leakingAndClean()), file);
-        assertThat(Files.readString(file)).startsWith("before\n### What redeployments leave behind")
+        assertThat(Files.readString(file)).startsWith("before\n### Memory that redeployments retain")
                 .containsPattern("(?s)### What.*### What");
     }
 }
