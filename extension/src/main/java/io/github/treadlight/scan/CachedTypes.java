@@ -72,7 +72,7 @@ final class CachedTypes implements Types, Function<Object, Collection<Type>> {
     /** All types, in the order of HK2. Thread-safe. */
     private static final class AllTypes {
         private final Collection<Type> types;
-        /** Runs in another thread while the deployment goes on, or when it is needed. */
+        /** Runs in another thread while the deployment continues, or when it is needed. */
         private final FutureTask<Annotated> index = new FutureTask<>(this::index);
         private volatile @Nullable List<Type> annotations;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JarContentTest {
-    /** Of an entry, before its name. */
+    /** The offset in an entry at which its name begins. */
     private static final int HEADER_SIZE = 30;
     private static final FileTime TIME = FileTime.fromMillis(1_000_000_000_000L);
 

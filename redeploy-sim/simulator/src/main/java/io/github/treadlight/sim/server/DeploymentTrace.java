@@ -12,7 +12,7 @@ interface DeploymentTrace {
     String SNIFFERS = "sniffers";
     /** Class loaders, the containers themselves and the deployment descriptors. */
     String CONTAINERS = "containers";
-    /** What each container does before classes are loaded. */
+    /** The work of each container before classes are loaded. */
     String PREPARATION = "preparation";
     /** Loading the application into the containers. */
     String LOADING = "loading";

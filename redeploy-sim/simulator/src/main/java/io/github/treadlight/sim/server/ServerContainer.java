@@ -150,7 +150,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    /** What the server's JVM is started with: the user's options, traces of deployments, and the probe. */
+    /** The options of the server's JVM: those of the user, traces of deployments, and the probe. */
     final List<String> jvmArguments() {
         return Stream.of(settings().jvmOptions(), List.of(DeploymentTraces.OPTION), probeArguments(attachable))
                 .flatMap(List::stream).toList();

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.app.libraries;
 
-/** What was done for a purchase, as JSON. */
+/** The result of a purchase, as JSON. */
 public class Receipt {
     private String customer = "";
     private long pieces;
