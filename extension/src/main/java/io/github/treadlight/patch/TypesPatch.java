@@ -11,9 +11,8 @@ import org.objectweb.asm.Type;
 
 /**
  * A patch that makes a method ask for some types of a deployment instead of all. It replaces the call {@code
- * types.getAllTypes()} by a call of {@link Function#apply}, if the {@code Types} object is
- * also a {@link Function}. The interface is the JDK's, so
- * that the server's bundle needs no import.
+ * types.getAllTypes()} by a call of {@link Function#apply}, if the {@code Types} object is also a {@link Function}. The
+ * interface is the JDK's, so that the server's bundle needs no import.
  */
 enum TypesPatch implements ClassPatch {
     /**

@@ -8,8 +8,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies {@link ClassPatches} to classes of the server. An unknown class that searches all types, or a
- * class that cannot be patched, stays unpatched, which is logged. Thread-safe.
+ * Applies {@link ClassPatches} to classes of the server. An unknown class that searches all types, or a class that
+ * cannot be patched, stays unpatched, which is logged. Thread-safe.
  */
 final class ServerClassPatcher {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
