@@ -39,7 +39,7 @@ class UsageTest {
             -XX:OnOutOfMemoryError cannot be an option of this server
             run --scenario=benign --cycles=4 | at least 5 cycles, not 4
             run --scenario=benign --cycles=many | --cycles
-            run --scenario=benign --cycles=5 --warm-up=5 | less than --cycles, which is 5; not 5.
+            run --scenario=benign --cycles=5 --warm-up=5 | less than --cycles (5).
             run --scenario=benign --warm-up=0 | --warm-up is 0. It must be at least 1
             run --scenario=benign --apps=0 | --apps must be at least 1
             run --scenario=benign --classes=-1 | --classes must not be negative

@@ -41,6 +41,6 @@ class MarkdownSummaryTest {
         Files.writeString(file, "before\n" + Files.readString(file));
         MarkdownSummary.append(List.of(SampleResults.leakingAndClean()), file);
         assertThat(Files.readString(file)).startsWith("before\n### Memory that redeployments retain")
-                .containsPattern("(?s)### What.*### What");
+                .containsPattern("(?s)### Memory.*### Memory");
     }
 }
