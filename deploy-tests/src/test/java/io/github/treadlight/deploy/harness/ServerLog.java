@@ -81,6 +81,16 @@ public record ServerLog(Path file, long start) {
     }
 
     /**
+     * Returns Treadlight's own records at INFO, without those on patched classes of the server: a class is patched
+     * when the server loads it, which may be before or after the start of the module.
+     */
+    public List<String> oursWithoutPatches() {
+        return ours("INFO").stream()
+                .filter(logged -> !logged.contains("Treadlight has patched the server's class"))
+                .toList();
+    }
+
+    /**
      * Returns the records at WARNING or SEVERE, and those with a stack trace, of any logger. Leaves out that an
      * application of an earlier test is still retained.
      */
