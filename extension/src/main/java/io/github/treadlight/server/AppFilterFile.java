@@ -1,6 +1,5 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.stream.LossyPatternException;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,20 +28,22 @@ final class AppFilterFile {
     private AppFilterFile() {}
 
     /**
-     * Returns the pattern of the application that is being deployed, or null if it has no such file. If a part of it
-     * cannot be read, the pattern rejects each class that the parts before it do not allow.
+     * Returns the pattern of an application or module that is being deployed, or null if it has no such file. If a part
+     * of it cannot be read, the pattern rejects each class that the parts before it do not allow.
      *
+     * @param folder the folder of the module in the archive, with a slash at its end; empty for the archive itself
      * @param problems receives a sentence for each part that cannot be read
      */
-    static @Nullable String read(ReadableArchive archive, String app, Consumer<String> problems) {
+    static @Nullable String read(ReadableArchive archive, String folder, String app, Consumer<String> problems) {
         for (String name : NAMES) {
-            try (InputStream file = archive.getEntry(name)) {
+            String path = folder + name;
+            try (InputStream file = archive.getEntry(path)) {
                 if (file != null) {
-                    return pieces(file).map(piece -> readable(piece, name, app, problems))
+                    return pieces(file).map(piece -> readable(piece, path, app, problems))
                             .collect(Collectors.joining(";"));
                 }
             } catch (IOException | RuntimeException problem) {
-                problems.accept("Treadlight cannot read " + name + " of application " + app + ": " + problem
+                problems.accept("Treadlight cannot read " + path + " of application " + app + ": " + problem
                         + ". Until the file can be read, object streams of the application can contain no classes.");
                 return REJECT_ALL;
             }
@@ -51,13 +52,13 @@ final class AppFilterFile {
     }
 
     /** Returns the piece if it can be read, or what it was meant to be, or else a piece that rejects the rest. */
-    private static String readable(String piece, String name, String app, Consumer<String> problems) {
+    private static String readable(String piece, String path, String app, Consumer<String> problems) {
         try {
             StreamFilter.of(StreamFilter.Mode.REJECT, piece);
             return piece;
         } catch (IllegalArgumentException problem) {
-            String instead = problem instanceof LossyPatternException lossy ? lossy.meant() : REJECT_ALL;
-            problems.accept("Treadlight cannot read a part of " + name + " of application " + app + ": "
+            String instead = StreamFilter.strictly(piece);
+            problems.accept("Treadlight cannot read a part of " + path + " of application " + app + ": "
                     + problem.getMessage() + ". Until it is corrected, \"" + instead + "\" holds in its place.");
             return instead;
         }

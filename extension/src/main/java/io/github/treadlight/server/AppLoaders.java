@@ -2,7 +2,9 @@ package io.github.treadlight.server;
 
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.internal.deployment.ExtendedDeploymentContext;
 import org.jspecify.annotations.Nullable;
@@ -51,15 +53,27 @@ final class AppLoaders {
                 loaders.add(at);
             }
         }
+        loaders.addAll(modules(last, deployment).values());
+        return loaders;
+    }
+
+    /** Returns the class loader of each module of an EAR by the module's URI; empty for other archives. */
+    static Map<String, ClassLoader> modules(DeploymentContext deployment) {
+        ClassLoader last = deployment.getFinalClassLoader();
+        return last == null ? Map.of() : modules(last, deployment);
+    }
+
+    private static Map<String, ClassLoader> modules(ClassLoader last, DeploymentContext deployment) {
+        Map<String, ClassLoader> modules = new TreeMap<>();
         if (isOfEar(last) && deployment instanceof ExtendedDeploymentContext ear) {
             for (String module : ear.getModuleArchiveHandlers().keySet()) {
                 ClassLoader ofModule = moduleLoader(last, module);
                 if (ofModule != null) {
-                    loaders.add(ofModule);
+                    modules.put(module, ofModule);
                 }
             }
         }
-        return loaders;
+        return modules;
     }
 
     private static boolean isShared(ClassLoader loader) {

@@ -111,7 +111,7 @@ final class DeploymentListener implements EventListener {
             return;
         }
         AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment),
-                AppFilterFile.read(deployment.getSource(), app, LOG::warning));
+                AppFilters.read(deployment, app, LOG::warning));
         generation.runFrom(DeployedFolders.of(deployment.getSource().getURI()));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
                 + generation.loaders() + " class loaders");

@@ -38,6 +38,8 @@ final class LiveConfiguration {
     private Settings settings = Settings.DEFAULT;
     /** The problems of the last reading, which are not logged again at the next change. */
     private List<String> problems = List.of();
+    /** The weak settings that were logged last. */
+    private List<String> weaknesses = List.of();
     private boolean stopped;
 
     /**
@@ -107,7 +109,7 @@ final class LiveConfiguration {
     private synchronized @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
         if (element != null && !stopped) {
             Settings before = settings;
-            read(element);
+            read(element, settings);
             tellIfOtherThan(before);
         }
         return null;
@@ -119,15 +121,18 @@ final class LiveConfiguration {
             observable(found).addListener(onChange);
             guard.watch(found);
             element = found;
-            read(found);
+            read(found, null);
         });
     }
 
-    private void read(TreadlightConfiguration text) {
+    private void read(TreadlightConfiguration text, @Nullable Settings before) {
         List<String> found = new ArrayList<>();
-        settings = Settings.of(text, config.getName(), settings, found::add);
+        settings = Settings.of(text, config.getName(), before, found::add);
         found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
         problems = List.copyOf(found);
+        List<String> weak = settings.weaknesses(config.getName());
+        weak.stream().filter(each -> !weaknesses.contains(each)).forEach(LOG::warning);
+        weaknesses = weak;
         use.accept(settings);
     }
 

@@ -157,10 +157,10 @@ public class ServerApplications {
     /** Begins a generation. It replaces the application's current one if the server has not reported that one's end. */
     AppGeneration begin(
             String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
-            @Nullable String streamFilter) {
+            AppFilters filters) {
+        streams.begin(app, loaders, filters); // first, so that no failure leaves the application without its filter
         AppGeneration generation = generations.begin(app, loaders, temporary, this::replaced);
         retention.begin();
-        streams.begin(app, loaders, streamFilter);
         return generation;
     }
 

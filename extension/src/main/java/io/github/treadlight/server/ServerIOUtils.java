@@ -13,6 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.NotSerializableException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
@@ -31,7 +32,7 @@ import org.jvnet.hk2.annotations.Service;
  *
  * <p>It has the methods of both generations of the contract: GlassFish's, which it is compiled against, and Payara's
  * with the id of an application, which the JVM finds by name and types. The server's own implementation stays beside
- * it, knows the same handlers, and takes over when the configuration says so.
+ * it, knows the same handlers, and takes over when the configuration says so, with the same filter.
  *
  * <p>Thread-safe. Keeps handlers, which are the containers'.
  */
@@ -40,6 +41,7 @@ import org.jvnet.hk2.annotations.Service;
 @Rank(1000)
 public class ServerIOUtils implements JavaEEIOUtils {
     private static final long UNKNOWN_APPLICATION = 0;
+    private static final long UNKNOWN_LENGTH = -1;
 
     private final ServerStreams server;
     private final IterableProvider<JavaEEIOUtils> implementations;
@@ -66,7 +68,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
         ObjectStreams streams = server.fast();
         if (streams == null) {
-            return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
+            return stockInput(source, resolve, loader, appUniqueId);
         }
         try {
             return streams.input(source, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
@@ -108,12 +110,32 @@ public class ServerIOUtils implements JavaEEIOUtils {
             throws Exception {
         ObjectStreams streams = server.fast();
         if (streams == null) {
-            try (ObjectInputStream in = StockStreams.input(
-                    stock(), new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {
+            try (ObjectInputStream in =
+                    stockInput(new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {
                 return in.readObject();
             }
         }
         return streams.read(bytes, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
+    }
+
+    /**
+     * Returns a stream of the server's own, with Treadlight's filter. A stream that cannot have the filter cannot be
+     * read.
+     */
+    private ObjectInputStream stockInput(
+            InputStream source, boolean resolve, @Nullable ClassLoader loader, long appUniqueId) throws Exception {
+        ClassLoader reader = loader != null ? loader : Thread.currentThread().getContextClassLoader();
+        ObjectInputFilter filter = server.filterOf(reader).forStream(UNKNOWN_LENGTH);
+        if (filter == null) {
+            return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
+        }
+        try {
+            ObjectInputStream stream = StockStreams.input(stock(), source, resolve, loader, appUniqueId);
+            stream.setObjectInputFilter(filter);
+            return stream;
+        } catch (IOException | RuntimeException failure) {
+            return FailedInput.of(failure);
+        }
     }
 
     /** What the containers have registered, asked in the order of registration; null when nothing is to be resolved. */

@@ -1,10 +1,14 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.loader.PerLoader;
+import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -12,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * The object streams of this server, and what may be read by them: by the server's configuration, and by the filter
- * that an application brings.
+ * The object streams of this server and their filters, which are made of the server's configuration and of the filters
+ * that applications bring. The filters do not depend on the streams: the server's own streams have them, too.
  *
- * <p>There from the first service that needs it; until {@link TreadlightService} has read the configuration, the
- * defaults hold. Keeps the names and patterns of running applications, and their loaders weakly. Thread-safe.
+ * <p>HK2 creates this for the first service that needs it. The defaults apply until {@link TreadlightService} has read
+ * the configuration. Keeps the names and patterns of running applications, and class loaders weakly. Thread-safe.
  */
 @Service
 @Singleton
@@ -25,25 +29,28 @@ public class ServerStreams {
 
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private volatile Settings settings = Settings.DEFAULT;
-    /** Made when first asked for: the server installs what annotates classes while it starts. */
-    private volatile @Nullable Made made;
+    private volatile StreamFilter configured = filter(Settings.DEFAULT);
+    /** Created at the first use, because the server installs its annotations of classes while it starts. */
+    private volatile @Nullable ObjectStreams made;
     private boolean failed;
 
-    private record Made(ObjectStreams streams, StreamFilter filter) {}
-
-    /** The streams, in the server's own format; null when the server is to use its own. */
+    /** Returns Treadlight's streams, or null if the server is to use its own. */
     @Nullable ObjectStreams fast() {
         if (!settings.streams()) {
             return null;
         }
-        Made present = made;
-        return present != null ? present.streams : make();
+        ObjectStreams present = made;
+        return present != null ? present : make();
     }
 
-    /** The streams, whether the server uses them or not. */
+    /**
+     * Returns Treadlight's streams, whether the server uses them or not.
+     *
+     * @throws IllegalStateException if they could not be created
+     */
     ObjectStreams streams() {
-        Made present = made;
-        ObjectStreams streams = present != null ? present.streams : make();
+        ObjectStreams present = made;
+        ObjectStreams streams = present != null ? present : make();
         if (streams == null) {
             throw new IllegalStateException("Treadlight's object streams could not start; the log says why");
         }
@@ -51,86 +58,80 @@ public class ServerStreams {
     }
 
     private synchronized @Nullable ObjectStreams make() {
-        Made present = made;
+        ObjectStreams present = made;
         if (present == null && !failed) {
             try {
-                present = new Made(new ObjectStreams(BundleKeys.ofServer(), this::filterOf), filter(settings));
+                present = new ObjectStreams(BundleKeys.ofServer(), this::filterOf);
                 made = present;
             } catch (RuntimeException | LinkageError failure) {
                 failed = true;
-                LOG.log(Level.WARNING, "Treadlight's object streams could not start; the server uses its own, which"
-                        + " have no filter. To say so in domain.xml: asadmin set configs.config.server-config."
-                        + "treadlight-configuration.object-streams=stock. Please report this.", failure);
+                LOG.log(Level.WARNING, "Treadlight's object streams could not start; the server uses its own, with the"
+                        + " same filter. To say so in domain.xml: asadmin set-treadlight-configuration"
+                        + " --object-streams=stock. Please report this.", failure);
             }
         }
-        return present == null ? null : present.streams;
+        return present;
     }
 
     synchronized void configure(Settings changed) {
         settings = changed;
-        Made present = made;
-        if (present != null) {
-            made = new Made(present.streams, filter(changed));
-        }
+        configured = filter(changed);
     }
 
     private static StreamFilter filter(Settings settings) {
-        return StreamFilter.of(settings.streamFilterMode(), settings.streamFilter());
+        return StreamFilter.of(
+                settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions());
     }
 
-    /** Notes an application, with the pattern that it brings; null for none. */
-    void begin(String app, Collection<ClassLoader> loaders, @Nullable String pattern) {
-        AppFilter brought = new AppFilter(app, pattern);
-        loaders.forEach(loader -> filters.put(loader, brought));
+    /** Adds the class loaders of an application, with the filters that it brings. */
+    void begin(String app, Collection<ClassLoader> loaders, AppFilters brought) {
+        AppReads reads = new AppReads();
+        loaders.forEach(loader -> {
+            List<AppPattern> patterns = new ArrayList<>();
+            Optional.ofNullable(brought.all()).ifPresent(patterns::add);
+            Optional.ofNullable(brought.ofModules().get(loader)).ifPresent(patterns::add);
+            filters.put(loader, new AppFilter(app, patterns, this::isOwn, reads));
+        });
     }
 
-    /** Forgets loaders that end, and the filters their application brought. */
+    /** Removes class loaders that end, and the filters of their application. */
     void end(Predicate<ClassLoader> loaders) {
         filters.removeIf(loaders);
         forget(loaders);
     }
 
-    /** Forgets the classes of loaders, which may go on. */
+    /** Forgets the classes of loaders, which may continue to be used. */
     void forget(Predicate<ClassLoader> loaders) {
-        Made present = made;
+        ObjectStreams present = made;
         if (present != null) {
-            present.streams.forget(loaders);
+            present.forget(loaders);
         }
     }
 
-    /** What streams of the loader may hold: it is an application's, or below one, or of no application. */
-    private StreamFilter filterOf(ClassLoader loader) {
-        Made present = made;
-        StreamFilter configured = present == null ? filter(settings) : present.filter;
+    private boolean isOwn(String app, Class<?> type) {
+        AppFilter filter = type.getClassLoader() == null ? null : filters.get(type.getClassLoader());
+        return filter != null && filter.app().equals(app);
+    }
+
+    /** Returns the current filter for streams of a class loader: of an application, below one, or of none. */
+    public StreamFilter filterOf(ClassLoader loader) {
+        AppFilter brought = find(loader);
+        return brought == null ? configured : brought.over(configured);
+    }
+
+    /** Returns the classes that an application's streams contained while the filter only logged. */
+    public AppReads reads(ClassLoader loader) {
+        AppFilter brought = find(loader);
+        return brought == null ? new AppReads() : brought.reads();
+    }
+
+    private @Nullable AppFilter find(ClassLoader loader) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             AppFilter brought = filters.get(at);
             if (brought != null) {
-                return brought.over(configured);
+                return brought;
             }
         }
-        return configured;
-    }
-
-    /** An application's filter, made again when the server's configuration changes. */
-    private static final class AppFilter {
-        private final String app;
-        private final @Nullable String pattern;
-        private volatile @Nullable Merged last;
-
-        private record Merged(StreamFilter configured, StreamFilter filter) {}
-
-        AppFilter(String app, @Nullable String pattern) {
-            this.app = app;
-            this.pattern = pattern;
-        }
-
-        StreamFilter over(StreamFilter configured) {
-            Merged merged = last;
-            if (merged == null || merged.configured != configured) {
-                merged = new Merged(configured, configured.forApplication(app, pattern));
-                last = merged;
-            }
-            return merged.filter;
-        }
+        return null;
     }
 }

@@ -49,6 +49,9 @@ public final class Setting<T> {
             text -> constant(ObjectStreamKind.class, text));
     static final Setting<String> STREAM_FILTER = new Setting<>("stream-filter", "",
             TreadlightConfiguration::getStreamFilter, TreadlightConfiguration::setStreamFilter, Setting::filter);
+    static final Setting<Set<String>> STREAM_FILTER_EXCEPTIONS = new Setting<>("stream-filter-exceptions", "",
+            TreadlightConfiguration::getStreamFilterExceptions, TreadlightConfiguration::setStreamFilterExceptions,
+            Setting::classes);
     static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = new Setting<>("stream-filter-mode", "reject",
             TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
             text -> constant(StreamFilter.Mode.class, text));
@@ -71,8 +74,9 @@ public final class Setting<T> {
     /** All of them, in the order of the documentation. */
     public static final List<Setting<?>> ALL = List.of(
             ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, DEPLOYMENT_LOOKUPS,
-            DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_MODE,
-            LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
+            DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_EXCEPTIONS,
+            STREAM_FILTER_MODE, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED,
+            CLEANER_EXCLUDES);
 
     static final int MAX_MEGABYTES = 1024;
     /** A grace that is longer is a slip of the keyboard. */
@@ -190,19 +194,34 @@ public final class Setting<T> {
         };
     }
 
-    private static Set<String> cleaners(String text) {
-        List<String> known = LeakCatalogue.get().names();
-        Set<String> names = Arrays.stream(text.split(",", -1))
+    private static Set<String> names(String text) {
+        return Arrays.stream(text.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
-                .collect(Collectors.toSet());
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Set<String> classes(String text) {
+        Set<String> names = names(text);
+        for (String name : names) {
+            if (!StreamFilter.isClassName(name)) {
+                throw new IllegalArgumentException("'" + name + "' is not the full name of a class; write the names of"
+                        + " single classes, such as com.acme.Order, separated by commas");
+            }
+        }
+        return names;
+    }
+
+    private static Set<String> cleaners(String text) {
+        List<String> known = LeakCatalogue.get().names();
+        Set<String> names = names(text);
         for (String name : names) {
             if (!known.contains(name)) {
                 throw new IllegalArgumentException("there is no cleaner '" + name + "'; there are "
                         + String.join(", ", known));
             }
         }
-        return Set.copyOf(names);
+        return names;
     }
 
     private static <E extends Enum<E>> E constant(Class<E> kind, String text) {

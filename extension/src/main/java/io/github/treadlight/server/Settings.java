@@ -4,9 +4,13 @@ import io.github.treadlight.stream.LossyPatternException;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code <treadlight-configuration>} says, read once. Immutable.
@@ -21,6 +25,7 @@ import java.util.function.Consumer;
  * @param objectStreams whose object streams the server uses
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
  * @param streamFilter what it rejects besides the built-in rules; a pattern that can be read
+ * @param streamFilterExceptions classes that the built-in list of the filter does not reject
  * @param loaderWatch whether generations that ended are watched until their loaders are gone
  * @param loaderWatchGrace how long after its end a generation may have loaders without being called retained
  * @param cleanServerCaches what becomes of leaks of undeployed applications
@@ -38,6 +43,7 @@ record Settings(
         ObjectStreamKind objectStreams,
         StreamFilter.Mode streamFilterMode,
         String streamFilter,
+        Set<String> streamFilterExceptions,
         boolean loaderWatch,
         Duration loaderWatchGrace,
         Cleaning cleanServerCaches,
@@ -49,11 +55,14 @@ record Settings(
             Setting.CLASS_ANNOTATIONS.byDefault(), Setting.DEPLOYMENT_LOOKUPS.byDefault(),
             Setting.DEPLOYMENT_LOOKUPS_MEGABYTES.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
             Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
-            Setting.STREAM_FILTER.byDefault(), Setting.LOADER_WATCH.byDefault(),
-            Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(), Setting.CLEAN_SERVER_CACHES.byDefault(),
-            Setting.CLEAN_UNVERIFIED.byDefault(), Setting.CLEANER_EXCLUDES.byDefault());
+            Setting.STREAM_FILTER.byDefault(), Setting.STREAM_FILTER_EXCEPTIONS.byDefault(),
+            Setting.LOADER_WATCH.byDefault(), Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(),
+            Setting.CLEAN_SERVER_CACHES.byDefault(), Setting.CLEAN_UNVERIFIED.byDefault(),
+            Setting.CLEANER_EXCLUDES.byDefault());
 
     private static final String ELEMENT = "treadlight-configuration";
+    /** A piece of a filter that contains a variable. */
+    private static final Pattern VARIABLE = Pattern.compile("[^;]*\\$\\{[^;]*");
 
     /** What class values of applications become. */
     enum ClassValueKind { COMPACT, JDK }
@@ -77,15 +86,20 @@ record Settings(
     enum Cleaning { ON, REPORT, OFF }
 
     /**
-     * Reads the element. Never fails: for what cannot be read, what held before goes on.
+     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. In the first reading,
+     * a filter that cannot be read rejects what its readable parts do not allow.
      *
      * @param configName the name of the {@code <config>} that has the element
-     * @param before what holds now; at the start, {@link #DEFAULT}
-     * @param problems told of each attribute that cannot be read, in a sentence with the remedy
+     * @param before the current settings, or null for the first reading
+     * @param problems receives a sentence with the remedy for each attribute that cannot be read
      */
     static Settings of(
-            TreadlightConfiguration configuration, String configName, Settings before, Consumer<String> problems) {
-        Reading reading = new Reading(configuration, configName, problems);
+            TreadlightConfiguration configuration, String configName, @Nullable Settings before,
+            Consumer<String> problems) {
+        return of(new Reading(configuration, configName, before == null, problems), before == null ? DEFAULT : before);
+    }
+
+    private static Settings of(Reading reading, Settings before) {
         return new Settings(
                 reading.of(Setting.ENABLED, before.enabled),
                 reading.of(Setting.CLASS_VALUES, before.classValues),
@@ -97,6 +111,7 @@ record Settings(
                 reading.of(Setting.OBJECT_STREAMS, before.objectStreams),
                 reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
                 reading.of(Setting.STREAM_FILTER, before.streamFilter),
+                reading.of(Setting.STREAM_FILTER_EXCEPTIONS, before.streamFilterExceptions),
                 reading.of(Setting.LOADER_WATCH, before.loaderWatch),
                 reading.of(Setting.LOADER_WATCH_GRACE_SECONDS, before.loaderWatchGrace),
                 reading.of(Setting.CLEAN_SERVER_CACHES, before.cleanServerCaches),
@@ -155,14 +170,15 @@ record Settings(
     Settings withoutPatterns() {
         return new Settings(
                 enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups,
-                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", loaderWatch,
-                loaderWatchGrace, cleanServerCaches, cleanUnverified, cleanerExcludes);
+                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", Set.of(),
+                loaderWatch, loaderWatchGrace, cleanServerCaches, cleanUnverified, cleanerExcludes);
     }
 
     /** What is on, for the log. */
     String summary() {
         if (!enabled) {
-            return "switched off (enabled=false); applications run as without it";
+            return "switched off (enabled=false); applications run as without it, except that their object streams are"
+                    + " filtered (stream-filter-mode=" + Setting.text(streamFilterMode) + ")";
         }
         String excludes = weaveExcludes.toString();
         return "class-values=" + Setting.text(classValues)
@@ -175,15 +191,40 @@ record Settings(
                 + ", object-streams=" + Setting.text(objectStreams)
                 + ", stream-filter-mode=" + Setting.text(streamFilterMode)
                 + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter)
+                + (streamFilterExceptions.isEmpty() ? ""
+                        : ", stream-filter-exceptions=" + Setting.text(streamFilterExceptions))
                 + ", loader-watch=" + (loaderWatch ? loaderWatchGrace.toSeconds() + " s" : "false")
                 + ", clean-server-caches=" + Setting.text(cleanServerCaches)
                 + (cleanUnverified ? ", clean-unverified=true" : "")
                 + (cleanerExcludes.isEmpty() ? "" : ", cleaner-excludes=" + Setting.text(cleanerExcludes));
     }
 
+    /**
+     * Returns a sentence for each setting that lets object streams in that the defaults reject.
+     *
+     * @param configName as in {@link #of}
+     */
+    List<String> weaknesses(String configName) {
+        List<String> weaknesses = new ArrayList<>();
+        String command = "asadmin set-treadlight-configuration --target=" + configName + " --";
+        if (streamFilterMode != StreamFilter.Mode.REJECT) {
+            weaknesses.add("Treadlight " + (streamFilterMode == StreamFilter.Mode.OFF ? "does not filter object streams"
+                    : "only logs what the filter of object streams would reject") + " (stream-filter-mode="
+                    + Setting.text(streamFilterMode) + "). To reject it: " + command + "stream-filter-mode=reject");
+        }
+        for (String name : streamFilterExceptions.stream().sorted().toList()) {
+            weaknesses.add(StreamFilter.isListed(name)
+                    ? "Treadlight lets object streams contain " + name + ", which its built-in list names as dangerous"
+                            + " (stream-filter-exceptions). Remove the name when no application needs it any more."
+                    : "Treadlight: the built-in list does not name " + name + " of stream-filter-exceptions, so the"
+                            + " name has no effect. Remove it.");
+        }
+        return weaknesses;
+    }
+
     /** One reading of the element. */
     private record Reading(
-            TreadlightConfiguration configuration, String configName, Consumer<String> problems) {
+            TreadlightConfiguration configuration, String configName, boolean isFirst, Consumer<String> problems) {
         <T> T of(Setting<T> attribute, T before) {
             String text = attribute.textIn(configuration);
             if (text == null) {
@@ -195,14 +236,22 @@ record Settings(
                 }
                 return attribute.parse(text);
             } catch (IllegalArgumentException problem) {
-                // At the start of a server, the value before is no filter.
-                T instead = problem instanceof LossyPatternException lossy ? attribute.parse(lossy.meant()) : before;
+                T instead = instead(attribute, text, before, problem);
                 String value = Setting.text(instead);
                 problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute.name() + "=\"" + text + "\": "
                         + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
                         + " configs.config." + configName + "." + ELEMENT + "." + attribute.name() + "=" + value);
                 return instead;
             }
+        }
+
+        private <T> T instead(Setting<T> attribute, String text, T before, IllegalArgumentException problem) {
+            if (problem instanceof LossyPatternException lossy) {
+                return attribute.parse(lossy.meant());
+            }
+            return attribute == Setting.STREAM_FILTER && isFirst
+                    ? attribute.parse(StreamFilter.strictly(VARIABLE.matcher(text).replaceAll("!*")))
+                    : before;
         }
     }
 }

@@ -98,6 +98,13 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getStreamFilter}. */
     void setStreamFilter(String streamFilter) throws PropertyVetoException;
 
+    /** Returns the full names of classes that the filter's built-in list does not reject, separated by commas. */
+    @Attribute(defaultValue = "")
+    String getStreamFilterExceptions();
+
+    /** Sets {@link #getStreamFilterExceptions}. */
+    void setStreamFilterExceptions(String streamFilterExceptions) throws PropertyVetoException;
+
     /**
      * What happens to what the filter rejects: {@code reject} it, only {@code log} it with the pattern that would allow
      * it, or {@code off}, which asks no filter.

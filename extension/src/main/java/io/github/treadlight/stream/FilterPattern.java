@@ -5,19 +5,23 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes and limits in the syntax of JEP 290. Says what the JDK's own
- * {@link java.io.ObjectInputFilter.Config#createFilter} would say, but by name, so that a class can be judged before it
- * is loaded. Immutable and thread-safe.
+ * Classes and limits in the syntax of JEP 290. Decides as the JDK's own
+ * {@link java.io.ObjectInputFilter.Config#createFilter} would, but by name, so that a class can be judged before it is
+ * loaded. A piece of our own, {@code preset=strict}, stands for the pieces of {@link StrictPreset} at the end of the
+ * pattern. Immutable and thread-safe.
  */
 final class FilterPattern {
     private static final Pattern IN_NO_NAME = Pattern.compile("[\\s\\p{Z}\\p{C},]");
+    private static final String REJECT_ALL = "!*";
     private static final Pattern INVISIBLE = Pattern.compile("[\\p{Z}\\p{C}&&[^ ]]");
 
-    /** Says nothing of any class and limits nothing. */
+    /** A pattern that names no class and limits nothing. */
     static final FilterPattern EMPTY = parse("");
 
     /** The first piece for each class that is named whole and without its module. */
@@ -25,8 +29,17 @@ final class FilterPattern {
     /** All other pieces, in their order. */
     private final List<Piece> others = new ArrayList<>();
     private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
+    private final String text;
 
-    private FilterPattern() {}
+    private FilterPattern(String text) {
+        this.text = text;
+    }
+
+    /** Returns the pattern as it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
 
     private static String printable(String text) {
         return INVISIBLE.matcher(text).replaceAll("?");
@@ -52,35 +65,70 @@ final class FilterPattern {
             parse(meant); // names what else is wrong
             throw new LossyPatternException(printable(text), meant);
         }
-        FilterPattern pattern = new FilterPattern();
+        FilterPattern pattern = new FilterPattern(text);
         int position = 0;
+        boolean isStrict = false;
         for (String piece : text.split(";", -1)) {
-            if (piece.indexOf('=') >= 0) {
+            if (piece.equals(StrictPreset.TEXT)) {
+                isStrict = true;
+            } else if (piece.indexOf('=') >= 0) {
                 pattern.addLimit(piece);
             } else if (!piece.isEmpty()) {
                 pattern.add(parsePiece(position++, piece));
             }
         }
+        if (isStrict) {
+            StrictPreset.pieces(position).forEach(pattern::add);
+        }
         return pattern;
     }
 
     /**
-     * The first piece that names a class. Null if none does, and also if the module decides and is not known yet.
-     *
-     * @param className as {@link Class#getName} has it, of no array
-     * @param loaded the class; null if it is not loaded yet
+     * Reads a pattern that may have faults: a lossy piece becomes what it was meant to be, and any other piece that
+     * cannot be read becomes {@code !*}, which rejects what the pieces before it do not allow.
      */
-    @Nullable Piece match(String className, @Nullable Class<?> loaded) {
+    static String strictly(String text) {
+        String separated;
+        try {
+            parse(text);
+            return text;
+        } catch (LossyPatternException lossy) {
+            return lossy.meant();
+        } catch (IllegalArgumentException faulty) {
+            separated = mended(text);
+        }
+        return Pattern.compile(";").splitAsStream(separated).map(FilterPattern::orRejectAll)
+                .collect(Collectors.joining(";"));
+    }
+
+    private static String orRejectAll(String piece) {
+        try {
+            parse(piece);
+            return piece;
+        } catch (IllegalArgumentException faulty) {
+            return REJECT_ALL;
+        }
+    }
+
+    /**
+     * Returns the first piece that names a class. Returns null if none does, and also if the module or the loader
+     * decides and the class is not loaded yet.
+     *
+     * @param className the name of a class that is not an array, as in {@link Class#getName}
+     * @param loaded the class; null if it is not loaded yet
+     * @param isOwn whether the application that reads has a class
+     */
+    @Nullable Piece match(String className, @Nullable Class<?> loaded, Predicate<Class<?>> isOwn) {
         Piece whole = exact.get(className);
         for (Piece piece : others) {
             if (whole != null && whole.position() < piece.position()) {
                 break;
             }
             if (piece.names(className)) {
-                if (loaded == null && piece.module() != null) {
+                if (loaded == null && piece.needsClass()) {
                     return null;
                 }
-                if (loaded == null || piece.isAboutModuleOf(loaded)) {
+                if (loaded == null || piece.includes(loaded, isOwn)) {
                     return piece;
                 }
             }
@@ -88,20 +136,12 @@ final class FilterPattern {
         return whole;
     }
 
-    /** Whether a piece lets in this very class; also if one with a module may, once that is known. */
-    boolean allowsByName(String className, @Nullable Class<?> loaded) {
-        Piece whole = exact.get(className);
-        return (whole != null && !whole.rejects()) || others.stream().anyMatch(piece ->
-                piece.kind() == Piece.Kind.CLASS && !piece.rejects() && piece.names(className)
-                        && (loaded == null || piece.isAboutModuleOf(loaded)));
-    }
-
-    /** Whether a class must be loaded for some pieces to be sure that they name it. */
+    /** Returns whether some pieces need a loaded class. */
     boolean needsModules() {
-        return others.stream().anyMatch(piece -> piece.module() != null);
+        return others.stream().anyMatch(Piece::needsClass);
     }
 
-    /** What a limit is set to; null if it is not. */
+    /** Returns the value of a limit, or null if the pattern does not set it. */
     @Nullable Long limit(Limit limit) {
         return limits.get(limit);
     }
@@ -123,7 +163,7 @@ final class FilterPattern {
             }
         }
         throw new IllegalArgumentException("'" + piece + "' limits nothing that is known; write maxdepth, maxrefs,"
-                + " maxbytes or maxarray before the =");
+                + " maxbytes or maxarray before the =, or " + StrictPreset.TEXT);
     }
 
     private static long parseValue(String piece, String value) {
@@ -133,12 +173,12 @@ final class FilterPattern {
                 return number;
             }
         } catch (NumberFormatException noNumber) {
-            // The same fault, to whoever wrote it.
+            // reported as a negative number is
         }
         throw new IllegalArgumentException("'" + piece + "' has no limit after the =; write a whole number from 0 on");
     }
 
-    private static Piece parsePiece(int position, String text) {
+    static Piece parsePiece(int position, String text) {
         boolean rejects = text.startsWith("!");
         int start = rejects ? 1 : 0;
         int slash = text.indexOf('/', start);

@@ -41,7 +41,7 @@ final class GadgetList {
 
     /** Returns the entry for a class or a copy of it in another package. Null if no entry matches. */
     @Nullable Gadget find(String className) {
-        Piece piece = pattern.match(className, null);
+        Piece piece = pattern.match(className, null, type -> false);
         if (piece != null) {
             return byPattern.get(piece.text());
         }

@@ -20,7 +20,7 @@ enum Limit {
     MAXREFS(10_000_000),
     /** How many bytes may be read: a session larger than this is a mistake sooner than a session. */
     MAXBYTES(500_000_000),
-    /** How many elements an array may have: 80 MB of long. {@link StreamLimits} has what it means for all arrays. */
+    /** How many elements an array may have: 80 MB of long. {@link InputFilter} has what it means for all arrays. */
     MAXARRAY(10_000_000);
 
     final long byDefault;

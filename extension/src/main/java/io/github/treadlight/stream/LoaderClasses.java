@@ -23,6 +23,9 @@ final class LoaderClasses {
      */
     private static final int MOST_FIELDS = 32 * 1024;
 
+    /** The most names, arrays and primitives included; then all are forgotten. */
+    private static final int MOST_NAMES = 16 * 1024;
+
     private final ConcurrentMap<String, KnownClass> byName = new ConcurrentHashMap<>();
     private volatile @Nullable SeenDescriptor[] byDescriptor = new SeenDescriptor[FIRST_CAPACITY];
     /** How often something was learnt: also again, when descriptors drive each other out, until the table grows. */
@@ -37,6 +40,9 @@ final class LoaderClasses {
     /** Notes what the loader gave for the name. */
     KnownClass add(String name, Class<?> found) {
         KnownClass known = new KnownClass(name, found);
+        if (byName.size() >= MOST_NAMES) {
+            byName.clear();
+        }
         byName.put(name, known);
         return known;
     }

@@ -1,31 +1,42 @@
 package io.github.treadlight.stream;
 
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One piece of a {@link FilterPattern} that names classes.
  *
- * @param position among the pieces of its pattern
- * @param text as it was written
- * @param rejects whether it begins with {@code !}
- * @param module the module whose classes it names; null for any module or none
- * @param name what its kind says
+ * @param position the place among the pieces of its pattern
+ * @param text the piece as it was written
+ * @param rejects whether the piece begins with {@code !}
+ * @param module the module whose classes the piece names; null for any module or none
+ * @param name the name, prefix or package, depending on the kind
  */
 record Piece(int position, String text, boolean rejects, @Nullable String module, Kind kind, String name) {
-    /** What the name of a piece is: that of one class, that of a package, or how names of classes begin. */
-    enum Kind { CLASS, PACKAGE, PREFIX }
+    /** The kinds of pieces: one class, the classes of a package, names with a prefix, or the application's own. */
+    enum Kind { CLASS, PACKAGE, PREFIX, OWN }
 
-    /** Whether it names a class, whatever the module. */
+    /** Returns whether the piece names a class, whatever its module and loader. */
     boolean names(String className) {
         return switch (kind) {
             case CLASS -> className.equals(name);
             case PACKAGE -> className.lastIndexOf('.') == name.length() && className.startsWith(name);
             case PREFIX -> className.startsWith(name);
+            case OWN -> true;
         };
     }
 
-    /** Whether it is about the module of a class. */
-    boolean isAboutModuleOf(Class<?> type) {
-        return module == null || module.equals(type.getModule().getName());
+    /** Returns whether a class must be loaded before the piece decides. */
+    boolean needsClass() {
+        return module != null || kind == Kind.OWN;
+    }
+
+    /**
+     * Returns whether the piece is for a class of this module and loader.
+     *
+     * @param isOwn whether the application that reads has the class
+     */
+    boolean includes(Class<?> type, Predicate<Class<?>> isOwn) {
+        return kind == Kind.OWN ? isOwn.test(type) : module == null || module.equals(type.getModule().getName());
     }
 }

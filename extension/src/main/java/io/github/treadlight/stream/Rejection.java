@@ -1,37 +1,57 @@
 package io.github.treadlight.stream;
 
 import java.io.InvalidClassException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a stream is rejected, or would be.
+ * The reason for which a stream is rejected, or would be.
  *
- * @param className the class, as it can be shown; null if it is about none
- * @param subject what would be said twice: the class, or the limit that would be needed
- * @param sentence who read what, which piece of which pattern rejects it, and the remedy
+ * @param className the printable name of the class; null if the reason is not a class
+ * @param subject the class, or the limit that would be needed: a second line about it would repeat the first
+ * @param sentence names the reader, the class, the rule and the remedy
  */
 record Rejection(@Nullable String className, String subject, String sentence) {
-    /** A name in a stream may have 64 KB. */
-    private static final int LONGEST_NAME = 300;
-    private static final Pattern UNPRINTABLE = Pattern.compile("[^\\p{Graph}\\p{L}\\p{N}]");
+    private static final String EXCEPTIONS = "stream-filter-exceptions";
 
-    /** A piece of a pattern rejects a class. */
-    static Rejection byPiece(String reader, String className, Source source, Piece piece) {
-        return ofClass(reader, className, source.text + " rejects by \"" + piece.text() + "\"; to allow it, put before"
-                + " it: ");
+    /**
+     * A piece of a pattern rejects a class.
+     *
+     * @param source the author of the pattern
+     */
+    static Rejection byPiece(String reader, String className, String source, Piece piece) {
+        return ofClass(reader, className, source + " rejects by \"" + piece.text() + "\"; to allow it, put before"
+                + " it: " + StreamedName.printable(className) + ";");
     }
 
     /** The built-in list rejects a class. */
     static Rejection byGadget(String reader, String className, Gadget gadget) {
         return ofClass(reader, className, "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, put first into "
-                + Source.CONFIGURED.text + ": ");
+                + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, add it to "
+                + EXCEPTIONS + " of domain.xml");
+    }
+
+    /** A name contains characters that no pattern can express. */
+    static Rejection ofName(String reader, String className) {
+        return ofClass(reader, className, "contains a character that class names in Java do not have; the stream is"
+                + " probably forged");
+    }
+
+    /** An array has too many dimensions. */
+    static Rejection ofDimensions(String reader, String elementName, int dimensions) {
+        return new Rejection(StreamedName.printable(elementName), "dimensions", reader + " read an array of "
+                + StreamedName.printable(elementName) + " with " + dimensions + " dimensions; streams can contain"
+                + " arrays of up to " + StreamedName.MAX_DIMENSIONS);
+    }
+
+    /** A stream contains too many different proxy classes. */
+    static Rejection ofProxies(String reader, int max) {
+        return new Rejection(null, "proxies", reader + " read more than " + max + " different proxy classes from one"
+                + " stream; the stream is probably forged");
     }
 
     private static Rejection ofClass(String reader, String className, String rejectedBy) {
-        String name = printable(className);
-        return new Rejection(name, name, reader + " read " + name + ", which " + rejectedBy + name + ";");
+        String name = StreamedName.printable(className);
+        return new Rejection(name, name, reader + " read " + name + ", which " + rejectedBy);
     }
 
     /**
@@ -71,7 +91,7 @@ record Rejection(@Nullable String className, String subject, String sentence) {
 
     /** @param type what the JVM's filter was asked about; null if it was about limits only */
     static Rejection byJvm(String reader, @Nullable Class<?> type) {
-        String name = type == null ? null : printable(type.getName());
+        String name = type == null ? null : StreamedName.printable(type.getName());
         return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", which the JVM's filter"
                 + " (jdk.serialFilter) rejects; to allow it, change that property where the JVM is started");
     }
@@ -79,11 +99,5 @@ record Rejection(@Nullable String className, String subject, String sentence) {
     InvalidClassException exception() {
         String reason = "Treadlight rejected the stream: " + sentence;
         return className == null ? new InvalidClassException(reason) : new InvalidClassException(className, reason);
-    }
-
-    /** Cut, and without what could pass for a line of the log. */
-    private static String printable(String name) {
-        String cut = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "...";
-        return UNPRINTABLE.matcher(cut).replaceAll("?");
     }
 }

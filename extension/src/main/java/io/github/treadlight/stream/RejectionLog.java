@@ -9,49 +9,75 @@ import java.util.function.LongSupplier;
 import java.util.logging.Logger;
 
 /**
- * What one filter says in the server's log. Whoever can send streams must not be able to fill it: a rejection is logged
- * at most every ten seconds, and what is let through once for each class, for a thousand classes. Thread-safe.
+ * The lines that one filter writes to the server's log. Whoever can send streams must not be able to fill the log: a
+ * rejection and a slow read are logged at most every ten seconds, and each class that is let through once, up to a
+ * thousand classes. Thread-safe.
  */
 final class RejectionLog {
-    /** Between two lines about rejections; the later one counts those meanwhile. */
+    /** The time between two lines about rejections. The later one counts the rejections in between. */
     static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
-    /** How many classes and limits are remembered, or a few more if threads meet here. */
+    /** The number of classes and limits that are remembered; a few more if threads meet. */
     static final int MOST_REMEMBERED = 1000;
 
     private static final Logger LOG = Logger.getLogger(RejectionLog.class.getPackageName());
 
     private final LongSupplier nanoTime;
     private final AtomicLong quietUntil;
-    private final AtomicLong unsaid = new AtomicLong();
-    private final Set<String> said = ConcurrentHashMap.newKeySet();
+    private final AtomicLong slowQuietUntil;
+    private final AtomicLong omitted = new AtomicLong();
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean full = new AtomicBoolean();
 
     /** @param nanoTime as {@link System#nanoTime} */
     RejectionLog(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.quietUntil = new AtomicLong(nanoTime.getAsLong());
+        this.slowQuietUntil = new AtomicLong(nanoTime.getAsLong());
     }
 
-    /** A stream was rejected. */
+    /** Returns an empty log with the same clock. */
+    RejectionLog another() {
+        return new RejectionLog(nanoTime);
+    }
+
+    LongSupplier nanoTime() {
+        return nanoTime;
+    }
+
+    /** Logs a stream that was rejected. */
     void rejected(Rejection rejection) {
-        long now = nanoTime.getAsLong();
-        long until = quietUntil.get();
-        if (now - until < 0 || !quietUntil.compareAndSet(until, now + QUIET_NANOS)) {
-            unsaid.incrementAndGet();
+        if (!ends(quietUntil)) {
+            omitted.incrementAndGet();
             return;
         }
-        long more = unsaid.getAndSet(0);
+        long more = omitted.getAndSet(0);
         LOG.warning(() -> "Treadlight rejected a stream: " + rejection.sentence()
                 + (more == 0 ? "" : " (and " + more + " more since the last such line)"));
     }
 
-    /** Something was read that a filter which rejects would have rejected. */
+    /** Logs a stream that takes long to read. */
+    void slow(String reader, long seconds, String stream) {
+        if (ends(slowQuietUntil)) {
+            LOG.warning(() -> "Treadlight: " + reader + " has been reading a stream for " + seconds + " s (" + stream
+                    + "). If it is not a large one, its sender may attack the server with collections whose hash codes"
+                    + " are expensive; a lower maxdepth in stream-filter stops such streams.");
+        }
+    }
+
+    /** Returns whether a pause is over, and begins the next one if so. */
+    private boolean ends(AtomicLong pause) {
+        long now = nanoTime.getAsLong();
+        long until = pause.get();
+        return now - until >= 0 && pause.compareAndSet(until, now + QUIET_NANOS);
+    }
+
+    /** Logs what a filter that rejects would have rejected. */
     void letThrough(Rejection rejection) {
-        if (said.size() < MOST_REMEMBERED) {
-            if (said.add(rejection.subject())) {
+        if (logged.size() < MOST_REMEMBERED) {
+            if (logged.add(rejection.subject())) {
                 LOG.warning(() -> "Treadlight: " + rejection.sentence());
             }
-        } else if (!said.contains(rejection.subject()) && full.compareAndSet(false, true)) {
+        } else if (!logged.contains(rejection.subject()) && full.compareAndSet(false, true)) {
             LOG.warning(() -> "Treadlight named " + MOST_REMEMBERED + " things that the filter would reject, and names"
                     + " no more of them; put what it named into the filter, and the next deployment shows the rest."
                     + " The first of these: " + rejection.sentence());

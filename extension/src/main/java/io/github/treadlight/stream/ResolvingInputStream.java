@@ -7,6 +7,7 @@ import java.io.ObjectStreamClass;
 import java.io.StreamCorruptedException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.rmi.MarshalledObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class ResolvingInputStream extends ObjectInputStream {
     private final LoaderClasses classes;
     private final DescriptorAnnotations annotations;
     private final StreamFilter filter;
-    private final @Nullable StreamLimits limits;
+    private final @Nullable InputFilter limits;
     private final @Nullable Replacement replacement;
     private final ByteSource source;
     /** The class of the descriptor that was just read, if it was recognized. */
@@ -64,7 +65,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         this.filter = filter;
         this.replacement = replacement;
         this.source = source;
-        this.limits = filter.limits(source.length());
+        this.limits = filter.input(source.length());
         if (limits != null) {
             setObjectInputFilter(limits);
         }
@@ -76,6 +77,14 @@ final class ResolvingInputStream extends ObjectInputStream {
     @Override
     protected @Nullable Object resolveObject(@Nullable Object object) throws IOException {
         return object == null || readingTypes || replacement == null ? object : replacement.replace(object);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (limits != null) {
+            limits.end();
+        }
+        super.close();
     }
 
     @Override
@@ -145,9 +154,10 @@ final class ResolvingInputStream extends ObjectInputStream {
         if (known == null || known.admittedBy != filter) {
             filter.check(name);
         }
-        Class<?> annotated = annotations.resolve(this, descriptor);
+        Class<?> annotated = annotated(descriptor);
         if (annotated != null) {
-            return admitted(annotated);
+            filter.check(annotated);
+            return used(annotated);
         }
         Class<?> found = known == null ? null : known.get();
         if (known == null || found == null) {
@@ -168,24 +178,49 @@ final class ResolvingInputStream extends ObjectInputStream {
         return found;
     }
 
+    private @Nullable Class<?> annotated(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
+        try {
+            return annotations.resolve(this, descriptor);
+        } catch (LinkageError broken) {
+            throw unlinked(descriptor.getName(), broken);
+        } catch (RuntimeException malformed) {
+            InvalidClassException invalid = new InvalidClassException(StreamedName.printable(descriptor.getName()),
+                    "The annotation of its descriptor cannot be read");
+            invalid.initCause(malformed);
+            throw invalid;
+        }
+    }
+
     private Class<?> load(String name) throws ClassNotFoundException {
         try {
             return Class.forName(name, false, loader);
         } catch (LinkageError broken) {
-            // As a class that is not there: whoever reads a stream is prepared for that, and not for an Error.
-            throw new ClassNotFoundException(name + " cannot be linked: " + broken, broken);
+            throw unlinked(name, broken);
+        } catch (ClassNotFoundException missing) {
+            String printable = StreamedName.printable(name);
+            throw printable.equals(name) ? missing : new ClassNotFoundException(printable);
         }
+    }
+
+    /** Returns an exception as for a missing class: readers of streams are prepared for that, and not for an Error. */
+    private static ClassNotFoundException unlinked(String name, LinkageError broken) {
+        return new ClassNotFoundException(StreamedName.printable(name) + " cannot be linked ("
+                + broken.getClass().getSimpleName() + ")", broken);
     }
 
     private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
         if (known.admittedBy != filter) {
             filter.check(found);
-            known.admittedBy = filter;
+            known.admittedBy = filter.mode() == StreamFilter.Mode.LOG ? null : filter; // to learn each class again
         }
+        used(found);
     }
 
-    private Class<?> admitted(Class<?> found) throws InvalidClassException {
-        filter.check(found);
+    /** Makes the filter judge classes if the class has a stream of its own with the filter of this one. */
+    private Class<?> used(Class<?> found) {
+        if (found == MarshalledObject.class && limits != null) {
+            limits.judgeClasses();
+        }
         return found;
     }
 
@@ -199,8 +234,9 @@ final class ResolvingInputStream extends ObjectInputStream {
             if (!Modifier.isPublic(each.getModifiers())) {
                 // The proxy must be in the interface's package, so there can be one such loader only.
                 if (packagePrivate && definer != each.getClassLoader()) {
-                    throw new InvalidClassException(interfaces[i], "A proxy cannot implement it together with another"
-                            + " interface that is not public, for they come from different class loaders");
+                    throw new InvalidClassException(StreamedName.printable(interfaces[i]),
+                            "A proxy cannot implement it together with another interface that is not public, because"
+                                    + " they come from different class loaders");
                 }
                 packagePrivate = true;
                 definer = each.getClassLoader();

@@ -3,146 +3,263 @@ package io.github.treadlight.stream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What object streams may hold: classes, judged by name before they are loaded, and limits.
+ * A filter of object streams: which classes they may contain, and within which limits.
  *
- * <p>The pattern that an administrator configured and the built-in list of gadget classes are asked in this order, and
- * what neither decides is allowed. A wildcard of the configured pattern does not let in a class of the list; its whole
- * name does, so an administrator opens one on purpose and never all by accident. The application's own pattern can only
- * reject more. For limits the configured pattern counts, else a default, and the application's pattern can lower them.
+ * <p>The rules are asked in this order, and a class that none rejects is read:
+ * <ol>
+ *   <li>names that no pattern can express, and arrays of more than {@value StreamedName#MAX_DIMENSIONS} dimensions, are
+ *       rejected;
+ *   <li>the built-in list rejects its classes, except those that the administrator has listed as exceptions;
+ *   <li>the administrator's pattern;
+ *   <li>the patterns of the application, which can only reject more.
+ * </ol>
+ * A limit comes from the administrator's pattern, or else is a default, and the application's patterns can lower it.
  *
- * <p>Judged are the classes that a stream names and their serializable super classes, arrays by their elements; not the
- * tables that collections make, nor what {@code readResolve} returns. What is rejected is an
- * {@link InvalidClassException} that says who read what, which piece of which pattern rejects it and how to allow it,
- * and a line in the log, at most one every ten seconds.
+ * <p>The filter judges the classes that a stream names and their serializable superclasses, arrays by their elements.
+ * It does not judge the tables of collections or the results of {@code readResolve}. A rejection is an
+ * {@link InvalidClassException} that names the reader, the class, the rule and the remedy, and a line in the log, at
+ * most one every ten seconds.
  *
- * <p>Immutable but for what it said in the log. Thread-safe. Keeps names, and no class, loader or object.
+ * <p>Immutable except for the state of its log. Thread-safe. Refers to names only, not to classes or loaders of
+ * applications.
  */
 public final class StreamFilter {
-    /** What happens when a stream has what its filter rejects. */
+    /** The treatment of what a filter rejects. */
     public enum Mode {
         /** An exception, and a line in the log. */
         REJECT,
         /**
-         * A line in the log with the piece of pattern that would allow it, once for each class: to find out a pattern.
-         * What the JVM's own filter rejects is rejected.
+         * A line in the log for each class that was loaded, with the pattern that would allow it. The filter of the JVM
+         * rejects as before.
          */
         LOG,
-        /** Nothing. */
+        /** No filter. */
         OFF
     }
 
-    /** Rejects, for code outside of any application, by the built-in list and the default limits. */
+    /** The filter of code outside of applications if nothing is configured. */
     public static final StreamFilter DEFAULT = of(Mode.REJECT, "");
 
     private static final Set<String> PRIMITIVES =
             Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
 
     private final Mode mode;
+    private final GadgetList gadgets;
+    private final Set<String> exceptions;
     private final FilterPattern configured;
-    private final FilterPattern ofApplication;
-    private final String reader;
-    private final LongSupplier nanoTime;
+    /** All of them must let a class in. */
+    private final List<AppPattern> ofApplication;
+    private final Reader reader;
     private final RejectionLog log;
 
     private StreamFilter(
-            Mode mode, FilterPattern configured, FilterPattern ofApplication, String reader, LongSupplier nanoTime) {
+            Mode mode, GadgetList gadgets, Set<String> exceptions, FilterPattern configured,
+            List<AppPattern> ofApplication, Reader reader, RejectionLog log) {
         this.mode = mode;
+        this.gadgets = gadgets;
+        this.exceptions = exceptions;
         this.configured = configured;
         this.ofApplication = ofApplication;
         this.reader = reader;
-        this.nanoTime = nanoTime;
-        this.log = new RejectionLog(nanoTime);
+        this.log = log;
+    }
+
+    /** Returns a filter without exceptions for code outside of applications, as {@link #of(Mode, String, Set)}. */
+    public static StreamFilter of(Mode mode, String pattern) {
+        return of(mode, pattern, Set.of());
     }
 
     /**
-     * A filter for code outside of any application.
+     * Returns a filter for code outside of applications.
      *
-     * @param pattern what an administrator configured, in the syntax of JEP 290; may be empty
-     * @throws IllegalArgumentException if it is no such pattern; the message names the faulty piece, what is wrong with
-     *     it and the remedy
+     * @param pattern the administrator's pattern in the syntax of JEP 290; may be empty
+     * @param exceptions the names of classes that the built-in list does not reject
+     * @throws IllegalArgumentException if the pattern cannot be read; the message names the faulty piece, the problem
+     *     and the remedy
      */
-    public static StreamFilter of(Mode mode, String pattern) {
-        return of(mode, pattern, System::nanoTime);
+    public static StreamFilter of(Mode mode, String pattern, Set<String> exceptions) {
+        return of(mode, pattern, exceptions, System::nanoTime);
     }
 
     /** @param nanoTime as {@link System#nanoTime}, for the pauses between lines of the log */
-    static StreamFilter of(Mode mode, String pattern, LongSupplier nanoTime) {
-        return new StreamFilter(mode, FilterPattern.parse(pattern), FilterPattern.EMPTY,
-                "code outside of any application", nanoTime);
+    static StreamFilter of(Mode mode, String pattern, Set<String> exceptions, LongSupplier nanoTime) {
+        return new StreamFilter(mode, GadgetList.BUILT_IN, Set.copyOf(exceptions), FilterPattern.parse(pattern),
+                List.of(), Reader.NONE, new RejectionLog(nanoTime));
+    }
+
+    /** Returns whether the built-in list rejects a class. */
+    public static boolean isListed(String className) {
+        return GadgetList.BUILT_IN.find(className) != null;
+    }
+
+    /** Returns whether a text can be the name of a class that is not an array, as opposed to a pattern. */
+    public static boolean isClassName(String text) {
+        return !text.isEmpty() && !StreamedName.isSuspicious(text) && text.indexOf('/') < 0 && text.charAt(0) != '[';
     }
 
     /**
-     * The same filter for an application, and with a log of its own.
+     * Returns a pattern that can be read in place of one that may have faults: a piece with white space, a comma or an
+     * invisible character becomes what it was meant to be, and any other faulty piece becomes {@code !*}, which rejects
+     * what the pieces before it do not allow.
+     */
+    public static String strictly(String pattern) {
+        return FilterPattern.strictly(pattern);
+    }
+
+    /**
+     * Returns this filter with a pattern of an application, and with a log of its own.
      *
-     * @param application its name, for messages
-     * @param applicationPattern what the application brings, in the syntax of JEP 290; null for nothing
-     * @throws IllegalArgumentException if that is no such pattern, as in {@link #of}
+     * @param application the name of the application, for messages
+     * @param applicationPattern the application's pattern; null for none
+     * @throws IllegalArgumentException if the pattern cannot be read, as in {@link #of}
      */
     public StreamFilter forApplication(String application, @Nullable String applicationPattern) {
-        return new StreamFilter(mode, configured,
-                applicationPattern == null ? FilterPattern.EMPTY : FilterPattern.parse(applicationPattern),
-                "application " + application, nanoTime);
+        return forApplication(new Reader("application " + application, type -> true, ReadClasses.NONE),
+                applicationPattern == null ? List.of() : List.of(AppPattern.parse(List.of(applicationPattern))));
+    }
+
+    /** Returns this filter with patterns of a reader, and with a log of its own. */
+    public StreamFilter forApplication(Reader application, List<AppPattern> patterns) {
+        return new StreamFilter(mode, gadgets, exceptions, configured, List.copyOf(patterns), application,
+                log.another());
+    }
+
+    /** Returns the treatment of what this filter rejects. */
+    public Mode mode() {
+        return mode;
     }
 
     /**
-     * Judges a class before it is loaded. What it lets in is let in whenever it is asked.
+     * Judges a class before it is loaded. In mode {@link Mode#LOG}, does nothing: only classes that exist are learned.
      *
-     * @param className as {@link Class#getName} has it: of a class, an array, an interface of a proxy or a primitive
+     * @param className the name of a class, an array, an interface of a proxy or a primitive, as in
+     *     {@link Class#getName}
      * @throws InvalidClassException if it is rejected
      */
-    void check(String className) throws InvalidClassException {
-        String element = element(className);
-        if (mode != Mode.OFF && !PRIMITIVES.contains(element)) {
-            judge(element, null);
+    public void check(String className) throws InvalidClassException {
+        if (mode != Mode.REJECT) {
+            return;
+        }
+        String element = StreamedName.element(className);
+        if (!PRIMITIVES.contains(element)) {
+            settle(rejection(element, StreamedName.dimensions(className), null));
         }
     }
 
     /**
-     * Judges what the name in the stream does not tell: the module of the class, its serializable super classes, whose
-     * descriptors a forged stream can leave out, and its own name, for who found it may have read that differently. To
-     * be asked once for each class whose name was let in.
+     * Judges a loaded class by what its name does not tell: its module and its serializable superclasses, whose
+     * descriptors a forged stream can omit. Judges its own name again, because a loader may have returned a class of
+     * another name.
      *
      * @throws InvalidClassException if it is rejected
      */
-    void check(Class<?> loaded) throws InvalidClassException {
+    public void check(Class<?> loaded) throws InvalidClassException {
         if (mode == Mode.OFF) {
             return;
         }
         Class<?> element = loaded;
+        int dimensions = 0;
         while (element.isArray()) {
             element = element.getComponentType();
+            dimensions++;
         }
         if (!element.isPrimitive()) {
-            judge(element.getName(), element);
+            judge(element, dimensions);
+        } else if (dimensions > StreamedName.MAX_DIMENSIONS) {
+            settle(Rejection.ofDimensions(reader.text(), element.getName(), dimensions));
         }
-        for (Class<?> above = loaded.getSuperclass();
+        for (Class<?> above = element.getSuperclass();
                 above != null && Serializable.class.isAssignableFrom(above);
                 above = above.getSuperclass()) {
-            judge(above.getName(), above);
+            judge(above, 0);
         }
+    }
+
+    private void judge(Class<?> type, int dimensions) throws InvalidClassException {
+        if (mode == Mode.LOG) {
+            reader.classes().add(type);
+        }
+        settle(rejection(type.getName(), dimensions, type));
     }
 
     /**
-     * What holds one stream to the limits, to be set as its filter; null in mode {@link Mode#OFF}.
+     * Returns a filter for one stream that judges its classes, holds it to the limits, and asks the filter of the JVM.
+     * Returns null in mode {@link Mode#OFF}.
      *
-     * @param length how many bytes the source of the stream has in all; -1 if that is not known
+     * @param length the length of the stream's source in bytes; -1 if it is unknown
      */
-    @Nullable StreamLimits limits(long length) {
-        return mode == Mode.OFF ? null : new StreamLimits(this, ObjectInputFilter.Config.getSerialFilter(), length);
+    public @Nullable ObjectInputFilter forStream(long length) {
+        InputFilter filter = input(length);
+        if (filter != null) {
+            filter.judgeClasses();
+        }
+        return filter;
     }
 
-    /** How much of something a stream may have. */
+    /** Returns a filter for a stream that judges its classes itself; null in mode {@link Mode#OFF}. */
+    @Nullable InputFilter input(long length) {
+        return mode == Mode.OFF ? null
+                : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length, log.nanoTime());
+    }
+
+    /** Returns the rules that concern a class, in the order in which they are asked, each with its decision. */
+    public List<FilterRule> rulesFor(Class<?> type) {
+        List<FilterRule> rules = new ArrayList<>();
+        for (Class<?> at = type; at != null && (at == type || Serializable.class.isAssignableFrom(at));
+                at = at.getSuperclass()) {
+            addRules(at.getName(), at, at == type ? "" : "superclass " + at.getName() + ": ", rules);
+        }
+        return rules;
+    }
+
+    /** Returns the rules that concern a class that is not loaded; modules and superclasses are unknown. */
+    public List<FilterRule> rulesFor(String className) {
+        List<FilterRule> rules = new ArrayList<>();
+        addRules(className, null, "", rules);
+        return rules;
+    }
+
+    private void addRules(String name, @Nullable Class<?> loaded, String about, List<FilterRule> rules) {
+        if (StreamedName.isSuspicious(name)) {
+            rules.add(new FilterRule(about + "names", StreamedName.printable(name), FilterRule.Decision.REJECTED));
+        }
+        Gadget gadget = gadgets.find(name);
+        if (gadget == null) {
+            rules.add(new FilterRule(about + "built-in list", "-", FilterRule.Decision.UNDECIDED));
+        } else {
+            boolean isException = exceptions.contains(name);
+            rules.add(new FilterRule(about + "built-in list", gadget.pattern() + " (" + gadget.reason() + ")"
+                    + (isException ? "; stream-filter-exceptions allows it" : ""),
+                    isException ? FilterRule.Decision.UNDECIDED : FilterRule.Decision.REJECTED));
+        }
+        rules.add(rule(about + Source.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
+        for (AppPattern pattern : ofApplication) {
+            rules.add(rule(about + pattern.origin(), pattern.match(name, loaded, reader.isOwn())));
+        }
+    }
+
+    private static FilterRule rule(String source, @Nullable Piece piece) {
+        return piece == null ? new FilterRule(source, "-", FilterRule.Decision.UNDECIDED)
+                : new FilterRule(source, piece.text(),
+                        piece.rejects() ? FilterRule.Decision.REJECTED : FilterRule.Decision.ALLOWED);
+    }
+
+    /** Returns the value of a limit. */
     long max(Limit limit) {
-        Long own = ofApplication.limit(limit);
-        return own == null ? maxOfOthers(limit) : Math.min(own, maxOfOthers(limit));
+        return ofApplication.stream().map(pattern -> pattern.limit(limit)).filter(Objects::nonNull)
+                .reduce(maxOfOthers(limit), Math::min);
     }
 
-    /** Who says so. */
+    /** Returns the author of a limit. */
     Source source(Limit limit) {
         if (max(limit) < maxOfOthers(limit)) {
             return Source.APPLICATION;
@@ -155,13 +272,16 @@ public final class StreamFilter {
         return set == null ? limit.byDefault : set;
     }
 
-    /** Who reads, for a sentence. */
+    /** Returns a description of the reader for a sentence. */
     String reader() {
-        return reader;
+        return reader.text();
     }
 
-    /** Throws or logs, as the mode says. */
-    void settle(Rejection rejection) throws InvalidClassException {
+    /** Throws or logs a rejection, depending on the mode; null does nothing. */
+    void settle(@Nullable Rejection rejection) throws InvalidClassException {
+        if (rejection == null) {
+            return;
+        }
         if (mode == Mode.LOG) {
             log.letThrough(rejection);
         } else {
@@ -170,48 +290,51 @@ public final class StreamFilter {
         }
     }
 
-    /** Logs what the JVM's filter rejected; in every mode the exception is to be thrown. */
+    /** Logs what the filter of the JVM rejected. The exception is to be thrown in every mode. */
     InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
-        Rejection rejection = Rejection.byJvm(reader, type);
+        Rejection rejection = Rejection.byJvm(reader.text(), type);
         log.rejected(rejection);
         return rejection.exception();
     }
 
-    private void judge(String className, @Nullable Class<?> loaded) throws InvalidClassException {
-        Rejection rejection = rejection(className, loaded);
-        if (rejection != null) {
-            settle(rejection);
-        }
+    /** Logs that a stream takes long to read. */
+    void isSlow(long seconds, String stream) {
+        log.slow(reader.text(), seconds, stream);
     }
 
-    private @Nullable Rejection rejection(String className, @Nullable Class<?> loaded) {
-        Piece piece = configured.match(className, loaded);
+    private @Nullable Rejection rejection(String className, int dimensions, @Nullable Class<?> loaded) {
+        if (StreamedName.isSuspicious(className)) {
+            return Rejection.ofName(reader.text(), className);
+        }
+        if (dimensions > StreamedName.MAX_DIMENSIONS) {
+            return Rejection.ofDimensions(reader.text(), className, dimensions);
+        }
+        Gadget gadget = gadgets.find(className);
+        if (gadget != null && !exceptions.contains(className)) {
+            return Rejection.byGadget(reader.text(), className, gadget);
+        }
+        Piece piece = configured.match(className, loaded, reader.isOwn());
         if (piece != null && piece.rejects()) {
-            return Rejection.byPiece(reader, className, Source.CONFIGURED, piece);
+            return Rejection.byPiece(reader.text(), className, Source.CONFIGURED.text, piece);
         }
-        Gadget gadget = GadgetList.BUILT_IN.find(className);
-        if (gadget != null && !configured.allowsByName(className, loaded)) {
-            return Rejection.byGadget(reader, className, gadget);
+        for (AppPattern pattern : ofApplication) {
+            Piece own = pattern.match(className, loaded, reader.isOwn());
+            if (own != null && own.rejects()) {
+                return Rejection.byPiece(reader.text(), className, pattern.origin(), own);
+            }
         }
-        Piece own = ofApplication.match(className, loaded);
-        return own == null || !own.rejects() ? null
-                : Rejection.byPiece(reader, className, Source.APPLICATION, own);
+        return null;
     }
 
-    /** The name of the class whose arrays, or arrays of arrays, have this name; the name itself if it is no array's. */
-    private static String element(String className) {
-        int dimensions = 0;
-        while (dimensions < className.length() && className.charAt(dimensions) == '[') {
-            dimensions++;
-        }
-        if (dimensions == 0) {
-            return className;
-        }
-        String element = className.substring(dimensions);
-        if (element.startsWith("L") && element.endsWith(";")) {
-            return element.substring(1, element.length() - 1);
-        }
-        // One letter for a primitive type; any other is no name of an array, and no loader has such a class.
-        return element.length() == 1 ? "int" : className;
+    /**
+     * The reader of streams.
+     *
+     * @param text a description for a sentence, such as {@code application shop}
+     * @param isOwn returns whether a class is the application's own, for {@code preset=strict}
+     * @param classes receives the classes that are read in mode {@link Mode#LOG}
+     */
+    public record Reader(String text, Predicate<Class<?>> isOwn, ReadClasses classes) {
+        /** Code outside of applications, which has all other classes. */
+        static final Reader NONE = new Reader("code outside of any application", type -> true, ReadClasses.NONE);
     }
 }

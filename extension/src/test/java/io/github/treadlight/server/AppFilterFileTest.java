@@ -24,7 +24,7 @@ class AppFilterFileTest {
     Path archive;
 
     private String read() {
-        return AppFilterFile.read(DeployedApp.archive(archive), "shop", problems::add);
+        return AppFilterFile.read(DeployedApp.archive(archive), "", "shop", problems::add);
     }
 
     private void write(String directory, String text) throws IOException {
@@ -128,7 +128,7 @@ class AppFilterFileTest {
     }
 
     private void assertUnreadable(ReadableArchive broken) {
-        assertThat(AppFilterFile.read(broken, "shop", problems::add)).isEqualTo("!*");
+        assertThat(AppFilterFile.read(broken, "", "shop", problems::add)).isEqualTo("!*");
         assertThat(problems).singleElement().asString()
                 .startsWith("Treadlight cannot read WEB-INF/treadlight.filter of application shop: ")
                 .endsWith("object streams of the application can contain no classes.");

@@ -46,7 +46,8 @@ public final class Deployments {
         applications.configure(new Settings(
                 now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
                 now.deploymentLookups(), now.deploymentLookupsMegabytes(), now.rmiFileCodebase(),
-                now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.loaderWatch(),
-                now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanUnverified(), now.cleanerExcludes()));
+                now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.streamFilterExceptions(),
+                now.loaderWatch(), now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanUnverified(),
+                now.cleanerExcludes()));
     }
 }

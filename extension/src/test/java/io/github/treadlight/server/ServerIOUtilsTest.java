@@ -15,6 +15,7 @@ import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.server.app.Row;
+import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
@@ -30,6 +31,8 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import javax.naming.Context;
@@ -42,6 +45,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.osgi.framework.Bundle;
 
 /** Treadlight's streams and the server's own, found by the same contract of a real HK2. */
@@ -193,12 +198,14 @@ class ServerIOUtilsTest {
         }
     }
 
-    @Test
-    void anApplicationsFilterHoldsForItsLoadersUntilItEnds() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"fast", "stock", "disabled"})
+    void anApplicationsFilterHoldsForItsLoadersUntilItEnds(String kind) throws Exception {
+        use(kind);
         ClassLoader app = new ClassLoader(LOADER) {};
         ClassLoader belowApp = new ClassLoader(app) {};
         byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
-        server.begin("shop", Set.of(app), "!" + Row.class.getName());
+        begin("shop", app, "!" + Row.class.getName());
         for (ClassLoader loader : List.of(app, belowApp)) {
             assertThatThrownBy(() -> ours.deserializeObject(bytes, true, loader))
                     .isInstanceOf(InvalidClassException.class)
@@ -210,10 +217,59 @@ class ServerIOUtilsTest {
     }
 
     @Test
+    void aModuleOfAnEarHasItsOwnFilterBesidesThatOfTheEar() throws Exception {
+        ClassLoader ear = new ClassLoader(LOADER) {};
+        ClassLoader war = new ClassLoader(ear) {};
+        byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
+        IdentityHashMap<ClassLoader, AppPattern> ofModules = new IdentityHashMap<>();
+        ofModules.put(war, AppPattern.parse(List.of("!" + Row.class.getName())));
+        server.begin("shop", Set.of(ear, war),
+                new AppFilters(AppPattern.parse(List.of("!java.util.BitSet")), ofModules));
+        assertThat(ours.deserializeObject(bytes, true, ear)).isEqualTo(new Row(1, "one"));
+        assertThatThrownBy(() -> ours.deserializeObject(bytes, true, war)).hasMessageContaining("its own filter");
+        byte[] bits = ours.serializeObject(new BitSet(), true);
+        for (ClassLoader loader : List.of(ear, war)) {
+            assertThatThrownBy(() -> ours.deserializeObject(bits, true, loader)).hasMessageContaining("BitSet");
+        }
+    }
+
+    @Test
+    void strictLetsTheClassesOfTheApplicationInAndThoseOfAnotherNot() throws Exception {
+        ClassLoader other = new ClassLoader(LOADER) {};
+        begin("shop", Row.class.getClassLoader(), "preset=strict");
+        begin("other", other, "preset=strict");
+        ArrayList<Object> values = new ArrayList<>(List.of(new Row(1, "one"), List.of(1L)));
+        byte[] bytes = ours.serializeObject(values, true);
+        assertThat(ours.deserializeObject(bytes, true, LOADER)).isEqualTo(values);
+        assertThatThrownBy(() -> ours.deserializeObject(bytes, true, other)).hasMessageContaining(
+                "application other read " + Row.class.getName()).hasMessageContaining("preset=strict");
+    }
+
+    @Test
+    void theClassesThatAnApplicationReadsAreCountedWhileTheFilterOnlyLogs() throws Exception {
+        begin("shop", LOADER, "");
+        byte[] bytes = ours.serializeObject(new ArrayList<>(List.of(new Row(1, "one"))), true);
+        ours.deserializeObject(bytes, true, LOADER);
+        assertThat(server.reads(LOADER).classes()).isEmpty();
+        server.configure(settings(ObjectStreamKind.FAST, StreamFilter.Mode.LOG, ""));
+        ours.deserializeObject(bytes, true, LOADER);
+        ours.deserializeObject(bytes, true, LOADER);
+        assertThat(server.reads(LOADER).classes()).contains(
+                new AppReads.ReadClass("java.util.ArrayList", "JDK, java.base", true, 2),
+                new AppReads.ReadClass(Row.class.getName(), "test-classes", false, 2));
+        assertThat(server.reads(ClassLoader.getPlatformClassLoader()).classes()).isEmpty();
+    }
+
+    private void begin(String app, ClassLoader loader, String pattern) {
+        server.begin(app, Set.of(loader),
+                new AppFilters(AppPattern.parse(List.of(pattern)), new IdentityHashMap<>()));
+    }
+
+    @Test
     void aFilterThatIsConfiguredLaterHoldsForClassesThatWereReadBefore() throws Exception {
         ClassLoader app = new ClassLoader(LOADER) {};
         byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
-        server.begin("shop", Set.of(app), null);
+        server.begin("shop", Set.of(app), new AppFilters(null, new IdentityHashMap<>()));
         assertThat(ours.deserializeObject(bytes, true, app)).isEqualTo(new Row(1, "one"));
         server.configure(settings(ObjectStreamKind.FAST, "!" + Row.class.getName()));
         assertThatThrownBy(() -> ours.deserializeObject(bytes, true, app)).isInstanceOf(InvalidClassException.class);
@@ -221,10 +277,11 @@ class ServerIOUtilsTest {
         assertThat(ours.deserializeObject(bytes, true, app)).isEqualTo(new Row(1, "one"));
     }
 
-    @Test
-    void aSourceThatDoesNotBeginAsStreamsDoIsNotLeftToAnUnfilteredStream() throws Exception {
+    @ParameterizedTest
+    @EnumSource(ObjectStreamKind.class)
+    void aSourceThatDoesNotBeginAsStreamsDoIsNotLeftToAnUnfilteredStream(ObjectStreamKind kind) throws Exception {
         byte[] gadget = stock.serializeObject(new Row(1, "one"), true);
-        server.configure(settings(ObjectStreamKind.FAST, "!" + Row.class.getName()));
+        server.configure(settings(kind, "!" + Row.class.getName()));
         for (int junk : new int[] {4, 512, 8192}) {
             byte[] bytes = new byte[junk + gadget.length];
             System.arraycopy(gadget, 0, bytes, junk, gadget.length);
@@ -262,7 +319,7 @@ class ServerIOUtilsTest {
     void withoutALoaderItIsTheContextLoadersApplication() throws Exception {
         ClassLoader app = new ClassLoader(LOADER) {};
         byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
-        server.begin("shop", Set.of(app), "!" + Row.class.getName());
+        begin("shop", app, "!" + Row.class.getName());
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(app);
@@ -292,14 +349,28 @@ class ServerIOUtilsTest {
     }
 
     private void use(String kind) {
-        server.configure(settings("fast".equals(kind) ? ObjectStreamKind.FAST : ObjectStreamKind.STOCK, ""));
+        server.configure(kind.equals("disabled") ? disabled()
+                : settings("fast".equals(kind) ? ObjectStreamKind.FAST : ObjectStreamKind.STOCK, ""));
+    }
+
+    private static Settings disabled() {
+        Settings defaults = Settings.DEFAULT;
+        return new Settings(false, defaults.classValues(), defaults.weaveExcludes(), defaults.classAnnotations(),
+                defaults.deploymentLookups(), defaults.deploymentLookupsMegabytes(), defaults.rmiFileCodebase(),
+                defaults.objectStreams(), defaults.streamFilterMode(), defaults.streamFilter(),
+                defaults.streamFilterExceptions(), defaults.loaderWatch(), defaults.loaderWatchGrace(),
+                defaults.cleanServerCaches(), defaults.cleanUnverified(), defaults.cleanerExcludes());
     }
 
     private static Settings settings(ObjectStreamKind kind, String filter) {
+        return settings(kind, StreamFilter.Mode.REJECT, filter);
+    }
+
+    private static Settings settings(ObjectStreamKind kind, StreamFilter.Mode mode, String filter) {
         return new Settings(
                 true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED,
-                Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, StreamFilter.Mode.REJECT,
-                filter, true, Duration.ZERO, Cleaning.ON, false, Set.of());
+                Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, mode,
+                filter, Set.of(), true, Duration.ZERO, Cleaning.ON, false, Set.of());
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,8 @@ class FilterPatternTest {
     private static final List<String> MODULES =
             List.of("java.base", "java.sql", "java.desktop", "java", "unknown", "java.*");
 
+    private static final Predicate<Class<?>> OWN = type -> false;
+
     private static final class Nested {}
 
     @Test
@@ -43,9 +46,9 @@ class FilterPatternTest {
                 Status expected = ofJdk == null ? Status.UNDECIDED : ofJdk.checkInput(new CheckedInput(type, -1));
                 assertThat(verdict(ours, type)).as("%s of %s", pattern, type).isEqualTo(expected);
                 decided += expected == Status.UNDECIDED ? 0 : 1;
-                Piece byName = ours.match(type.getName(), null);
+                Piece byName = ours.match(type.getName(), null, OWN);
                 if (byName != null || !ours.needsModules()) {
-                    assertThat(ours.match(type.getName(), type)).as("%s of %s", pattern, type).isSameAs(byName);
+                    assertThat(ours.match(type.getName(), type, OWN)).as("%s of %s", pattern, type).isSameAs(byName);
                 }
             }
         }
@@ -113,16 +116,15 @@ class FilterPatternTest {
                 .hasMessageEndingWith("; write: com.acme.**;!*");
     }
 
-    @Test
-    void aWholeNameAllowsAClassWhereverItStandsInThePattern() {
-        FilterPattern pattern =
-                FilterPattern.parse("java.**;java.lang.String;java.sql/java.sql.Timestamp;!java.util.Date");
-        assertThat(pattern.allowsByName("java.lang.String", null)).isTrue();
-        assertThat(pattern.allowsByName("java.lang.Integer", null)).isFalse();
-        assertThat(pattern.allowsByName("java.util.Date", null)).isFalse();
-        assertThat(pattern.allowsByName("java.sql.Timestamp", null)).isTrue();
-        assertThat(pattern.allowsByName("java.sql.Timestamp", java.sql.Timestamp.class)).isTrue();
-        assertThat(pattern.allowsByName("java.sql.Timestamp", Nested.class)).isFalse();
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "com.acme.*;maxdepth=deep;*  | com.acme.*;!*;*",
+        "com.acme.*, !*              | com.acme.*;!*",
+        "com.acme.*;/x, com.b.*;!*   | com.acme.*;!*;com.b.*;!*",
+        "com.acme.*;!*               | com.acme.*;!*"})
+    void aFaultyPieceRejectsWhatThePiecesBeforeItDoNotAllow(String faulty, String instead) {
+        assertThat(FilterPattern.strictly(faulty)).isEqualTo(instead);
+        assertThat(FilterPattern.parse(instead).match("org.acme.Row", null, OWN)).isNotNull();
     }
 
     private static Status verdict(FilterPattern pattern, Class<?> type) {
@@ -133,7 +135,7 @@ class FilterPatternTest {
         if (element.isPrimitive()) {
             return Status.UNDECIDED;
         }
-        Piece piece = pattern.match(element.getName(), element);
+        Piece piece = pattern.match(element.getName(), element, OWN);
         return piece == null ? Status.UNDECIDED : piece.rejects() ? Status.REJECTED : Status.ALLOWED;
     }
 

@@ -10,6 +10,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -63,20 +64,21 @@ class GadgetListTest {
         streams.forEach((form, stream) -> FilteredStream.assertRejected(stream.bytes(), SHOP).as(form)
                 .hasMessage(name + "; Treadlight rejected the stream: application shop read " + name
                         + ", which Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                        + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, put first into"
-                        + " stream-filter of domain.xml: " + name + ";"));
+                        + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, add it to"
+                        + " stream-filter-exceptions of domain.xml"));
     }
 
     @ParameterizedTest
     @MethodSource("all")
-    void onlyItsWholeNameAllowsIt(Gadget gadget) {
+    void onlyAnExceptionAllowsIt(Gadget gadget) {
         String name = named(gadget);
         assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name.charAt(0) + "*;*").check(name))
                 .isInstanceOf(InvalidClassException.class);
         assertThatThrownBy(() -> SHOP.forApplication("shop", name + ";*").check(name))
                 .isInstanceOf(InvalidClassException.class);
-        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name).check(name)).doesNotThrowAnyException();
-        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "*;" + name).check(name))
+        assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name).check(name))
+                .isInstanceOf(InvalidClassException.class);
+        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "", Set.of(name)).check(name))
                 .doesNotThrowAnyException();
     }
 
@@ -94,7 +96,8 @@ class GadgetListTest {
                 .hasMessageContaining("Treadlight's built-in list rejects by");
         assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "*").check(name))
                 .isInstanceOf(InvalidClassException.class);
-        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name).check(name)).doesNotThrowAnyException();
+        assertThatCode(() -> StreamFilter.of(StreamFilter.Mode.REJECT, "", Set.of(name)).check(name))
+                .doesNotThrowAnyException();
     }
 
     @Test

@@ -20,7 +20,7 @@ class PlainInput extends ObjectInputStream {
     /** Has the same limits as streams of the filter. */
     PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
         this(source, loader);
-        ObjectInputFilter limits = filter.limits(source.length);
+        ObjectInputFilter limits = filter.forStream(source.length);
         if (limits != null) {
             setObjectInputFilter(limits);
         }

@@ -12,7 +12,10 @@ import java.io.InvalidClassException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,9 +46,8 @@ class StreamFilterTest {
         "''                           | -                   | bsh.XThis                | Treadlight's built-in list",
         "*                            | -                   | bsh.XThis                | Treadlight's built-in list",
         "bsh.**                       | bsh.XThis           | bsh.XThis                | Treadlight's built-in list",
-        "bsh.XThis                    | -                   | bsh.XThis                | -",
-        "bsh.XThis                    | !bsh.*              | bsh.XThis                | its own filter",
-        "!bsh.*;bsh.XThis             | -                   | bsh.XThis                | stream-filter of domain.xml",
+        "bsh.XThis                    | -                   | bsh.XThis                | Treadlight's built-in list",
+        "!bsh.*;bsh.XThis             | -                   | bsh.XThis                | Treadlight's built-in list",
         "java.base/*                  | -                   | bsh.XThis                | Treadlight's built-in list",
         "!com.acme.Row                | -                   | [[Lcom.acme.Row;         | stream-filter of domain.xml",
         "!*                           | -                   | [[I                      | -",
@@ -61,6 +63,110 @@ class StreamFilterTest {
             assertThatThrownBy(() -> filter.check(name)).isInstanceOf(InvalidClassException.class)
                     .hasMessageContaining(", which " + rejectedBy + " rejects by \"");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        // configured | of the application | rejected by
+        "''           | -                  | -",
+        "!bsh.**      | -                  | stream-filter of domain.xml",
+        "''           | !bsh.*             | its own filter"})
+    void anExceptionDisablesTheBuiltInListOnly(
+            String configured, @Nullable String ofApplication, @Nullable String rejectedBy) {
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, configured, Set.of(GADGET)).forApplication("shop", ofApplication);
+        if (rejectedBy == null) {
+            assertThatCode(() -> filter.check(GADGET)).doesNotThrowAnyException();
+        } else {
+            assertThatThrownBy(() -> filter.check(GADGET))
+                    .hasMessageContaining(", which " + rejectedBy + " rejects by");
+        }
+        assertThatThrownBy(() -> filter.check("shaded." + GADGET)).hasMessageContaining("built-in list");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.acme.Order;*;x", "com.acme.Order*", "!com.acme.Order", "maxdepth=9", "com.acme.A,B",
+        "com.acme. Order", "com.acme.Order\n", "com.acme.\u202eOrder", "com.acme.\u0000"})
+    void aNameThatCouldChangeAPatternIsRejectedBeforeItIsLoaded(String name) {
+        assertThatThrownBy(() -> StreamFilter.of(Mode.REJECT, "*").check(name))
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("contains a character that class names in Java do not have");
+    }
+
+    @Test
+    void anArrayOfMoreThanEightDimensionsIsRejectedBeforeItIsLoaded() throws Exception {
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "*");
+        filter.check("[[[[[[[[Ljava.lang.String;");
+        filter.check(int[][][][][][][][].class);
+        assertThatThrownBy(() -> filter.check("[[[[[[[[[Ljava.lang.String;"))
+                .hasMessageContaining("read an array of java.lang.String with 9 dimensions");
+        assertThatThrownBy(() -> filter.check(int[][][][][][][][][].class))
+                .hasMessageContaining("read an array of int with 9 dimensions");
+    }
+
+    @Test
+    void aStreamWithThousandsOfDimensionsIsRejected() {
+        byte[] bytes = new HandMadeStream().array("[".repeat(200) + "J", 0).bytes();
+        FilteredStream.assertRejected(bytes, StreamFilter.DEFAULT)
+                .hasMessageContaining("with 200 dimensions");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "java.util.ArrayList                      | true",
+        "java.util.Collections$UnmodifiableMap    | true",
+        "java.time.LocalDate                      | true",
+        "java.net.URL                             | false",
+        "javax.management.AttributeList           | false",
+        "org.jboss.weld.bean.StringBeanIdentifier | true"})
+    void strictAllowsValuesAndTheStateOfContainers(String name, boolean allowed) {
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "preset=strict").forApplication("shop", null);
+        // What is not known by name depends on whether the application has the class, which a loaded class tells.
+        assertThat(filter.rulesFor(name)).filteredOn(rule -> rule.decision() == FilterRule.Decision.ALLOWED)
+                .hasSize(allowed ? 1 : 0);
+    }
+
+    @Test
+    void strictAllowsTheClassesOfTheApplicationAndNoOthers() throws Exception {
+        StreamFilter.Reader shop =
+                new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE);
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "")
+                .forApplication(shop, List.of(AppPattern.parse(List.of("java.net.URL;preset=strict"))));
+        filter.check(Row.class.getName());
+        filter.check(Row[].class);
+        filter.check(java.net.URL.class);
+        assertThatThrownBy(() -> filter.check(Wide.class)).hasMessageContaining("its own filter rejects by"
+                + " \"preset=strict\"");
+        assertThatThrownBy(() -> filter.check(javax.management.AttributeList.class))
+                .hasMessageContaining("rejects by \"preset=strict\"");
+    }
+
+    @Test
+    void modulesThatShareAClassLoaderRejectOnlyWhatEachRejects() throws Exception {
+        StreamFilter.Reader shop = new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE);
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "").forApplication(shop, List.of(
+                AppPattern.parse(List.of("com.**;maxdepth=9;!*")),
+                AppPattern.parse(List.of("com.a.*;!*;maxdepth=5", "com.b.*;!*;maxdepth=7"))));
+        filter.check("com.a.X");
+        filter.check("com.b.X");
+        assertThatThrownBy(() -> filter.check("com.c.X")).isInstanceOf(InvalidClassException.class);
+        assertThatThrownBy(() -> filter.check("org.a.X")).isInstanceOf(InvalidClassException.class);
+        assertThat(filter.max(Limit.MAXDEPTH)).isEqualTo(7);
+    }
+
+    @Test
+    void theRulesForAClassAreListedInTheirOrder() {
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "com.**").forApplication("shop", "!com.acme.*");
+        assertThat(filter.rulesFor("com.acme.Row")).containsExactly(
+                new FilterRule("built-in list", "-", FilterRule.Decision.UNDECIDED),
+                new FilterRule("stream-filter of domain.xml", "com.**", FilterRule.Decision.ALLOWED),
+                new FilterRule("its own filter", "!com.acme.*", FilterRule.Decision.REJECTED));
+        assertThat(filter.rulesFor(Wide.class)).extracting(FilterRule::source)
+                .contains("superclass " + Row.class.getName() + ": built-in list");
+        assertThat(filter.rulesFor(GADGET)).first().satisfies(rule -> {
+            assertThat(rule.decision()).isEqualTo(FilterRule.Decision.REJECTED);
+            assertThat(rule.rule()).startsWith(GADGET + " (");
+        });
     }
 
     @Test
@@ -120,21 +226,36 @@ class StreamFilterTest {
     @Test
     void logModeAllowsAllAndLogsTheRemedyOncePerClass() throws Exception {
         StreamFilter filter =
-                StreamFilter.of(Mode.LOG, "com.acme.*;!org.acme.Old;!*").forApplication("shop", "!com.**");
+                StreamFilter.of(Mode.LOG, "java.util.**;java.lang.*;!*").forApplication("shop", "!java.util.**");
         for (int i = 0; i < 3; i++) {
-            filter.check("org.acme.Cart");
-            filter.check("[Lorg.acme.Cart;");
-            filter.check("com.acme.Row");
-            filter.check("org.acme.Old");
+            filter.check(java.net.URL.class);
+            filter.check(java.net.URL[].class);
+            filter.check(TimeUnit.class);
         }
-        StreamFilter.of(Mode.LOG, "").check(GADGET);
-        assertThat(warnings.lines()).hasSize(4).contains(
-                "Treadlight: application shop read org.acme.Cart, which stream-filter of domain.xml rejects by \"!*\";"
-                        + " to allow it, put before it: org.acme.Cart;",
-                "Treadlight: application shop read com.acme.Row, which its own filter rejects by \"!com.**\";"
-                        + " to allow it, put before it: com.acme.Row;")
-                .last().asString().startsWith("Treadlight: code outside of any application read " + GADGET)
-                .endsWith("put first into stream-filter of domain.xml: " + GADGET + ";");
+        StreamFilter.of(Mode.LOG, "").check(javax.management.BadAttributeValueExpException.class);
+        assertThat(warnings.lines()).hasSize(3).contains(
+                "Treadlight: application shop read java.net.URL, which stream-filter of domain.xml rejects by \"!*\";"
+                        + " to allow it, put before it: java.net.URL;",
+                "Treadlight: application shop read java.util.concurrent.TimeUnit, which its own filter rejects by"
+                        + " \"!java.util.**\"; to allow it, put before it: java.util.concurrent.TimeUnit;")
+                .last().asString().startsWith("Treadlight: code outside of any application read javax.management.Bad")
+                .endsWith("add it to stream-filter-exceptions of domain.xml");
+    }
+
+    @Test
+    void logModeLearnsNoClassThatDoesNotExist() throws Exception {
+        AtomicInteger learned = new AtomicInteger();
+        StreamFilter filter = StreamFilter.of(Mode.LOG, "!*").forApplication(
+                new StreamFilter.Reader("application shop", type -> true, type -> learned.incrementAndGet()),
+                List.of());
+        for (int i = 0; i < 2000; i++) {
+            filter.check("com.acme.Invented" + i);
+            filter.check("com.acme.Order" + i + ";*;x");
+        }
+        assertThat(warnings.lines()).isEmpty();
+        filter.check(Row.class);
+        assertThat(warnings.lines()).hasSize(1);
+        assertThat(learned).hasValue(1);
     }
 
     @Test
@@ -153,7 +274,7 @@ class StreamFilterTest {
         StreamFilter filter = StreamFilter.of(Mode.OFF, "!*;maxdepth=0").forApplication("shop", "!*");
         filter.check(GADGET);
         filter.check(TimeUnit.class);
-        assertThat(filter.limits(1)).isNull();
+        assertThat(filter.forStream(1)).isNull();
         assertThat(warnings.lines()).isEmpty();
     }
 
@@ -161,7 +282,8 @@ class StreamFilterTest {
     void aForgedNameCannotBreakALineOfTheLog() {
         String name = "com.acme.Row\nWARNING: all is well\t\u0007\u202e" + "x".repeat(60_000);
         assertThatThrownBy(() -> StreamFilter.of(Mode.REJECT, "!*").check(name))
-                .hasMessageStartingWith("com.acme.Row?WARNING:?all?is?well???xxx");
+                .hasMessageStartingWith("com.acme.Row?WARNING:?all?is?well???xxx")
+                .hasMessageContaining("contains a character that class names in Java do not have");
         assertThat(warnings.lines()).hasSize(1).first().asString().hasSizeLessThan(1000).doesNotContain("\n");
     }
 }

@@ -74,6 +74,9 @@ public class SetTreadlightConfiguration implements AdminCommand {
     @Param(name = "stream-filter", optional = true)
     private @Nullable String streamFilter;
 
+    @Param(name = "stream-filter-exceptions", optional = true)
+    private @Nullable String streamFilterExceptions;
+
     @Param(name = "stream-filter-mode", optional = true)
     private @Nullable String streamFilterMode;
 
@@ -149,6 +152,7 @@ public class SetTreadlightConfiguration implements AdminCommand {
         texts.add(rmiFileCodebase);
         texts.add(objectStreams);
         texts.add(streamFilter);
+        texts.add(streamFilterExceptions);
         texts.add(streamFilterMode);
         texts.add(loaderWatch);
         texts.add(loaderWatchGraceSeconds);

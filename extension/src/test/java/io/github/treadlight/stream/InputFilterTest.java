@@ -18,9 +18,13 @@ import java.io.ObjectInputStream;
 import java.io.ObjectStreamConstants;
 import java.io.ObjectStreamException;
 import java.io.Serializable;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
+import java.rmi.MarshalledObject;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,7 +39,9 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.management.BadAttributeValueExpException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -43,7 +49,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StreamLimitsTest {
+class InputFilterTest {
     private static final long UNKNOWN = -1;
     private static final long ONE_MEGABYTE = 1 << 20;
     /** The most elements that the smallest collections request beyond two a byte. */
@@ -125,7 +131,7 @@ class StreamLimitsTest {
     /** JDK 17 asks the filter about such a length, newer ones reject it before. */
     @Test
     void aNegativeLengthIsRejectedWithAReason() {
-        ObjectInputFilter limits = StreamFilter.DEFAULT.limits(100);
+        ObjectInputFilter limits = StreamFilter.DEFAULT.input(100);
         assertThatThrownBy(() -> limits.checkInput(new CheckedInput(long[].class, -2)))
                 .isInstanceOf(InvalidClassException.class)
                 .hasMessageContaining("an array of -2 elements; the stream is damaged or forged");
@@ -303,6 +309,92 @@ class StreamLimitsTest {
                 .isInstanceOf(java.io.EOFException.class);
     }
 
+    // Classes, proxies and time
+
+    /** The stream in a marshalled object has the filter of the stream that it was read from, and no other. */
+    @Test
+    void theStreamInAMarshalledObjectHasTheSameFilter() throws Exception {
+        StreamFilter filter = StreamFilter.of(
+                Mode.REJECT, "!java.util.BitSet", Set.of("java.rmi.MarshalledObject")).forApplication("shop", null);
+        byte[] allowed = write(new MarshalledObject<>(new ArrayList<>(List.of("a"))));
+        assertThat(((MarshalledObject<?>) read(allowed, filter)).get()).isEqualTo(List.of("a"));
+        MarshalledObject<?> nested = (MarshalledObject<?>) read(write(new MarshalledObject<>(new BitSet())), filter);
+        assertThatThrownBy(nested::get).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("application shop read java.util.BitSet, which stream-filter of domain.xml");
+    }
+
+    /** As the server's own streams are read. */
+    @Test
+    void aPlainStreamWithTheFilterRejectsTheSameClasses() throws Exception {
+        StreamFilter whitelist = StreamFilter.of(Mode.REJECT, "java.util.*;java.lang.*;!*");
+        Object allowed = List.of(new HashMap<>(Map.of("a", 1)), new Integer[][] {{1}}, TimeUnit.class);
+        assertThatThrownBy(() -> readPlain(write(allowed), whitelist)).hasMessageContaining("java.util.concurrent");
+        assertThat(readPlain(write(List.of(LocalDate.EPOCH)), StreamFilter.of(
+                Mode.REJECT, "java.util.CollSer;java.time.Ser;!*"))).isEqualTo(List.of(LocalDate.EPOCH));
+        assertThat(readPlain(write(new HashMap<>(Map.of("a", 1))), StreamFilter.of(
+                Mode.REJECT, "java.util.HashMap;java.lang.Integer;java.lang.Number;!*"))).isEqualTo(Map.of("a", 1));
+        assertThatThrownBy(() -> readPlain(write(new BadAttributeValueExpException("x")), StreamFilter.DEFAULT))
+                .hasMessageContaining("built-in list");
+    }
+
+    private static Object readPlain(byte[] bytes, StreamFilter filter) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream stream = new PlainInput(bytes, InputFilterTest.class.getClassLoader(), filter)) {
+            return stream.readObject();
+        }
+    }
+
+    @Test
+    void moreThan256DifferentProxyClassesAreRejected() throws Exception {
+        InputFilter limits = StreamFilter.DEFAULT.input(100);
+        List<Class<?>> interfaces = List.of(Runnable.class, Comparable.class, Iterable.class, CharSequence.class,
+                AutoCloseable.class, Cloneable.class, Serializable.class, Readable.class, Appendable.class);
+        for (int set = 1; set <= InputFilter.MAX_PROXIES; set++) {
+            limits.checkInput(new CheckedInput(proxy(interfaces, set), -1));
+            limits.checkInput(new CheckedInput(proxy(interfaces, 1), -1));
+        }
+        assertThatThrownBy(() -> limits.checkInput(new CheckedInput(proxy(interfaces, 257), -1)))
+                .isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("more than 256 different proxy classes");
+    }
+
+    /** Returns a proxy class of those interfaces whose bits are set. */
+    private static Class<?> proxy(List<Class<?>> interfaces, int bits) {
+        Class<?>[] some = IntStream.range(0, interfaces.size()).filter(bit -> (bits & 1 << bit) != 0)
+                .mapToObj(interfaces::get).toArray(Class<?>[]::new);
+        return Proxy.newProxyInstance(InputFilterTest.class.getClassLoader(), some, (proxy, method, arguments) -> null)
+                .getClass();
+    }
+
+    @Test
+    void aReadOfMoreThanTenSecondsIsLoggedOnce() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), time::get).forApplication("shop", null)
+                .input(100);
+        check(limits, 1000);
+        assertThat(warnings.lines()).isEmpty();
+        time.set(InputFilter.SLOW_NANOS + TimeUnit.SECONDS.toNanos(2));
+        check(limits, 1000);
+        limits.end();
+        assertThat(warnings.lines()).singleElement().asString()
+                .startsWith("Treadlight: application shop has been reading a stream for 12 s (5 objects, ");
+    }
+
+    @Test
+    void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), time::get).input(100);
+        check(limits, 1);
+        time.set(InputFilter.SLOW_NANOS + 1);
+        limits.end();
+        assertThat(warnings.lines()).hasSize(1);
+    }
+
+    private static void check(InputFilter limits, int times) {
+        for (int i = 0; i < times; i++) {
+            limits.checkInput(new CheckedInput(null, -1, 1, 5, 50));
+        }
+    }
+
     // With other filters of the JDK
 
     @Test
@@ -314,7 +406,7 @@ class StreamLimitsTest {
 
     private static void readMerged(Status ofOther) throws IOException, ClassNotFoundException {
         byte[] bytes = write(nested(5));
-        ObjectInputFilter limits = StreamFilter.of(Mode.REJECT, "maxdepth=3").limits(bytes.length);
+        ObjectInputFilter limits = StreamFilter.of(Mode.REJECT, "maxdepth=3").input(bytes.length);
         try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             stream.setObjectInputFilter(ObjectInputFilter.merge(limits, info -> ofOther));
             stream.readObject();
@@ -323,7 +415,7 @@ class StreamLimitsTest {
 
     @Test
     void anAllowedStreamIsUndecidedSoThatAFactoryOfFiltersMayDecide() {
-        ObjectInputFilter limits = StreamFilter.DEFAULT.limits(100);
+        ObjectInputFilter limits = StreamFilter.DEFAULT.input(100);
         assertThat(limits.checkInput(new CheckedInput(Object.class, -1))).isEqualTo(Status.UNDECIDED);
         assertThat(limits.checkInput(new CheckedInput(null, -1))).isEqualTo(Status.UNDECIDED);
         assertThatCode(() -> limits.checkInput(new CheckedInput(null, Integer.MAX_VALUE))).doesNotThrowAnyException();

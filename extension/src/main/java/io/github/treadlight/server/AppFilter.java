@@ -1,0 +1,51 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.stream.AppPattern;
+import io.github.treadlight.stream.StreamFilter;
+import java.util.List;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filter for streams of one class loader of an application, created again when the server's configuration changes.
+ * Refers to names only. Thread-safe: a thread that sees an older filter creates the same one again.
+ */
+final class AppFilter {
+    private final String app;
+    private final List<AppPattern> patterns;
+    private final AppReads reads;
+    private final StreamFilter.Reader reader;
+    private volatile @Nullable Merged last;
+
+    private record Merged(StreamFilter configured, StreamFilter filter) {}
+
+    /**
+     * @param patterns the patterns that the application brings, all of which must let a class in
+     * @param isOwn returns whether a class belongs to the application with a name
+     * @param reads receives the classes that are read while the filter only logs
+     */
+    AppFilter(String app, List<AppPattern> patterns, BiPredicate<String, Class<?>> isOwn, AppReads reads) {
+        this.app = app;
+        this.patterns = List.copyOf(patterns);
+        this.reads = reads;
+        this.reader = new StreamFilter.Reader("application " + app, type -> isOwn.test(app, type), reads);
+    }
+
+    String app() {
+        return app;
+    }
+
+    AppReads reads() {
+        return reads;
+    }
+
+    /** Returns the server's filter with the application's patterns. */
+    StreamFilter over(StreamFilter configured) {
+        Merged merged = last;
+        if (merged == null || merged.configured != configured) {
+            merged = new Merged(configured, configured.forApplication(reader, patterns));
+            last = merged;
+        }
+        return merged.filter;
+    }
+}

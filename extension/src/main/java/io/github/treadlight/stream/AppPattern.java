@@ -1,0 +1,61 @@
+package io.github.treadlight.stream;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filter that an application brings, or the filters of modules that share a class loader. Streams of such modules
+ * cannot be distinguished, so a class is rejected only if each module rejects it, and the largest limit applies.
+ * Immutable and thread-safe.
+ */
+public final class AppPattern {
+    private final List<FilterPattern> alternatives;
+
+    private AppPattern(List<FilterPattern> alternatives) {
+        this.alternatives = alternatives;
+    }
+
+    /**
+     * Reads the patterns of one application or of modules that share a class loader.
+     *
+     * @throws IllegalArgumentException if there is none, or if one cannot be read; see {@link StreamFilter#of}
+     */
+    public static AppPattern parse(List<String> alternatives) {
+        if (alternatives.isEmpty()) {
+            throw new IllegalArgumentException("at least one pattern is needed");
+        }
+        return new AppPattern(alternatives.stream().map(FilterPattern::parse).toList());
+    }
+
+    /** Returns the piece that decides, or null if none does. Parameters are as in {@link FilterPattern#match}. */
+    @Nullable Piece match(String className, @Nullable Class<?> loaded, Predicate<Class<?>> isOwn) {
+        Piece last = null;
+        for (FilterPattern each : alternatives) {
+            last = each.match(className, loaded, isOwn);
+            if (last == null || !last.rejects()) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    /** Returns the value of a limit, or null if a pattern does not set it. */
+    @Nullable Long limit(Limit limit) {
+        List<@Nullable Long> values = alternatives.stream().map(each -> each.limit(limit)).toList();
+        return values.contains(null) ? null
+                : values.stream().map(Objects::requireNonNull).reduce(Math::max).orElseThrow();
+    }
+
+    /** Returns the name of this source of rules in a sentence about an application. */
+    String origin() {
+        return Source.APPLICATION.text;
+    }
+
+    /** Returns the patterns as they were written, one for each module. */
+    @Override
+    public String toString() {
+        return String.join(" | ", alternatives.stream().map(FilterPattern::toString).toList());
+    }
+}

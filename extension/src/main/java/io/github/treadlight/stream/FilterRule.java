@@ -1,0 +1,20 @@
+package io.github.treadlight.stream;
+
+/**
+ * A rule of a {@link StreamFilter} and its decision about one class.
+ *
+ * @param source the author of the rule, such as {@code stream-filter of domain.xml}
+ * @param rule the pattern or the entry of the list that matches, or {@code -} if none does
+ * @param decision the decision
+ */
+public record FilterRule(String source, String rule, Decision decision) {
+    /** The decisions about a class. */
+    public enum Decision {
+        /** The class is read, unless a later rule rejects it. */
+        ALLOWED,
+        /** The stream is rejected. */
+        REJECTED,
+        /** Later rules decide. */
+        UNDECIDED
+    }
+}

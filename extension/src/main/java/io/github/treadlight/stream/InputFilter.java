@@ -1,0 +1,294 @@
+package io.github.treadlight.stream;
+
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filter of one stream: judges its classes, holds it to the limits, and asks the filter of the JVM.
+ *
+ * <p>Treadlight's own streams judge each class before it is loaded, so their filters need not. Other streams with this
+ * filter, such as the server's own and the one in which a {@link java.rmi.MarshalledObject} is read, have only this
+ * filter. The JDK asks about the results of {@code readResolve}, too, and does not tell them from classes that the
+ * stream names. Results of the JDK's own proxies, such as those for {@link List#of}, are not judged: their classes have
+ * a {@code writeReplace}, and refuse to be read from a stream.
+ *
+ * <p>Beyond JEP 290, which limits each array, it counts all arrays of a stream together, because a hundred bytes can
+ * ask for many of the largest size. Every element of an array takes a byte or more of the stream. The JDK's
+ * collections ask for tables larger than what they contain: with the least load factor, 0.25, up to 8 places for an
+ * element of a HashSet or a mapping of a HashMap, which take 4 bytes or more of the stream; the others ask for less.
+ * So a stream needs 2 elements a byte at most, and may have {@value #ELEMENTS_A_BYTE}, and beyond these some for what
+ * is not written out: lists of {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns.
+ * Arrays are created before their elements are read: if the length of a stream is unknown, the bytes read so far
+ * count, and beyond them as many elements as one array may have.
+ *
+ * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
+ * proxy classes.
+ *
+ * <p>For one thread, as its stream. Refers to classes of the stream, and is referred to by the stream only.
+ */
+final class InputFilter implements ObjectInputFilter {
+    static final int MAX_PROXIES = 256;
+    /** A power of two. */
+    private static final int CHECKS_PER_LOOK_AT_THE_CLOCK = 64;
+    /** The time after which a read is logged. */
+    static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /** A power of two. More classes than this are judged again when they alternate. */
+    private static final int ADMITTED = 16;
+    /** Tables that the JDK's collections ask for. Streams that contain such arrays are judged by their names. */
+    private static final Set<Class<?>> TABLES = Set.of(Object[].class, Map.Entry[].class);
+    private static final long ELEMENTS_A_BYTE = 4;
+    /** Elements without bytes that any stream may have: 8 MB of long. */
+    private static final long UNBACKED = 1_000_000;
+    /** If the length is known, the part of {@link Limit#MAXARRAY} that may be unbacked: so it can be set at all. */
+    private static final long PART_OF_MAXARRAY = 10;
+
+    private final StreamFilter filter;
+    private final @Nullable ObjectInputFilter ofJvm;
+    private final long length;
+    private final LongSupplier nanoTime;
+    private final long begun;
+    private boolean isSlow;
+    private int checks;
+    private long lastReferences;
+    private long lastBytes;
+    /** The classes judged last, by their hash codes; null before the first. */
+    private @Nullable Class<?> @Nullable [] admitted;
+    private boolean judgesClasses;
+    /** The different proxy classes; null before the first. */
+    private @Nullable Set<Class<?>> proxies;
+    // The limits grow when the filter lets more pass, so that each is logged once and not for each further object.
+    private long maxDepth;
+    private long maxReferences;
+    private long maxBytes;
+    private long maxArray;
+    private long maxUnbacked;
+    /** The sum of the lengths of all arrays so far. */
+    private long elements;
+    private boolean readingTypes;
+    /** The types that were read as if they were objects. */
+    private long types;
+
+    /**
+     * @param ofJvm the JVM's filter, which the JDK does not ask any more when a stream gets its own; null for none
+     * @param length the length of the stream's source in bytes; negative if it is unknown
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    InputFilter(StreamFilter filter, @Nullable ObjectInputFilter ofJvm, long length, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.begun = nanoTime.getAsLong();
+        this.filter = filter;
+        this.ofJvm = ofJvm;
+        this.length = length;
+        this.maxDepth = filter.max(Limit.MAXDEPTH);
+        this.maxReferences = filter.max(Limit.MAXREFS);
+        this.maxBytes = filter.max(Limit.MAXBYTES);
+        this.maxArray = filter.max(Limit.MAXARRAY);
+        this.maxUnbacked = maxUnbacked(maxArray);
+    }
+
+    /** Judges classes from now on. */
+    void judgeClasses() {
+        judgesClasses = true;
+    }
+
+    private void admitted(Class<?> type) {
+        Class<?>[] table = admitted;
+        if (table == null) {
+            table = new Class<?>[ADMITTED];
+            admitted = table;
+        }
+        table[System.identityHashCode(type) & ADMITTED - 1] = type;
+    }
+
+    private boolean isAdmitted(Class<?> type) {
+        Class<?>[] table = admitted;
+        return table != null && table[System.identityHashCode(type) & ADMITTED - 1] == type;
+    }
+
+    /** Notes that types of fields are read, which are not objects: the JDK neither counts nor nests them. */
+    void beginTypes(int count) {
+        readingTypes = true;
+        types += count;
+    }
+
+    void endTypes() {
+        readingTypes = false;
+    }
+
+    /** Never ALLOWED on its own: a factory of filters that an administrator set decides what is undecided. */
+    @Override
+    public Status checkInput(FilterInfo info) {
+        try {
+            return check(info);
+        } catch (InvalidClassException rejected) {
+            InputFilter.<RuntimeException>raise(rejected);
+            return Status.REJECTED;
+        }
+    }
+
+    private Status check(FilterInfo info) throws InvalidClassException {
+        if (readingTypes) {
+            return Status.UNDECIDED;
+        }
+        if (info.serialClass() != null) {
+            checkClass(info.serialClass(), info.arrayLength());
+        }
+        Status status = ofJvm == null ? Status.UNDECIDED : checkWithJvm(ofJvm, new WithoutTypes(info, types));
+        if (info.depth() > maxDepth) {
+            maxDepth = exceeded(Limit.MAXDEPTH, info.depth(), "objects nested " + info.depth() + " deep");
+        }
+        long references = info.references() - types;
+        if (references > maxReferences) {
+            maxReferences = exceeded(Limit.MAXREFS, references, references + " objects");
+        }
+        if (info.streamBytes() > maxBytes) {
+            maxBytes = exceeded(Limit.MAXBYTES, info.streamBytes(), info.streamBytes() + " bytes");
+        }
+        lastReferences = references;
+        lastBytes = info.streamBytes();
+        if ((++checks & CHECKS_PER_LOOK_AT_THE_CLOCK - 1) == 0) {
+            logIfSlow(references, info.streamBytes());
+        }
+        // A class that is not known has no arrays made; -1 stands for what is no array.
+        if (info.serialClass() != null && info.arrayLength() != -1) {
+            checkArray(info.arrayLength(), length < 0 ? info.streamBytes() : length);
+        }
+        return status;
+    }
+
+    private void checkClass(Class<?> type, long arrayLength) throws InvalidClassException {
+        if (type.getSuperclass() == Proxy.class) {
+            countProxy(type); // the JDK asks about its interfaces, too; its own name depends on the JVM
+        } else if (judgesClasses && !isAdmitted(type)) {
+            if ((arrayLength < 0 || !TABLES.contains(type)) && !isResultOfJdk(type)) {
+                filter.check(type);
+            }
+            admitted(type);
+        }
+    }
+
+    private static boolean isResultOfJdk(Class<?> type) {
+        for (Class<?> at = type; at != null && at.getModule() == Object.class.getModule(); at = at.getSuperclass()) {
+            if (Arrays.stream(at.getDeclaredMethods()).anyMatch(method -> method.getName().equals("writeReplace"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void countProxy(Class<?> proxy) throws InvalidClassException {
+        if (proxies == null) {
+            proxies = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
+        if (proxies.size() <= MAX_PROXIES && proxies.add(proxy) && proxies.size() > MAX_PROXIES) {
+            filter.settle(Rejection.ofProxies(filter.reader(), MAX_PROXIES));
+        }
+    }
+
+    /** Notes that the stream is closed: hash codes may have been computed since the last check. */
+    void end() {
+        if (checks > 0) {
+            logIfSlow(lastReferences, lastBytes);
+        }
+    }
+
+    /** Logs the read if it has taken long and was not logged before. */
+    private void logIfSlow(long references, long bytes) {
+        long elapsed = nanoTime.getAsLong() - begun;
+        if (elapsed > SLOW_NANOS && !isSlow) {
+            isSlow = true;
+            filter.isSlow(TimeUnit.NANOSECONDS.toSeconds(elapsed), references + " objects, " + bytes + " bytes");
+        }
+    }
+
+    private Status checkWithJvm(ObjectInputFilter jvm, FilterInfo info) throws InvalidClassException {
+        Status status = jvm.checkInput(info);
+        if (status == null || status == Status.REJECTED) {
+            throw filter.rejectedByJvm(info.serialClass());
+        }
+        return status;
+    }
+
+    private void checkArray(long arrayLength, long bytes) throws InvalidClassException {
+        if (arrayLength < 0) {
+            filter.settle(Rejection.ofArrayLength(filter.reader(), arrayLength));
+            return;
+        }
+        if (arrayLength > maxArray) {
+            maxArray = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements");
+        }
+        elements += arrayLength;
+        long unbacked = elements - ELEMENTS_A_BYTE * bytes;
+        if (unbacked > maxUnbacked) {
+            long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
+            filter.settle(Rejection.unbacked(
+                    filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed));
+            maxUnbacked = maxUnbacked(needed);
+        }
+    }
+
+    private long maxUnbacked(long maxArray) {
+        return Math.max(UNBACKED, length < 0 ? maxArray : maxArray / PART_OF_MAXARRAY);
+    }
+
+    /** Returns the limit from now on, if the value is let pass. */
+    private long exceeded(Limit limit, long value, String what) throws InvalidClassException {
+        long needed = above(value);
+        filter.settle(Rejection.byLimit(
+                filter.reader(), what, limit, filter.max(limit), filter.source(limit), needed));
+        return needed;
+    }
+
+    /** Returns the next power of two: a limit with some room, and few different ones to log. */
+    private static long above(long value) {
+        return Long.highestOneBit(value) << 1;
+    }
+
+    /**
+     * Throws what {@link ObjectInputFilter#checkInput} does not declare. Of any {@link RuntimeException} the JDK makes
+     * REJECTED, and of REJECTED an exception that does not say what was rejected, by what or what to do; an
+     * {@link InvalidClassException} passes it as it is, and is what those who read streams are prepared for.
+     */
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> void raise(InvalidClassException rejected) throws X {
+        throw (X) (Throwable) rejected;
+    }
+
+    /** The counts that the JDK would have had if it had parsed all descriptors itself. */
+    private record WithoutTypes(FilterInfo counted, long types) implements FilterInfo {
+        @Override
+        public @Nullable Class<?> serialClass() {
+            return counted.serialClass();
+        }
+
+        @Override
+        public long arrayLength() {
+            return counted.arrayLength();
+        }
+
+        @Override
+        public long depth() {
+            return counted.depth();
+        }
+
+        @Override
+        public long references() {
+            return counted.references() - types;
+        }
+
+        @Override
+        public long streamBytes() {
+            return counted.streamBytes();
+        }
+    }
+}
