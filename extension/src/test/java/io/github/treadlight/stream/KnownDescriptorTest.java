@@ -185,8 +185,18 @@ class KnownDescriptorTest {
             assertThat(Outcome.of(() -> streams.read(stream, READER, StreamFilter.DEFAULT, null)).thrown())
                     .as(what).isInstanceOf(IOException.class);
         } else {
-            assertThat(Outcome.of(streams, stream, READER).kind()).as(what).isEqualTo(plain.kind());
+            Outcome ours = Outcome.of(streams, stream, READER);
+            if (isRejectedByName(ours)) {
+                assertThat(plain.thrown()).as(what).isInstanceOf(ClassNotFoundException.class);
+            } else {
+                assertThat(ours.kind()).as(what).isEqualTo(plain.kind());
+            }
         }
+    }
+
+    private static boolean isRejectedByName(Outcome outcome) {
+        return outcome.thrown() != null && String.valueOf(outcome.thrown().getMessage())
+                .contains("contains a character that class names in Java do not have");
     }
 
     @ParameterizedTest
