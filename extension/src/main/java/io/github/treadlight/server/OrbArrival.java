@@ -23,17 +23,19 @@ public class OrbArrival implements IIOPInterceptorFactory {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final ServerAnnotations annotations;
+    private final ServerStreams streams;
 
     /** For HK2. */
     @Inject
-    public OrbArrival(ServerAnnotations annotations) {
+    public OrbArrival(ServerAnnotations annotations, ServerStreams streams) {
         this.annotations = annotations;
+        this.streams = streams;
     }
 
     @Override
     public @Nullable ClientRequestInterceptor createClientRequestInterceptor(ORBInitInfo info, Codec codec) {
         try {
-            OrbHook.install(info, annotations);
+            OrbHook.install(info, annotations, streams);
             LOG.fine("Treadlight: the ORB asks for classes and codebases here");
         } catch (RuntimeException | LinkageError failure) {
             LOG.info(() -> "Treadlight: remote calls look classes up as without it, for this server's ORB cannot be"

@@ -16,18 +16,22 @@ import org.jspecify.annotations.Nullable;
  * classes by the thread's context loader, the codebase and the name. Null leaves it to the ORB, with its own messages:
  * when nothing is found, and when the answer may depend on the type that is expected, of which this hook is not told. A
  * bundle that is installed later does not replace a class that was found before.
+ *
+ * <p>The filter of object streams judges each name before its class is loaded, and each class that this hook returns.
  */
 final class OrbClasses implements ClassCodeBaseHandler {
     /** What the server installed: the bundles of an OSGi server. */
     private final @Nullable ClassCodeBaseHandler bundles;
     private final ServerAnnotations annotations;
+    private final RemoteCallGuard guard;
     /** One for all calls. */
     private final NamedClasses.Lookup lookup = this::find;
     /** Replaced when the rules change. */
     private volatile Codebases codebases;
 
-    OrbClasses(@Nullable ClassCodeBaseHandler bundles, ServerAnnotations annotations) {
+    OrbClasses(@Nullable ClassCodeBaseHandler bundles, ServerAnnotations annotations, RemoteCallGuard guard) {
         this.bundles = bundles;
+        this.guard = guard;
         this.annotations = annotations;
         this.codebases = new Codebases(annotations.rules());
     }
@@ -83,14 +87,30 @@ final class OrbClasses implements ClassCodeBaseHandler {
         return bundles == null ? null : bundles.getCodeBase(type);
     }
 
+    /** @throws org.omg.CORBA.NO_PERMISSION if the filter of object streams rejects the class */
     @Override
     public @Nullable Class<?> loadClass(@Nullable String codebase, @Nullable String name) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        if (context == null || name == null || !annotations.keepsClasses()) {
+        if (context == null || name == null) {
             return inBundle(codebase, name);
         }
-        Class<?> known = annotations.classes().find(context, codebase, name, lookup);
-        return known != null ? known : inBundle(codebase, name);
+        Class<?> known = null;
+        if (annotations.keepsClasses()) {
+            known = annotations.classes().find(context, codebase, name, lookup);
+        } else {
+            check(context, name);
+        }
+        Class<?> loaded = known != null ? known : inBundle(codebase, name);
+        if (loaded != null && !isOfTheOrb(name)) {
+            guard.check(context, loaded);
+        }
+        return loaded;
+    }
+
+    private void check(ClassLoader context, String name) {
+        if (!isOfTheOrb(name)) {
+            guard.check(context, name);
+        }
     }
 
     private @Nullable Class<?> inBundle(@Nullable String codebase, @Nullable String name) {
@@ -99,6 +119,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
 
     /** The class, unless a bundle has it: bundles may be updated, and are asked each time. */
     private @Nullable Class<?> find(ClassLoader context, @Nullable String codebase, String name) {
+        check(context, name);
         try {
             if (isOfTheOrb(name) || inBundle(codebase, name) != null) {
                 return null;

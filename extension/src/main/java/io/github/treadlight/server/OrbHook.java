@@ -13,14 +13,14 @@ final class OrbHook {
      * @throws ClassCastException for another ORB
      * @throws LinkageError when there is no such ORB in this server
      */
-    static void install(ORBInitInfo info, ServerAnnotations annotations) {
-        install(((ORBInitInfoExt) info).getORB(), annotations);
+    static void install(ORBInitInfo info, ServerAnnotations annotations, ServerStreams streams) {
+        install(((ORBInitInfoExt) info).getORB(), annotations, streams);
     }
 
-    static void install(ORB orb, ServerAnnotations annotations) {
+    static void install(ORB orb, ServerAnnotations annotations, ServerStreams streams) {
         ClassCodeBaseHandler present = orb.classCodeBaseHandler();
         if (!(present instanceof OrbClasses)) {
-            orb.classCodeBaseHandler(new OrbClasses(present, annotations));
+            orb.classCodeBaseHandler(new OrbClasses(present, annotations, new RemoteCallGuard(streams)));
         }
     }
 }

@@ -15,7 +15,7 @@ class OrbArrivalTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
 
-    private final OrbArrival arrival = new OrbArrival(new ServerAnnotations());
+    private final OrbArrival arrival = new OrbArrival(new ServerAnnotations(), new ServerStreams());
 
     @Test
     void theServersOrbIsHookedOnceAndGetsNoInterceptor() {

@@ -7,11 +7,13 @@ import com.sun.corba.ee.impl.encoding.CDROutputObject;
 import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
+import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.server.Settings.ClassValueKind;
 import io.github.treadlight.server.Settings.Cleaning;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.IOException;
@@ -27,6 +29,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.objectweb.asm.ClassReader;
@@ -47,6 +51,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
+import org.omg.CORBA.NO_PERMISSION;
 import org.omg.CORBA_2_3.portable.InputStream;
 import org.omg.CORBA_2_3.portable.OutputStream;
 
@@ -56,6 +61,11 @@ class OrbClassesTest {
     private static final ORB ORB = orb();
 
     private final ServerAnnotations annotations = new ServerAnnotations();
+    private final ServerStreams streams = new ServerStreams();
+    private final RemoteCallGuard guard = new RemoteCallGuard(streams);
+
+    @RegisterExtension
+    final CapturedWarnings log = new CapturedWarnings(StreamFilter.class.getPackageName());
     private final List<String> askedOfBundles = new ArrayList<>();
     private final App app = new App();
     private final App other = new App();
@@ -95,7 +105,7 @@ class OrbClassesTest {
 
     @BeforeEach
     void install() {
-        ORB.classCodeBaseHandler(new OrbClasses(null, annotations));
+        ORB.classCodeBaseHandler(new OrbClasses(null, annotations, guard));
         use(LookupKind.CACHED, FileCodebase.OMIT);
     }
 
@@ -190,7 +200,7 @@ class OrbClassesTest {
         app.ended = true;
         assertThat(other.read(app.write(parcel)).getClass()).isSameAs(other.type(Parcel.class));
         use(LookupKind.CACHED, FileCodebase.KEEP);
-        assertThat(new OrbClasses(null, annotations).getCodeBase(parcel.getClass())).isNull();
+        assertThat(new OrbClasses(null, annotations, guard).getCodeBase(parcel.getClass())).isNull();
     }
 
     @Test
@@ -225,7 +235,7 @@ class OrbClassesTest {
 
     @Test
     void bundlesAreAskedFirstAndTheirKeysOnce() {
-        OrbClasses hook = new OrbClasses(new Bundles(), annotations);
+        OrbClasses hook = new OrbClasses(new Bundles(), annotations, guard);
         for (int i = 0; i < 3; i++) {
             assertThat(hook.getCodeBase(ORB.class)).isEqualTo("osgi://orb/1");
             assertThat(hook.getCodeBase(app.type(Parcel.class))).isEmpty();
@@ -250,7 +260,7 @@ class OrbClassesTest {
     /** The ORB knows which type is expected and this hook does not, so it must not choose between two. */
     @Test
     void aClassThatTheParentHasTooIsLeftToTheOrb() {
-        OrbClasses hook = new OrbClasses(null, annotations);
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
         App child = new App(app);
         Thread.currentThread().setContextClassLoader(child);
         assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
@@ -262,13 +272,43 @@ class OrbClassesTest {
 
     @Test
     void aClassThatTheOrbItselfFindsInsteadOfTheApplicationsIsLeftToIt() {
-        OrbClasses hook = new OrbClasses(null, annotations);
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
         App copies = new App();
         copies.copies = Parcel.class.getName();
         Thread.currentThread().setContextClassLoader(copies);
         assertThat(hook.loadClass(null, Parcel.class.getName())).isNull();
         Thread.currentThread().setContextClassLoader(app);
         assertThat(hook.loadClass(null, Parcel.class.getName())).isSameAs(Parcel.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(LookupKind.class)
+    void aClassThatTheFilterRejectsEndsTheCallWithNoPermission(LookupKind lookups) throws Exception {
+        use(lookups, FileCodebase.OMIT);
+        byte[] written = app.write(app.parcel("inside"));
+        assertThat(other.read(written)).isInstanceOf(other.type(Parcel.class));
+        filter(other, "!" + App.name(Parcel.class));
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> other.read(written)).isInstanceOf(NO_PERMISSION.class)
+                    .hasMessageContaining("application other read " + App.name(Parcel.class))
+                    .hasMessageContaining("to allow it, put before it: ");
+        }
+        assertThat(app.read(written)).isInstanceOf(app.type(Parcel.class));
+        assertThat(log.lines()).singleElement().asString().startsWith("Treadlight rejected a stream: ");
+    }
+
+    @Test
+    void aListedClassIsRejectedBeforeItIsLoaded() {
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        Thread.currentThread().setContextClassLoader(app);
+        assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class)
+                .hasMessageContaining("built-in list");
+        assertThat(hook.loadClass(null, "javax.rmi.CORBA.ClassDesc")).as("left to the ORB").isNull();
+    }
+
+    private void filter(App reader, String pattern) {
+        streams.begin("other", Set.of(reader),
+                new AppFilters(AppPattern.parse(List.of(pattern)), new IdentityHashMap<>()));
     }
 
     private void use(LookupKind lookups, FileCodebase files) {

@@ -10,6 +10,6 @@ public final class OrbWithTreadlight {
     public static void install(ORB orb, boolean filesOmitted) {
         ServerAnnotations annotations = new ServerAnnotations();
         annotations.use(new ServerAnnotations.Rules(true, filesOmitted));
-        OrbHook.install(orb, annotations);
+        OrbHook.install(orb, annotations, new ServerStreams());
     }
 }
