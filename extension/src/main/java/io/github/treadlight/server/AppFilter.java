@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.StreamFilter;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AppFilter {
     private final String app;
+    /** Kept by its application. */
+    private final WeakReference<ClassLoader> loader;
     private final List<AppPattern> patterns;
     private final AppReads reads;
     private final StreamFilter.Reader reader;
@@ -20,12 +23,17 @@ final class AppFilter {
     private record Merged(StreamFilter configured, StreamFilter filter) {}
 
     /**
+     * @param app the name of the application
+     * @param loader a class loader of the application
      * @param patterns the patterns that the application brings, all of which must let a class in
      * @param isOwn returns whether a class belongs to the application with a name
      * @param reads receives the classes that are read while the filter only logs
      */
-    AppFilter(String app, List<AppPattern> patterns, BiPredicate<String, Class<?>> isOwn, AppReads reads) {
+    AppFilter(
+            String app, ClassLoader loader, List<AppPattern> patterns, BiPredicate<String, Class<?>> isOwn,
+            AppReads reads) {
         this.app = app;
+        this.loader = new WeakReference<>(loader);
         this.patterns = List.copyOf(patterns);
         this.reads = reads;
         this.reader = new StreamFilter.Reader("application " + app, type -> isOwn.test(app, type), reads);
@@ -33,6 +41,15 @@ final class AppFilter {
 
     String app() {
         return app;
+    }
+
+    /** Returns the class loader, or null if it was collected. */
+    @Nullable ClassLoader loader() {
+        return loader.get();
+    }
+
+    List<AppPattern> patterns() {
+        return patterns;
     }
 
     AppReads reads() {

@@ -27,7 +27,7 @@ record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, AppPatt
      */
     static AppFilters read(DeploymentContext deployment, String app, Consumer<String> problems) {
         String all = AppFilterFile.read(deployment.getSource(), "", app, problems);
-        return new AppFilters(all == null ? null : AppPattern.parse(List.of(all)),
+        return new AppFilters(all == null ? null : AppPattern.parse(all),
                 ofModules(deployment, app, problems));
     }
 
@@ -66,6 +66,6 @@ record AppFilters(@Nullable AppPattern all, IdentityHashMap<ClassLoader, AppPatt
                     + " modules.");
             return null;
         }
-        return AppPattern.parse(List.copyOf(patterns.values()));
+        return AppPattern.ofModules(String.join(", ", modules), List.copyOf(patterns.values()));
     }
 }

@@ -7,7 +7,9 @@ import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.logging.Level;
@@ -90,7 +92,7 @@ public class ServerStreams {
             List<AppPattern> patterns = new ArrayList<>();
             Optional.ofNullable(brought.all()).ifPresent(patterns::add);
             Optional.ofNullable(brought.ofModules().get(loader)).ifPresent(patterns::add);
-            filters.put(loader, new AppFilter(app, patterns, this::isOwn, reads));
+            filters.put(loader, new AppFilter(app, loader, patterns, this::isOwn, reads));
         });
     }
 
@@ -119,11 +121,33 @@ public class ServerStreams {
         return brought == null ? configured : brought.over(configured);
     }
 
-    /** Returns the classes that an application's streams contained while the filter only logged. */
-    public AppReads reads(ClassLoader loader) {
-        AppFilter brought = find(loader);
-        return brought == null ? new AppReads() : brought.reads();
+    /** Returns the filter of code outside of applications. */
+    public StreamFilter filter() {
+        return configured;
     }
+
+    /**
+     * Returns the filters of an application, one for each combination of patterns that its class loaders have; empty if
+     * no application with this name runs.
+     */
+    public List<LoaderFilter> filtersOf(String app) {
+        Map<List<AppPattern>, LoaderFilter> different = new LinkedHashMap<>();
+        filters.forEach(each -> {
+            ClassLoader loader = each.loader();
+            if (each.app().equals(app) && loader != null) {
+                different.computeIfAbsent(each.patterns(), patterns ->
+                        new LoaderFilter(new ArrayList<>(), each.over(configured), each.reads())).loaders.add(loader);
+            }
+        });
+        return List.copyOf(different.values());
+    }
+
+    /**
+     * The filter for streams of some class loaders of an application.
+     *
+     * @param reads the classes that the application's streams contained while the filter only logged
+     */
+    public record LoaderFilter(List<ClassLoader> loaders, StreamFilter filter, AppReads reads) {}
 
     private @Nullable AppFilter find(ClassLoader loader) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {

@@ -11,22 +11,31 @@ import org.jspecify.annotations.Nullable;
  * Immutable and thread-safe.
  */
 public final class AppPattern {
+    private final String origin;
     private final List<FilterPattern> alternatives;
 
-    private AppPattern(List<FilterPattern> alternatives) {
+    private AppPattern(String origin, List<FilterPattern> alternatives) {
+        this.origin = origin;
         this.alternatives = alternatives;
     }
 
+    /** Reads the pattern of an application, as {@link #ofModules}. */
+    public static AppPattern parse(String pattern) {
+        return new AppPattern(Source.APPLICATION.text, List.of(FilterPattern.parse(pattern)));
+    }
+
     /**
-     * Reads the patterns of one application or of modules that share a class loader.
+     * Reads the patterns of modules that share a class loader.
      *
+     * @param modules the names of the modules, for messages
      * @throws IllegalArgumentException if there is none, or if one cannot be read; see {@link StreamFilter#of}
      */
-    public static AppPattern parse(List<String> alternatives) {
+    public static AppPattern ofModules(String modules, List<String> alternatives) {
         if (alternatives.isEmpty()) {
             throw new IllegalArgumentException("at least one pattern is needed");
         }
-        return new AppPattern(alternatives.stream().map(FilterPattern::parse).toList());
+        return new AppPattern("the filter of its module " + modules,
+                alternatives.stream().map(FilterPattern::parse).toList());
     }
 
     /** Returns the piece that decides, or null if none does. Parameters are as in {@link FilterPattern#match}. */
@@ -50,7 +59,7 @@ public final class AppPattern {
 
     /** Returns the name of this source of rules in a sentence about an application. */
     String origin() {
-        return Source.APPLICATION.text;
+        return origin;
     }
 
     /** Returns the patterns as they were written, one for each module. */

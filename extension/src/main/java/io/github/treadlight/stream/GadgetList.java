@@ -53,6 +53,11 @@ final class GadgetList {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
+    /** Returns the number of entries. */
+    int size() {
+        return byPattern.size();
+    }
+
     /** Returns all entries, in their order. */
     Iterable<Gadget> all() {
         return byPattern.values();

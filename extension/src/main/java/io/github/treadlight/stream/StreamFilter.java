@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,7 @@ public final class StreamFilter {
     /** The filter of code outside of applications if nothing is configured. */
     public static final StreamFilter DEFAULT = of(Mode.REJECT, "");
 
+    private static final String OF_JVM = "the JVM's filter (jdk.serialFilter)";
     private static final Set<String> PRIMITIVES =
             Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
 
@@ -124,7 +126,7 @@ public final class StreamFilter {
      */
     public StreamFilter forApplication(String application, @Nullable String applicationPattern) {
         return forApplication(new Reader("application " + application, type -> true, ReadClasses.NONE),
-                applicationPattern == null ? List.of() : List.of(AppPattern.parse(List.of(applicationPattern))));
+                applicationPattern == null ? List.of() : List.of(AppPattern.parse(applicationPattern)));
     }
 
     /** Returns this filter with patterns of a reader, and with a log of its own. */
@@ -211,12 +213,43 @@ public final class StreamFilter {
                 : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length, log.nanoTime());
     }
 
+    /** Returns the rules in the order in which they are asked, each with its source; the decisions are open. */
+    public List<FilterRule> rules() {
+        List<FilterRule> rules = new ArrayList<>();
+        rules.add(open("names", "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
+                + " dimensions of arrays"));
+        rules.add(open("built-in list", gadgets.size() + " entries" + (exceptions.isEmpty() ? ""
+                : ", except " + exceptions.stream().sorted().collect(Collectors.joining(", ")))));
+        rules.add(open(Source.CONFIGURED.text, configured.toString()));
+        ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
+        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
+        if (ofJvm != null) {
+            rules.add(open(OF_JVM, ofJvm.toString()));
+        }
+        for (Limit limit : Limit.values()) {
+            rules.add(open(source(limit).text, limit.key() + "=" + max(limit)));
+        }
+        return rules;
+    }
+
+    private static FilterRule open(String source, String rule) {
+        return new FilterRule(source, rule.isEmpty() ? "-" : rule, FilterRule.Decision.UNDECIDED);
+    }
+
     /** Returns the rules that concern a class, in the order in which they are asked, each with its decision. */
     public List<FilterRule> rulesFor(Class<?> type) {
         List<FilterRule> rules = new ArrayList<>();
         for (Class<?> at = type; at != null && (at == type || Serializable.class.isAssignableFrom(at));
                 at = at.getSuperclass()) {
             addRules(at.getName(), at, at == type ? "" : "superclass " + at.getName() + ": ", rules);
+        }
+        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
+        if (ofJvm != null) {
+            rules.add(new FilterRule(OF_JVM, ofJvm.toString(), switch (ofJvm.checkInput(new AskedClass(type))) {
+                case ALLOWED -> FilterRule.Decision.ALLOWED;
+                case REJECTED -> FilterRule.Decision.REJECTED;
+                case UNDECIDED -> FilterRule.Decision.UNDECIDED;
+            }));
         }
         return rules;
     }
@@ -324,6 +357,29 @@ public final class StreamFilter {
             }
         }
         return null;
+    }
+
+    /** A question about a class outside of a stream. */
+    private record AskedClass(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
+        @Override
+        public long arrayLength() {
+            return -1;
+        }
+
+        @Override
+        public long depth() {
+            return 1;
+        }
+
+        @Override
+        public long references() {
+            return 1;
+        }
+
+        @Override
+        public long streamBytes() {
+            return 1;
+        }
     }
 
     /**

@@ -308,7 +308,7 @@ class OrbClassesTest {
 
     private void filter(App reader, String pattern) {
         streams.begin("other", Set.of(reader),
-                new AppFilters(AppPattern.parse(List.of(pattern)), new IdentityHashMap<>()));
+                new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
     }
 
     private void use(LookupKind lookups, FileCodebase files) {

@@ -222,9 +222,9 @@ class ServerIOUtilsTest {
         ClassLoader war = new ClassLoader(ear) {};
         byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
         IdentityHashMap<ClassLoader, AppPattern> ofModules = new IdentityHashMap<>();
-        ofModules.put(war, AppPattern.parse(List.of("!" + Row.class.getName())));
+        ofModules.put(war, AppPattern.parse("!" + Row.class.getName()));
         server.begin("shop", Set.of(ear, war),
-                new AppFilters(AppPattern.parse(List.of("!java.util.BitSet")), ofModules));
+                new AppFilters(AppPattern.parse("!java.util.BitSet"), ofModules));
         assertThat(ours.deserializeObject(bytes, true, ear)).isEqualTo(new Row(1, "one"));
         assertThatThrownBy(() -> ours.deserializeObject(bytes, true, war)).hasMessageContaining("its own filter");
         byte[] bits = ours.serializeObject(new BitSet(), true);
@@ -250,19 +250,19 @@ class ServerIOUtilsTest {
         begin("shop", LOADER, "");
         byte[] bytes = ours.serializeObject(new ArrayList<>(List.of(new Row(1, "one"))), true);
         ours.deserializeObject(bytes, true, LOADER);
-        assertThat(server.reads(LOADER).classes()).isEmpty();
+        assertThat(server.filtersOf("shop").get(0).reads().classes()).isEmpty();
         server.configure(settings(ObjectStreamKind.FAST, StreamFilter.Mode.LOG, ""));
         ours.deserializeObject(bytes, true, LOADER);
         ours.deserializeObject(bytes, true, LOADER);
-        assertThat(server.reads(LOADER).classes()).contains(
+        assertThat(server.filtersOf("shop").get(0).reads().classes()).contains(
                 new AppReads.ReadClass("java.util.ArrayList", "JDK, java.base", true, 2),
                 new AppReads.ReadClass(Row.class.getName(), "test-classes", false, 2));
-        assertThat(server.reads(ClassLoader.getPlatformClassLoader()).classes()).isEmpty();
+        assertThat(server.filtersOf("other")).isEmpty();
     }
 
     private void begin(String app, ClassLoader loader, String pattern) {
         server.begin(app, Set.of(loader),
-                new AppFilters(AppPattern.parse(List.of(pattern)), new IdentityHashMap<>()));
+                new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
     }
 
     @Test

@@ -131,7 +131,7 @@ class StreamFilterTest {
         StreamFilter.Reader shop =
                 new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "")
-                .forApplication(shop, List.of(AppPattern.parse(List.of("java.net.URL;preset=strict"))));
+                .forApplication(shop, List.of(AppPattern.parse("java.net.URL;preset=strict")));
         filter.check(Row.class.getName());
         filter.check(Row[].class);
         filter.check(java.net.URL.class);
@@ -145,8 +145,8 @@ class StreamFilterTest {
     void modulesThatShareAClassLoaderRejectOnlyWhatEachRejects() throws Exception {
         StreamFilter.Reader shop = new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "").forApplication(shop, List.of(
-                AppPattern.parse(List.of("com.**;maxdepth=9;!*")),
-                AppPattern.parse(List.of("com.a.*;!*;maxdepth=5", "com.b.*;!*;maxdepth=7"))));
+                AppPattern.parse("com.**;maxdepth=9;!*"),
+                AppPattern.ofModules("a.jar, b.jar", List.of("com.a.*;!*;maxdepth=5", "com.b.*;!*;maxdepth=7"))));
         filter.check("com.a.X");
         filter.check("com.b.X");
         assertThatThrownBy(() -> filter.check("com.c.X")).isInstanceOf(InvalidClassException.class);

@@ -35,8 +35,7 @@ public class PurgeApplicationCaches extends OnEachInstance {
             report.line(app + ": purged " + purged.get().associations() + " values of " + purged.get().classValues()
                     + " class values, and what streams and remote calls knew of its classes");
         } else {
-            report.failure("No application named '" + app + "' runs here, or it was deployed before Treadlight was"
-                    + " there. Those that run: asadmin list-application-generations");
+            report.failure(Report.unknownApplication(app));
         }
     }
 }

@@ -53,6 +53,12 @@ final class Report {
         report.setMessage(said == null || said.isEmpty() ? text : said + System.lineSeparator() + text);
     }
 
+    /** Returns the text of a failure for an application that does not run. */
+    static String unknownApplication(String app) {
+        return "No application named '" + app + "' runs here, or it was deployed before Treadlight was installed."
+                + " Those that run: asadmin list-application-generations";
+    }
+
     /** Answers that nothing was done, and why. */
     void failure(String text) {
         report.setActionExitCode(ExitCode.FAILURE);

@@ -24,7 +24,8 @@ class CommandsTest {
     static Stream<Class<? extends AdminCommand>> commands() {
         return Stream.of(
                 GetTreadlightConfiguration.class, SetTreadlightConfiguration.class, ShowTreadlightFootprint.class,
-                ListApplicationGenerations.class, PurgeApplicationCaches.class);
+                ListApplicationGenerations.class, PurgeApplicationCaches.class, GetStreamFilter.class,
+                TestStreamFilter.class, ProposeStreamFilter.class);
     }
 
     @ParameterizedTest

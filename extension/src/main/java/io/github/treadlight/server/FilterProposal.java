@@ -1,0 +1,43 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.server.AppReads.ReadClass;
+import io.github.treadlight.stream.StreamFilter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A pattern that allows the classes that an application's streams contained, and no others. Names classes of the JDK
+ * one by one, and packages of other code from {@value #CLASSES_OF_A_PACKAGE} classes on.
+ *
+ * @param pattern the pattern, which ends with {@code !*}
+ * @param listed the classes that it omits because the built-in list names them as dangerous
+ */
+public record FilterProposal(String pattern, List<String> listed) {
+    /** With fewer, a wildcard would allow more classes than were read. */
+    private static final int CLASSES_OF_A_PACKAGE = 3;
+
+    /** Returns a proposal for classes that were read. */
+    public static FilterProposal of(List<ReadClass> classes) {
+        Map<String, List<ReadClass>> packages = classes.stream()
+                .filter(each -> !StreamFilter.isListed(each.name()))
+                .collect(Collectors.groupingBy(FilterProposal::packageOf, TreeMap::new, Collectors.toList()));
+        List<String> pieces = new ArrayList<>();
+        packages.forEach((name, some) -> pieces.addAll(pieces(name, some)));
+        pieces.add("!*");
+        return new FilterProposal(String.join(";", pieces),
+                classes.stream().map(ReadClass::name).filter(StreamFilter::isListed).toList());
+    }
+
+    private static List<String> pieces(String packageName, List<ReadClass> classes) {
+        boolean isWhole = !packageName.isEmpty() && classes.size() >= CLASSES_OF_A_PACKAGE
+                && classes.stream().noneMatch(ReadClass::isOfJdk);
+        return isWhole ? List.of(packageName + ".*") : classes.stream().map(ReadClass::name).toList();
+    }
+
+    private static String packageOf(ReadClass read) {
+        return read.name().substring(0, Math.max(0, read.name().lastIndexOf('.')));
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.treadlight.server.admin;
+
+import com.sun.enterprise.config.serverbeans.Domain;
+import io.github.treadlight.server.AppReads.ReadClass;
+import io.github.treadlight.server.FilterProposal;
+import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.ServerStreams;
+import io.github.treadlight.server.ServerStreams.LoaderFilter;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.glassfish.api.Param;
+import org.glassfish.api.admin.CommandLock;
+import org.glassfish.api.admin.ExecuteOn;
+import org.glassfish.api.admin.RestEndpoint;
+import org.glassfish.api.admin.RestEndpoints;
+import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.hk2.api.PerLookup;
+import org.jvnet.hk2.annotations.Service;
+
+/** {@code propose-stream-filter}: a pattern that allows the classes that an application's streams contained. */
+@Service(name = "propose-stream-filter")
+@PerLookup
+@CommandLock(CommandLock.LockType.NONE)
+@ExecuteOn(RuntimeType.INSTANCE)
+@RestEndpoints(@RestEndpoint(
+        configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "propose-stream-filter",
+        description = "Proposes a filter from the classes that object streams of an application contained"))
+public class ProposeStreamFilter extends OnEachInstance {
+    @Inject
+    private ServerStreams streams;
+
+    @Param(name = "app", primary = true)
+    private String app = "";
+
+    @Override
+    void answer(ServerApplications applications, Report report) {
+        List<LoaderFilter> filters = streams.filtersOf(app);
+        if (filters.isEmpty()) {
+            report.failure(Report.unknownApplication(app));
+            return;
+        }
+        List<ReadClass> classes = filters.get(0).reads().classes(); // all loaders of an application have the same
+        if (classes.isEmpty()) {
+            report.failure("No classes were observed in object streams of " + app + ". Treadlight observes them with"
+                    + " stream-filter-mode=log: asadmin set-treadlight-configuration --stream-filter-mode=log. Then use"
+                    + " the application: its sessions must be stored and read again, as by a redeployment with"
+                    + " --keepstate=true.");
+            return;
+        }
+        report.table("classes", List.of("Class", "Count", "Origin"),
+                classes.stream().map(each -> List.<Object>of(each.name(), each.count(), each.origin())).toList());
+        FilterProposal proposal = FilterProposal.of(classes);
+        report.line("Proposal for WEB-INF/treadlight.filter of " + app + ", or META-INF/treadlight.filter of an EAR:");
+        report.line(proposal.pattern());
+        if (!proposal.listed().isEmpty()) {
+            report.line("Not allowed by it, because the built-in list names them as dangerous: "
+                    + String.join(", ", proposal.listed()));
+        }
+    }
+}
