@@ -37,11 +37,27 @@ class CommandContract extends ServerContract {
 
     @Test
     void changesSeveralSettingsAtOnceAndShowsThem() throws Exception {
-        assertShown("enabled", "true", "class-values", "compact", "stream-filter-mode", "reject");
-        set("class-values=jdk, ", "--class-values=jdk", "--stream-filter-mode=log");
-        assertShown("enabled", "true", "class-values", "jdk", "stream-filter-mode", "log");
-        set("class-values=compact, ", "--class-values=compact", "--stream-filter-mode=reject");
-        assertShown("enabled", "true", "class-values", "compact", "stream-filter-mode", "reject");
+        assertShown("enabled", "true", "class-values", "compact", "rmi-file-codebase", "omit");
+        set("class-values=jdk, ", "--class-values=jdk", "--rmi-file-codebase=keep");
+        assertShown("enabled", "true", "class-values", "jdk", "rmi-file-codebase", "keep");
+        set("class-values=compact, ", "--class-values=compact", "--rmi-file-codebase=omit");
+        assertShown("enabled", "true", "class-values", "compact", "rmi-file-codebase", "omit");
+    }
+
+    @Test
+    void showsTheRulesForObjectStreamsAndWhichOneDecides() throws Exception {
+        assertThat(typed("get-stream-filter", "war")).containsPattern("(?m)^war +2 +built-in list +\\d+ entries")
+                .contains("maxdepth=350", "Mode: reject");
+        assertThat(typed("get-stream-filter")).contains("outside of applications");
+        assertThat(typed("test-stream-filter", "--app=war", "--class=bsh.XThis"))
+                .contains("bsh.XThis: rejected by built-in list", "The application has no such class");
+        assertThat(typed("test-stream-filter", "--app=war", "--class=java.util.ArrayList"))
+                .contains("java.util.ArrayList: allowed");
+        assertRefused("No classes were observed in object streams of war", "propose-stream-filter", "war");
+        assertRefused("No application named 'nobody' runs here", "get-stream-filter", "nobody");
+        assertRefused("No application named 'nobody' runs here", "propose-stream-filter", "nobody");
+        assertRefused("'com.acme.*' is not the full name of a class",
+                "test-stream-filter", "--app=war", "--class=com.acme.*");
     }
 
     @Test

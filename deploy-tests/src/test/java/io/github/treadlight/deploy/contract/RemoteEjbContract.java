@@ -151,6 +151,22 @@ class RemoteEjbContract extends ServerContract {
 
     @Test
     @Tag("thorough")
+    void aClassThatTheStreamFilterRejectsIsNotReadFromACall() throws Exception {
+        deploy(FIRST, 1);
+        assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith(MISSING);
+        settings().set("stream-filter", "!" + MISSING);
+        for (int turn = 0; turn < 2; turn++) {
+            assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith("fails");
+            assertThat(client.run("application", FIRST)).containsExactly("first 1");
+        }
+        assertThat(log().ours("WARNING")).singleElement().asString()
+                .contains("Treadlight rejected a stream: application first read " + MISSING);
+        settings().set("stream-filter", "");
+        assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith(MISSING);
+    }
+
+    @Test
+    @Tag("thorough")
     void aCodebaseOfAClientIsNeverRequested() throws Exception {
         try (ServerSocket codebase = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String reachable = "http://127.0.0.1:" + codebase.getLocalPort() + "/x.jar";

@@ -51,7 +51,8 @@ class RestContract extends ServerContract {
     @Test
     void helpDescribesEachCommandAndItsOptions() throws Exception {
         assertThat(help(SET)).contains("--class-values", "--stream-filter-mode", "--target");
-        for (String command : List.of(GET, FOOTPRINT, GENERATIONS, PURGE)) {
+        for (String command : List.of(GET, FOOTPRINT, GENERATIONS, PURGE, "get-stream-filter", "test-stream-filter",
+                "propose-stream-filter")) {
             assertThat(help(command)).contains(command, "--target");
         }
     }
@@ -65,12 +66,13 @@ class RestContract extends ServerContract {
         assertThat(ok(administrator.get(GET))).contains("\"class-values\"", "\"compact\"");
         assertThat(ok(administrator.get(FOOTPRINT))).contains("\"applications\"", "\"war\"");
         assertThat(ok(administrator.get(GENERATIONS))).contains("\"generations\"", "\"running\"");
+        assertThat(ok(administrator.get("get-stream-filter"))).contains("\"rules\"", "built-in list");
         assertThat(ok(administrator.post(PURGE, Map.of("id", "war")))).contains("war: purged");
-        assertThat(ok(administrator.post(SET, Map.of("stream-filter-mode", "log"))))
-                .contains("stream-filter-mode=log");
-        assertThat(ok(administrator.get(ELEMENT))).contains("\"log\"");
-        ok(administrator.post(ELEMENT, Map.of("streamFilterMode", "reject")));
-        assertThat(ok(administrator.get(ELEMENT))).contains("\"reject\"");
+        assertThat(ok(administrator.post(SET, Map.of("rmi-file-codebase", "keep"))))
+                .contains("rmi-file-codebase=keep");
+        assertThat(ok(administrator.get(ELEMENT))).contains("\"keep\"");
+        ok(administrator.post(ELEMENT, Map.of("rmiFileCodebase", "omit")));
+        assertThat(ok(administrator.get(ELEMENT))).contains("\"omit\"");
     }
 
     @Test

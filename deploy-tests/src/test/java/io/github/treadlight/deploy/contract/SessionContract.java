@@ -15,10 +15,14 @@ import io.github.treadlight.deploy.harness.StopHook;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A session survives a redeployment that keeps state: with Treadlight's object streams, with the server's own, and when
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.Test;
  */
 @OnServers
 class SessionContract extends ServerContract {
+    private static final String PROPOSE = "propose-stream-filter";
     private static final Set<Item> NONE = EnumSet.noneOf(Item.class);
 
     private SessionClient client;
@@ -114,9 +119,38 @@ class SessionContract extends ServerContract {
         assertThatRejectionIsLogged(logging);
     }
 
+    /** The filter does not depend on the streams. */
+    @ParameterizedTest
+    @CsvSource({"object-streams, stock", "enabled, false"})
+    @Tag("thorough")
+    void theServersOwnStreamsHaveTheFilter(String setting, String value) throws Exception {
+        settings().set(setting, value);
+        put(lostByTheServer());
+        deploy(true, Applications.filteredSessions(Coordinates.class));
+        assertThat(client.get().items()).isEmpty();
+        assertThatRejectionIsLogged(log());
+    }
+
+    @Test
+    @Tag("thorough")
+    void theProposedFilterLetsTheSessionsInAndNothingElse() throws Exception {
+        settings().set("stream-filter-mode", "log");
+        put(NONE);
+        deploy(true, Applications.sessions());
+        String proposed = server().message(server().runTyped(PROPOSE, "sessions"), PROPOSE, "sessions");
+        String proposal = Pattern.compile("(?m)^\\S*;!\\*$").matcher(proposed).results().map(MatchResult::group)
+                .findFirst().orElseThrow(() -> new AssertionError(proposed));
+        settings().set("stream-filter", proposal);
+        settings().set("stream-filter-mode", "reject");
+        ServerLog rejecting = log().fromNow();
+        assertSurvives(put(NONE));
+        assertThat(rejecting.complaints()).isEmpty();
+        assertThat(proposal).contains(Coordinates.class.getPackageName()).doesNotContain("java.util.*");
+    }
+
     private static void assertThatRejectionIsLogged(ServerLog log) {
         assertThat(log.ours("WARNING")).singleElement().asString()
-                .contains("application sessions", Coordinates.class.getName(), "its own filter");
+                .contains("application sessions", Coordinates.class.getName(), "its own filter rejects by");
     }
 
     private void assertReads(String writer, String reader) throws Exception {
