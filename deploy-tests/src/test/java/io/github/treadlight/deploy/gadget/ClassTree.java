@@ -97,7 +97,8 @@ final class ClassTree {
                 || shape.interfaces.stream().anyMatch(each -> isSubtype(each, supertype)));
     }
 
-    private Set<String> supertypes(String name) {
+    /** Returns the supertypes of a class, itself included. */
+    Set<String> supertypes(String name) {
         Set<String> types = new HashSet<>();
         addSupertypes(name, types);
         return types;
@@ -111,6 +112,12 @@ final class ClassTree {
                 addSupertypes(shape.superName, types);
             }
         }
+    }
+
+    /** Returns whether a class of the server implements an annotation. */
+    boolean isAnnotation(String name) {
+        return supertypes(name).stream().map(this::find)
+                .anyMatch(each -> each != null && each.is(Opcodes.ACC_ANNOTATION));
     }
 
     /** Returns the superclasses of a class in the server, itself first. */

@@ -11,11 +11,24 @@ final class Entry {
     /** The kinds of entries, from the first that run to the last. */
     enum Kind {
         /** Object streams call it, or the garbage collector. */
-        READER,
+        READER(null),
+        /** The hash code of an annotation calls it. */
+        MEMBER("members"),
         /** Other objects call it while they are read, such as collections, comparators and proxies. */
-        CALLED,
+        CALLED(null),
         /** A getter, which other objects call by its name. */
-        ANY
+        ANY("getters");
+
+        private final String group;
+
+        Kind(String group) {
+            this.group = group;
+        }
+
+        /** Returns the name of a method in reports, or of the group that is reported as one. */
+        String called(MethodName method) {
+            return group == null ? method.simple() : group;
+        }
     }
 
     private static final Set<String> READERS = Set.of(
@@ -56,8 +69,12 @@ final class Entry {
 
     private Entry() {}
 
-    /** Returns the kind of a method; empty if it is no entry. */
-    static Optional<Kind> kind(String signature, int access) {
+    /**
+     * Returns the kind of a method; empty if it is no entry.
+     *
+     * @param isOfAnnotation whether its class is an annotation, whose hash code calls all its members
+     */
+    static Optional<Kind> kind(String signature, int access, boolean isOfAnnotation) {
         if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
             return Optional.empty();
         }
@@ -66,6 +83,9 @@ final class Entry {
         }
         if (CALLED.contains(signature) || isHandler(signature)) {
             return Optional.of(Kind.CALLED);
+        }
+        if (isOfAnnotation && signature.matches("[^(]+\\(\\)[^V].*")) {
+            return Optional.of(Kind.MEMBER);
         }
         return isGetter(signature, access) ? Optional.of(Kind.ANY) : Optional.empty();
     }

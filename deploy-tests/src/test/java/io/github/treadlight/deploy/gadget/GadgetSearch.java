@@ -14,7 +14,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 
-/** Searches serializable classes for methods that run because of a stream and have effects with values of it. */
+/**
+ * Searches serializable classes for methods that run because of a stream and have effects with values of it. Follows
+ * calls, but neither what a method leaves in a field for another, nor JDK code. So it finds candidates for
+ * {@code gadgets.txt}, and misses some.
+ */
 final class GadgetSearch {
     private static final int DEEPEST = 12;
     private static final int MOST_STEPS = 4000;
@@ -42,16 +46,16 @@ final class GadgetSearch {
         flows = new Flows(tree);
     }
 
+    /** Returns the findings, without those that a class has from a serializable superclass. */
     List<Finding> findings() {
-        // Superclasses before their subclasses, which need not be named again.
         Map<String, Map<String, Finding>> found = new TreeMap<>();
-        List<Finding> all = new ArrayList<>();
         for (ClassShape shape : tree.ofServer()) {
             if (isRead(shape)) {
-                all.addAll(of(shape.name, found).values());
+                found.put(shape.name, of(shape.name));
             }
         }
-        return all.stream().filter(each -> !isInherited(each, found)).toList();
+        return found.values().stream().flatMap(own -> own.values().stream())
+                .filter(each -> !isInherited(each, found)).toList();
     }
 
     private boolean isRead(ClassShape shape) {
@@ -64,11 +68,12 @@ final class GadgetSearch {
                 found.getOrDefault(each.name, Map.of()).containsKey(finding.method() + " " + finding.effect()));
     }
 
-    private Map<String, Finding> of(String name, Map<String, Map<String, Finding>> found) {
+    private Map<String, Finding> of(String name) {
         Map<String, MethodName> methods = new TreeMap<>();
         Map<MethodName, Entry.Kind> entries = new HashMap<>();
+        boolean isAnnotation = tree.isAnnotation(name);
         for (ClassShape each : tree.superclasses(name)) {
-            each.methods.forEach((signature, access) -> Entry.kind(signature, access).ifPresent(kind -> {
+            each.methods.forEach((signature, access) -> Entry.kind(signature, access, isAnnotation).ifPresent(kind -> {
                 MethodName method = new MethodName(each.name, signature);
                 methods.putIfAbsent(signature, method);
                 entries.put(method, kind);
@@ -77,15 +82,12 @@ final class GadgetSearch {
         Map<String, Finding> own = new TreeMap<>();
         for (MethodName method : methods.values()) {
             Entry.Kind kind = entries.get(method);
-            String called = kind == Entry.Kind.ANY ? "getters" : method.simple();
+            String called = kind.called(method);
             search(name, method).forEach((effect, path) -> {
                 if (effect.isHarmfulIn(kind)) {
                     own.putIfAbsent(called + " " + effect, new Finding(name.replace('/', '.'), called, effect, path));
                 }
             });
-        }
-        if (!own.isEmpty()) {
-            found.put(name, own);
         }
         return own;
     }
@@ -114,8 +116,8 @@ final class GadgetSearch {
                                 found.computeIfAbsent(sink.effect(), unknown -> path(step, sink));
                             }
                         }
-                        addCallbacks(call, reached, step, open);
                     }
+                    addCallbacks(call, reached, step, open);
                 }
             }
         }
@@ -154,7 +156,7 @@ final class GadgetSearch {
         overriding.forEach(each -> open.add(new Step(each, reached, each.owner(), step)));
     }
 
-    /** Follows objects that the method created and gave to the JDK, such as a PrivilegedAction. */
+    /** Follows objects that the method created and gave to another, such as a PrivilegedAction. */
     private void addCallbacks(MethodFlow.Call call, long reached, Step step, Deque<Step> open) {
         for (int i = 0; i < call.created().size(); i++) {
             String created = call.created().get(i);

@@ -9,6 +9,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Interpreter;
@@ -121,11 +122,13 @@ final class TaintInterpreter extends Interpreter<Taint> {
             case Opcodes.NEW -> site(instruction, ((TypeInsnNode) instruction).desc);
             case Opcodes.LCONST_0, Opcodes.LCONST_1, Opcodes.DCONST_0, Opcodes.DCONST_1 -> Taint.WIDE;
             case Opcodes.GETSTATIC -> untainted(Type.getType(((FieldInsnNode) instruction).desc));
-            case Opcodes.LDC -> ((org.objectweb.asm.tree.LdcInsnNode) instruction).cst instanceof Long
-                    || ((org.objectweb.asm.tree.LdcInsnNode) instruction).cst instanceof Double
-                    ? Taint.WIDE : Taint.NONE;
+            case Opcodes.LDC -> isWide(((LdcInsnNode) instruction).cst) ? Taint.WIDE : Taint.NONE;
             default -> Taint.NONE;
         };
+    }
+
+    private static boolean isWide(Object constant) {
+        return constant instanceof Long || constant instanceof Double;
     }
 
     @Override
@@ -137,12 +140,18 @@ final class TaintInterpreter extends Interpreter<Taint> {
     public Taint unaryOperation(AbstractInsnNode instruction, Taint value) {
         return switch (instruction.getOpcode()) {
             case Opcodes.GETFIELD -> field((FieldInsnNode) instruction, value);
-            case Opcodes.CHECKCAST -> value;
+            case Opcodes.CHECKCAST -> cast(((TypeInsnNode) instruction).desc, value);
             case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> site(instruction, null);
             case Opcodes.I2L, Opcodes.I2D, Opcodes.L2D, Opcodes.F2L, Opcodes.F2D, Opcodes.D2L, Opcodes.LNEG,
                     Opcodes.DNEG -> Taint.WIDE;
             default -> Taint.NONE;
         };
+    }
+
+    /** Reflection makes the JDK's own types, such as Method, from values of streams. */
+    private Taint cast(String type, Taint value) {
+        return tree.isOfServer(type) && !tree.canComeFromStream("L" + type + ";")
+                ? new Taint(1, 0, value.sites(), false) : value;
     }
 
     private Taint field(FieldInsnNode field, Taint object) {
