@@ -1,7 +1,6 @@
 package io.github.treadlight.deploy.gadget;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -140,7 +139,7 @@ final class GadgetSearch {
         return tree.resolve(created != null ? created : call.callee().owner(), signature);
     }
 
-    /** Follows the calls of an object from the stream to all serializable classes that it can have, if these are few. */
+    /** Follows a call on an object of the stream to all serializable classes that it may have, if these are few. */
     private void addOverriding(MethodFlow.Call call, MethodName callee, long reached, Step step, Deque<Step> open) {
         if (!call.isVirtual() || call.isOnSelf() || (reached & 1) == 0 || call.created().get(0) != null) {
             return;

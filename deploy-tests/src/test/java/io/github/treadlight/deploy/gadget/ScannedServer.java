@@ -3,7 +3,6 @@ package io.github.treadlight.deploy.gadget;
 import io.github.treadlight.stream.BuiltInGadgets;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
