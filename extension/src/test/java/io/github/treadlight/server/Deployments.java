@@ -11,8 +11,9 @@ import org.glassfish.hk2.api.ServiceLocatorFactory;
 public final class Deployments {
     private static final ServiceLocator NO_SERVICES = ServiceLocatorFactory.getInstance().create("tests");
 
+    private final ServerStreams streams = new ServerStreams();
     private final ServerApplications applications =
-            new ServerApplications(new ServerStreams(), new ServerAnnotations(), NO_SERVICES);
+            new ServerApplications(streams, new ServerAnnotations(), NO_SERVICES);
 
     /** As the server keeps them. */
     private final Map<String, ClassLoader> loaders = new HashMap<>();
@@ -20,6 +21,11 @@ public final class Deployments {
     /** What they come to. */
     public ServerApplications applications() {
         return applications;
+    }
+
+    /** Returns their object streams. */
+    public ServerStreams streams() {
+        return streams;
     }
 
     /** Deploys one. */
