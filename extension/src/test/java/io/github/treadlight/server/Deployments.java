@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -30,7 +31,8 @@ public final class Deployments {
 
     /** Deploys one. */
     public AppGeneration deploy(String app, ClassLoader loader) {
-        AppGeneration generation = applications.begin(app, List.of(loader), List.of(), null);
+        AppGeneration generation = applications.begin(app, List.of(loader), List.of(),
+                new AppFilters(null, new IdentityHashMap<>()));
         applications.loaded(app, loader);
         loaders.put(app, loader);
         return generation;

@@ -10,6 +10,7 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.net.URI;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
@@ -31,7 +32,8 @@ class ReadingCodeTest {
 
     @Test
     void theRejectedObjectsDepthAndTheCodeThatReadsAreLogged() throws Exception {
-        byte[] bytes = write(new ArrayList<>(List.of(new ArrayList<>(List.of(URI.create("http://localhost").toURL())))));
+        URL rejected = URI.create("http://localhost").toURL();
+        byte[] bytes = write(new ArrayList<>(List.of(new ArrayList<>(List.of(rejected)))));
         FutureTask<Object> reading =
                 new FutureTask<>(() -> FilteredStream.read(bytes, StreamFilter.of(Mode.REJECT, "!java.net.*")));
         reading.run();
