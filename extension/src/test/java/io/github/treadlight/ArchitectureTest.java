@@ -28,7 +28,7 @@ import java.util.Set;
 class ArchitectureTest {
     private static final String[] JDK = {
         "java..", "javax.imageio..", "javax.management..", "javax.xml.parsers..", "org.w3c.dom..", "org.xml.sax..",
-        "org.jspecify.annotations.."
+        "jdk.jfr..", "org.jspecify.annotations.."
     };
 
     private static final String ASM = "org.objectweb.asm..";
@@ -115,6 +115,13 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue", "loader");
+
+    @ArchTest
+    static final ArchRule ONLY_EVENTS_NEED_THE_FLIGHT_RECORDER = noClasses()
+            .that(DescribedPredicate.describe("are outside of RejectionEvents",
+                    type -> !type.getName().startsWith(packageOf("stream.RejectionEvents"))))
+            .should().dependOnClassesThat().resideInAPackage("jdk.jfr..")
+            .because("a JVM or an OSGi framework may lack it");
 
     @ArchTest
     static final ArchRule SCAN_USES_THE_CLASS_MODEL_OF_HK2 = classes().that().resideInAPackage(packageOf("scan"))

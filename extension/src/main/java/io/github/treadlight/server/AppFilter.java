@@ -17,6 +17,7 @@ final class AppFilter {
     private final WeakReference<ClassLoader> loader;
     private final List<AppPattern> patterns;
     private final AppReads reads;
+    private final RejectionCounts rejections;
     private final StreamFilter.Reader reader;
     private volatile @Nullable Merged last;
 
@@ -28,15 +29,18 @@ final class AppFilter {
      * @param patterns the patterns that the application brings, all of which must let a class in
      * @param isOwn returns whether a class belongs to the application with a name
      * @param reads receives the classes that are read while the filter only logs
+     * @param rejections counts the rejections of the application
      */
     AppFilter(
             String app, ClassLoader loader, List<AppPattern> patterns, BiPredicate<String, Class<?>> isOwn,
-            AppReads reads) {
+            AppReads reads, RejectionCounts rejections) {
         this.app = app;
         this.loader = new WeakReference<>(loader);
         this.patterns = List.copyOf(patterns);
         this.reads = reads;
-        this.reader = new StreamFilter.Reader("application " + app, type -> isOwn.test(app, type), reads);
+        this.rejections = rejections;
+        this.reader = new StreamFilter.Reader(
+                "application " + app, type -> isOwn.test(app, type), reads, rejections);
     }
 
     String app() {
@@ -54,6 +58,11 @@ final class AppFilter {
 
     AppReads reads() {
         return reads;
+    }
+
+    /** Returns the counts of the application, which all its class loaders share. */
+    RejectionCounts rejections() {
+        return rejections;
     }
 
     /** Returns the server's filter with the application's patterns. */

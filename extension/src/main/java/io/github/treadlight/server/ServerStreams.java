@@ -3,14 +3,20 @@ package io.github.treadlight.server;
 import io.github.treadlight.loader.PerLoader;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
+import io.github.treadlight.stream.RejectionReason;
 import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -30,6 +36,8 @@ public class ServerStreams {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final PerLoader<AppFilter> filters = new PerLoader<>();
+    private final LongAdder rejected = new LongAdder();
+    private final RejectionCounts rejectedOfServer = new RejectionCounts(rejected);
     private volatile Settings settings = Settings.DEFAULT;
     private volatile StreamFilter configured = filter(Settings.DEFAULT);
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
@@ -80,19 +88,20 @@ public class ServerStreams {
         configured = filter(changed);
     }
 
-    private static StreamFilter filter(Settings settings) {
-        return StreamFilter.of(
-                settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions());
+    private StreamFilter filter(Settings settings) {
+        return StreamFilter.of(settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions())
+                .withListener(rejectedOfServer);
     }
 
     /** Adds the class loaders of an application, with the filters that it brings. */
     void begin(String app, Collection<ClassLoader> loaders, AppFilters brought) {
         AppReads reads = new AppReads();
+        RejectionCounts rejections = new RejectionCounts(rejected);
         loaders.forEach(loader -> {
             List<AppPattern> patterns = new ArrayList<>();
             Optional.ofNullable(brought.all()).ifPresent(patterns::add);
             Optional.ofNullable(brought.ofModules().get(loader)).ifPresent(patterns::add);
-            filters.put(loader, new AppFilter(app, loader, patterns, this::isOwn, reads));
+            filters.put(loader, new AppFilter(app, loader, patterns, this::isOwn, reads, rejections));
         });
     }
 
@@ -140,6 +149,40 @@ public class ServerStreams {
             }
         });
         return List.copyOf(different.values());
+    }
+
+    /** Returns how many streams were rejected since the server started. */
+    public long rejected() {
+        return rejected.sum();
+    }
+
+    /** Returns how many streams were rejected of an application that runs; 0 if no such application runs. */
+    public long rejectedOf(String app) {
+        return rejectedStreams().stream().filter(each -> each.application().equals(app))
+                .mapToLong(RejectedStreams::count).sum();
+    }
+
+    /** Returns the numbers of rejected streams of the running applications and the server, without those that are 0. */
+    public List<RejectedStreams> rejectedStreams() {
+        Map<RejectionCounts, String> readers = new HashMap<>();
+        filters.forEach(each -> readers.put(each.rejections(), each.app()));
+        readers.put(rejectedOfServer, RejectedStreams.SERVER);
+        // Two generations of an application have the same name for a moment.
+        SortedMap<String, Map<RejectionReason, Long>> byReader = new TreeMap<>();
+        readers.forEach((counts, reader) -> {
+            Map<RejectionReason, Long> sums =
+                    byReader.computeIfAbsent(reader, unknown -> new EnumMap<>(RejectionReason.class));
+            for (RejectionReason reason : RejectionReason.values()) {
+                sums.merge(reason, counts.count(reason), Long::sum);
+            }
+        });
+        List<RejectedStreams> rows = new ArrayList<>();
+        byReader.forEach((reader, sums) -> sums.forEach((reason, count) -> {
+            if (count > 0) {
+                rows.add(new RejectedStreams(reader, reason, count));
+            }
+        }));
+        return rows;
     }
 
     /**

@@ -106,6 +106,11 @@ public final class Setting<T> {
         this.parser = parser;
     }
 
+    /** Returns whether the attribute decides which object streams are filtered, or by which rules. */
+    public boolean isOfStreamGuard() {
+        return this == ENABLED || this == OBJECT_STREAMS || name.startsWith("stream-");
+    }
+
     /** The attribute with the name; empty when there is none. */
     static Optional<Setting<?>> named(String name) {
         return ALL.stream().filter(attribute -> attribute.name.equals(name)).findFirst();

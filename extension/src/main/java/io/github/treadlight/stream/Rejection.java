@@ -9,49 +9,57 @@ import org.jspecify.annotations.Nullable;
  * @param className the printable name of the class; null if the reason is not a class
  * @param subject the class, or the limit that would be needed: a second line about it would repeat the first
  * @param sentence names the reader, the class, the rule and the remedy
+ * @param reason the kind of the rule
+ * @param rule the rule as a text
  */
-record Rejection(@Nullable String className, String subject, String sentence) {
+record Rejection(
+        @Nullable String className, String subject, String sentence, RejectionReason reason, String rule) {
     private static final String EXCEPTIONS = "stream-filter-exceptions";
 
     /**
      * A piece of a pattern rejects a class.
      *
+     * @param reason the kind of the pattern
      * @param source the author of the pattern
      */
-    static Rejection byPiece(String reader, String className, String source, Piece piece) {
-        return ofClass(reader, className, source + " rejects by \"" + piece.text() + "\"; to allow it, put before"
-                + " it: " + StreamedName.printable(className) + ";");
+    static Rejection byPiece(
+            String reader, String className, RejectionReason reason, String source, Piece piece) {
+        return ofClass(reader, className, reason, piece.text(), source + " rejects by \"" + piece.text()
+                + "\"; to allow it, put before it: " + StreamedName.printable(className) + ";");
     }
 
     /** The built-in list rejects a class. */
     static Rejection byGadget(String reader, String className, Gadget gadget) {
-        return ofClass(reader, className, "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
+        return ofClass(reader, className, RejectionReason.BUILT_IN_LIST, gadget.pattern(),
+                "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
                 + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, add it to "
                 + EXCEPTIONS + " of domain.xml");
     }
 
     /** A name contains characters that no pattern can express. */
     static Rejection ofName(String reader, String className) {
-        return ofClass(reader, className, "contains a character that class names in Java do not have; the stream is"
-                + " probably forged");
+        return ofClass(reader, className, RejectionReason.NAME, "characters of class names in Java",
+                "contains a character that class names in Java do not have; the stream is probably forged");
     }
 
     /** An array has too many dimensions. */
     static Rejection ofDimensions(String reader, String elementName, int dimensions) {
         return new Rejection(StreamedName.printable(elementName), "dimensions", reader + " read an array of "
                 + StreamedName.printable(elementName) + " with " + dimensions + " dimensions; streams can contain"
-                + " arrays of up to " + StreamedName.MAX_DIMENSIONS);
+                + " arrays of up to " + StreamedName.MAX_DIMENSIONS,
+                RejectionReason.SIZE, StreamedName.MAX_DIMENSIONS + " dimensions");
     }
 
     /** A stream contains too many different proxy classes. */
     static Rejection ofProxies(String reader, int max) {
         return new Rejection(null, "proxies", reader + " read more than " + max + " different proxy classes from one"
-                + " stream; the stream is probably forged");
+                + " stream; the stream is probably forged", RejectionReason.SIZE, max + " proxy classes");
     }
 
-    private static Rejection ofClass(String reader, String className, String rejectedBy) {
+    private static Rejection ofClass(
+            String reader, String className, RejectionReason reason, String rule, String rejectedBy) {
         String name = StreamedName.printable(className);
-        return new Rejection(name, name, reader + " read " + name + ", which " + rejectedBy);
+        return new Rejection(name, name, reader + " read " + name + ", which " + rejectedBy, reason, rule);
     }
 
     /**
@@ -63,7 +71,8 @@ record Rejection(@Nullable String className, String subject, String sentence) {
     static Rejection byLimit(String reader, String what, Limit limit, long max, Source source, long needed) {
         String piece = limit.key() + "=" + needed + ";";
         return new Rejection(null, piece, reader + " read " + what + ", more than " + limit.key() + "=" + max + " of "
-                + source.text + " allows" + remedy(source, piece));
+                + source.text + " allows" + remedy(source, piece),
+                RejectionReason.SIZE, limit.key() + "=" + max);
     }
 
     /**
@@ -75,7 +84,8 @@ record Rejection(@Nullable String className, String subject, String sentence) {
     static Rejection unbacked(String reader, long elements, long bytes, Source source, long needed) {
         String piece = Limit.MAXARRAY.key() + "=" + needed + ";";
         return new Rejection(null, "unbacked " + piece, reader + " read arrays of " + elements + " elements in all,"
-                + " which cannot be in " + bytes + " bytes of stream" + remedy(source, piece));
+                + " which cannot be in " + bytes + " bytes of stream" + remedy(source, piece),
+                RejectionReason.SIZE, "elements of all arrays");
     }
 
     private static String remedy(Source source, String piece) {
@@ -86,14 +96,15 @@ record Rejection(@Nullable String className, String subject, String sentence) {
     /** An array has a length that no stream has which was written by Java. */
     static Rejection ofArrayLength(String reader, long length) {
         return new Rejection(null, "array length", reader + " read an array of " + length + " elements; the stream is"
-                + " damaged or forged, so have it written anew");
+                + " damaged or forged, so have it written anew", RejectionReason.SIZE, "length of an array");
     }
 
     /** @param type what the JVM's filter was asked about; null if it was about limits only */
     static Rejection byJvm(String reader, @Nullable Class<?> type) {
         String name = type == null ? null : StreamedName.printable(type.getName());
         return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", which the JVM's filter"
-                + " (jdk.serialFilter) rejects; to allow it, change that property where the JVM is started");
+                + " (jdk.serialFilter) rejects; to allow it, change that property where the JVM is started",
+                RejectionReason.JVM_FILTER, "jdk.serialFilter");
     }
 
     InvalidClassException exception() {

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.logging.Logger;
 
 /**
@@ -44,14 +45,19 @@ final class RejectionLog {
         return nanoTime;
     }
 
-    /** Logs a stream that was rejected. */
-    void rejected(Rejection rejection) {
+    /**
+     * Logs a stream that was rejected.
+     *
+     * @param reading finds the code that reads the stream; called only for a line that is logged
+     */
+    void rejected(Rejection rejection, Supplier<ReadingCode> reading) {
         if (!ends(quietUntil)) {
             omitted.incrementAndGet();
             return;
         }
         long more = omitted.getAndSet(0);
-        LOG.warning(() -> "Treadlight rejected a stream: " + rejection.sentence()
+        String by = reading.get().toString();
+        LOG.warning(() -> "Treadlight rejected a stream: " + rejection.sentence() + by
                 + (more == 0 ? "" : " (and " + more + " more since the last such line)"));
     }
 

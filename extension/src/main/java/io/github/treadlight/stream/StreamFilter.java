@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The filter judges the classes that a stream names and their serializable superclasses, arrays by their elements.
  * It does not judge the tables of collections or the results of {@code readResolve}. A rejection is an
- * {@link InvalidClassException} that names the reader, the class, the rule and the remedy, and a line in the log, at
- * most one every ten seconds.
+ * {@link InvalidClassException} that names the reader, the class, the rule and the remedy, a line in the log, at most
+ * one every ten seconds, and an event of the JVM's flight recorder.
  *
  * <p>Immutable except for the state of its log. Thread-safe. Refers to names only, not to classes or loaders of
  * applications.
@@ -98,6 +98,12 @@ public final class StreamFilter {
                 List.of(), Reader.NONE, new RejectionLog(nanoTime));
     }
 
+    /** Returns this filter for code outside of applications, with a listener and a log of its own. */
+    public StreamFilter withListener(RejectionListener rejections) {
+        return new StreamFilter(mode, gadgets, exceptions, configured, ofApplication, Reader.outside(rejections),
+                log.another());
+    }
+
     /** Returns whether the built-in list rejects a class. */
     public static boolean isListed(String className) {
         return GadgetList.BUILT_IN.find(className) != null;
@@ -125,7 +131,7 @@ public final class StreamFilter {
      * @throws IllegalArgumentException if the pattern cannot be read, as in {@link #of}
      */
     public StreamFilter forApplication(String application, @Nullable String applicationPattern) {
-        return forApplication(new Reader("application " + application, type -> true, ReadClasses.NONE),
+        return forApplication(new Reader("application " + application, type -> true, ReadClasses.NONE, Reader.DEAF),
                 applicationPattern == null ? List.of() : List.of(AppPattern.parse(applicationPattern)));
     }
 
@@ -318,16 +324,21 @@ public final class StreamFilter {
         if (mode == Mode.LOG) {
             log.letThrough(rejection);
         } else {
-            log.rejected(rejection);
-            throw rejection.exception();
+            throw reject(rejection);
         }
     }
 
-    /** Logs what the filter of the JVM rejected. The exception is to be thrown in every mode. */
-    InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
-        Rejection rejection = Rejection.byJvm(reader.text(), type);
-        log.rejected(rejection);
+    /** Counts, logs and records a rejection. Returns the exception to be thrown. */
+    private InvalidClassException reject(Rejection rejection) {
+        reader.rejections().rejected(rejection.reason());
+        log.rejected(rejection, ReadingCode::find);
+        RejectionRecorder.OF_JVM.record(reader.text(), rejection, ReadingCode::find);
         return rejection.exception();
+    }
+
+    /** Counts, logs and records what the filter of the JVM rejected. The exception is to be thrown in every mode. */
+    InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
+        return reject(Rejection.byJvm(reader.text(), type));
     }
 
     /** Logs that a stream takes long to read. */
@@ -348,12 +359,14 @@ public final class StreamFilter {
         }
         Piece piece = configured.match(className, loaded, reader.isOwn());
         if (piece != null && piece.rejects()) {
-            return Rejection.byPiece(reader.text(), className, Source.CONFIGURED.text, piece);
+            return Rejection.byPiece(
+                    reader.text(), className, RejectionReason.STREAM_FILTER, Source.CONFIGURED.text, piece);
         }
         for (AppPattern pattern : ofApplication) {
             Piece own = pattern.match(className, loaded, reader.isOwn());
             if (own != null && own.rejects()) {
-                return Rejection.byPiece(reader.text(), className, pattern.origin(), own);
+                return Rejection.byPiece(
+                        reader.text(), className, RejectionReason.APPLICATION_FILTER, pattern.origin(), own);
             }
         }
         return null;
@@ -388,9 +401,16 @@ public final class StreamFilter {
      * @param text a description for a sentence, such as {@code application shop}
      * @param isOwn returns whether a class is the application's own, for {@code preset=strict}
      * @param classes receives the classes that are read in mode {@link Mode#LOG}
+     * @param rejections receives the rejections
      */
-    public record Reader(String text, Predicate<Class<?>> isOwn, ReadClasses classes) {
+    public record Reader(
+            String text, Predicate<Class<?>> isOwn, ReadClasses classes, RejectionListener rejections) {
+        static final RejectionListener DEAF = reason -> { };
         /** Code outside of applications, which has all other classes. */
-        static final Reader NONE = new Reader("code outside of any application", type -> true, ReadClasses.NONE);
+        static final Reader NONE = outside(DEAF);
+
+        private static Reader outside(RejectionListener rejections) {
+            return new Reader("code outside of any application", type -> true, ReadClasses.NONE, rejections);
+        }
     }
 }

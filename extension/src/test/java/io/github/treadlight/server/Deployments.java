@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -11,8 +12,9 @@ import org.glassfish.hk2.api.ServiceLocatorFactory;
 public final class Deployments {
     private static final ServiceLocator NO_SERVICES = ServiceLocatorFactory.getInstance().create("tests");
 
+    private final ServerStreams streams = new ServerStreams();
     private final ServerApplications applications =
-            new ServerApplications(new ServerStreams(), new ServerAnnotations(), NO_SERVICES);
+            new ServerApplications(streams, new ServerAnnotations(), NO_SERVICES);
 
     /** As the server keeps them. */
     private final Map<String, ClassLoader> loaders = new HashMap<>();
@@ -22,9 +24,15 @@ public final class Deployments {
         return applications;
     }
 
+    /** Returns their object streams. */
+    public ServerStreams streams() {
+        return streams;
+    }
+
     /** Deploys one. */
     public AppGeneration deploy(String app, ClassLoader loader) {
-        AppGeneration generation = applications.begin(app, List.of(loader), List.of(), null);
+        AppGeneration generation = applications.begin(app, List.of(loader), List.of(),
+                new AppFilters(null, new IdentityHashMap<>()));
         applications.loaded(app, loader);
         loaders.put(app, loader);
         return generation;

@@ -29,13 +29,13 @@ import org.jvnet.hk2.config.TransactionFailure;
  * A domain.xml in a running server, without the server: the server's own parser has read it, its elements are services
  * of a real HK2, and changes are real transactions, whose listeners have run when a change returns.
  */
-final class DomainXml implements AfterEachCallback {
+public final class DomainXml implements AfterEachCallback {
     private final ServiceLocator services = ServiceLocatorUtilities.createAndPopulateServiceLocator();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Domain domain;
 
     /** Reads the elements that stand in {@code <domain>}. */
-    DomainXml(String... elements) {
+    public DomainXml(String... elements) {
         String text = "<domain>" + String.join("", elements) + "</domain>";
         try {
             new ConfigParser(services).parse(
@@ -53,11 +53,13 @@ final class DomainXml implements AfterEachCallback {
                 + "<treadlight-configuration " + attributes + "/></config></configs>");
     }
 
-    ServiceLocator services() {
+    /** Returns the services of the server, to which a test can add some. */
+    public ServiceLocator services() {
         return services;
     }
 
-    Config config(String name) {
+    /** Returns a {@code <config>}. */
+    public Config config(String name) {
         return domain.getConfigs().getConfigByName(name);
     }
 

@@ -12,6 +12,7 @@ import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import io.github.treadlight.server.app.Row;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +47,7 @@ class ServerApplicationsTest {
     }
 
     private void begin(String app, ClassLoader of) {
-        applications.begin(app, List.of(of), List.of(), null);
+        applications.begin(app, List.of(of), List.of(), new AppFilters(null, new IdentityHashMap<>()));
     }
 
     private void deploy(String app, ClassLoader of) {

@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,19 +17,33 @@ class RejectionLogTest {
 
     @Test
     void oneRejectionInTenSecondsIsLoggedAndTheOthersAreCounted() {
-        log.rejected(rejection("one"));
-        log.rejected(rejection("two"));
+        reject("one");
+        reject("two");
         time.addAndGet(RejectionLog.QUIET_NANOS - 1);
-        log.rejected(rejection("three"));
+        reject("three");
         assertThat(warnings.lines()).containsExactly("Treadlight rejected a stream: {0} one");
         time.addAndGet(1);
-        log.rejected(rejection("four"));
+        reject("four");
         time.addAndGet(RejectionLog.QUIET_NANOS);
-        log.rejected(rejection("five"));
+        reject("five");
         assertThat(warnings.lines()).containsExactly(
                 "Treadlight rejected a stream: {0} one",
                 "Treadlight rejected a stream: {0} four (and 2 more since the last such line)",
                 "Treadlight rejected a stream: {0} five");
+    }
+
+    @Test
+    void theReadingCodeIsFoundOnlyForALineThatIsLogged() {
+        AtomicInteger found = new AtomicInteger();
+        for (int i = 0; i < 3; i++) {
+            log.rejected(rejection("row"), () -> {
+                found.incrementAndGet();
+                return new ReadingCode(2, "com.acme.Store.load");
+            });
+        }
+        assertThat(found).hasValue(1);
+        assertThat(warnings.lines()).containsExactly(
+                "Treadlight rejected a stream: {0} row (depth 2, read by com.acme.Store.load)");
     }
 
     @Test
@@ -44,7 +59,11 @@ class RejectionLogTest {
                 .last().asString().contains("1000 things", "names no more of them", "{0} one more");
     }
 
+    private void reject(String subject) {
+        log.rejected(rejection(subject), () -> new ReadingCode(0, null));
+    }
+
     private static Rejection rejection(String subject) {
-        return new Rejection(null, subject, "{0} " + subject);
+        return new Rejection(null, subject, "{0} " + subject, RejectionReason.SIZE, "maxdepth=1");
     }
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamFilterTest {
     private static final String GADGET = "bsh.XThis";
+    private static final RejectionListener DEAF = reason -> { };
 
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
@@ -129,7 +130,7 @@ class StreamFilterTest {
     @Test
     void strictAllowsTheClassesOfTheApplicationAndNoOthers() throws Exception {
         StreamFilter.Reader shop =
-                new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE);
+                new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE, DEAF);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "")
                 .forApplication(shop, List.of(AppPattern.parse("java.net.URL;preset=strict")));
         filter.check(Row.class.getName());
@@ -143,7 +144,8 @@ class StreamFilterTest {
 
     @Test
     void modulesThatShareAClassLoaderRejectOnlyWhatEachRejects() throws Exception {
-        StreamFilter.Reader shop = new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE);
+        StreamFilter.Reader shop =
+                new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE, DEAF);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "").forApplication(shop, List.of(
                 AppPattern.parse("com.**;maxdepth=9;!*"),
                 AppPattern.ofModules("a.jar, b.jar", List.of("com.a.*;!*;maxdepth=5", "com.b.*;!*;maxdepth=7"))));
@@ -178,7 +180,8 @@ class StreamFilterTest {
                 .isInstanceOfSatisfying(InvalidClassException.class,
                         rejected -> assertThat(rejected.classname).isEqualTo("com.acme.Row"))
                 .hasMessage("com.acme.Row; Treadlight rejected the stream: " + sentence);
-        assertThat(warnings.lines()).containsExactly("Treadlight rejected a stream: " + sentence);
+        assertThat(warnings.lines()).singleElement().asString()
+                .startsWith("Treadlight rejected a stream: " + sentence + " (read by ");
     }
 
     @Test
@@ -246,7 +249,7 @@ class StreamFilterTest {
     void logModeLearnsNoClassThatDoesNotExist() throws Exception {
         AtomicInteger learned = new AtomicInteger();
         StreamFilter filter = StreamFilter.of(Mode.LOG, "!*").forApplication(
-                new StreamFilter.Reader("application shop", type -> true, type -> learned.incrementAndGet()),
+                new StreamFilter.Reader("application shop", type -> true, type -> learned.incrementAndGet(), DEAF),
                 List.of());
         for (int i = 0; i < 2000; i++) {
             filter.check("com.acme.Invented" + i);

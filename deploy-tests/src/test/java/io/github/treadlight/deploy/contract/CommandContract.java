@@ -61,6 +61,16 @@ class CommandContract extends ServerContract {
     }
 
     @Test
+    void namesInTheLogWhoChangesTheGuardOfObjectStreams() throws Exception {
+        ServerLog since = log().fromNow();
+        set("object-streams=stock, ", "--object-streams=stock", "--clean-unverified=false");
+        set("object-streams=fast, ", "--object-streams=fast");
+        assertThat(since.ours("INFO")).filteredOn(message -> message.contains(" set object-streams="))
+                .hasSize(2).allSatisfy(message -> assertThat(message)
+                        .containsPattern("Treadlight: [^ ]+ set object-streams=(stock|fast) for server"));
+    }
+
+    @Test
     void refusesAWrongValueByNameAndChangesNothing() throws Exception {
         assertRefused("class-values=\"turbo\" cannot be set: 'turbo' is none of compact, jdk",
                 SET, "--enabled=false", "--class-values=turbo");

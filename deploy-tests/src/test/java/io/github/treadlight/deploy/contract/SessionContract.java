@@ -2,7 +2,9 @@ package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.Coordinates;
 import io.github.treadlight.deploy.app.session.Item;
@@ -17,10 +19,16 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import javax.management.JMX;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import jdk.jfr.consumer.RecordingFile;
+import jdk.management.jfr.FlightRecorderMXBean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -145,6 +153,40 @@ class SessionContract extends ServerContract {
         assertSurvives(put(NONE));
         assertThat(rejecting.complaints()).isEmpty();
         assertThat(proposal).contains(Coordinates.class.getPackageName()).doesNotContain("java.util.*");
+    }
+
+    @Test
+    void aRejectedSessionIsCountedRecordedAndLoggedWithTheCodeThatReadIt(@TempDir Path directory) throws Exception {
+        MBeanServerConnection beans = server().mbeans();
+        ObjectName treadlight = new ObjectName("io.github.treadlight:type=Treadlight");
+        await().atMost(30, SECONDS).until(() -> beans.isRegistered(treadlight));
+        long before = (long) beans.getAttribute(treadlight, "StreamsRejected");
+        FlightRecorderMXBean recorder = JMX.newMXBeanProxy(
+                beans, new ObjectName(FlightRecorderMXBean.MXBEAN_NAME), FlightRecorderMXBean.class);
+        Path file = directory.resolve("rejected.jfr");
+        long recording = recorder.newRecording();
+        try {
+            recorder.startRecording(recording);
+            put(NONE);
+            deploy(true, Applications.filteredSessions(Coordinates.class));
+            assertThat(client.get().items()).isEmpty();
+            recorder.copyTo(recording, file.toString());
+        } finally {
+            recorder.closeRecording(recording);
+        }
+        assertThatRejectionIsLogged(log());
+        assertThat(log().ours("WARNING")).singleElement().asString()
+                .containsPattern("\\(depth \\d+, read by \\S+\\.\\w+\\)");
+        assertThat((long) beans.getAttribute(treadlight, "StreamsRejected")).isGreaterThan(before);
+        assertThat((long) beans.getAttribute(
+                new ObjectName("io.github.treadlight:type=Application,name=sessions"), "StreamsRejected")).isPositive();
+        assertThat(RecordingFile.readAllEvents(file))
+                .filteredOn(event -> event.getEventType().getName().equals("io.github.treadlight.StreamRejected"))
+                .isNotEmpty().allSatisfy(event -> {
+                    assertThat(event.getString("reader")).isEqualTo("application sessions");
+                    assertThat(event.getString("rejectedClass")).isEqualTo(Coordinates.class.getName());
+                    assertThat(event.getString("readBy")).isNotBlank();
+                });
     }
 
     private static void assertThatRejectionIsLogged(ServerLog log) {

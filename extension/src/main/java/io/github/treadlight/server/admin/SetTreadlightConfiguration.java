@@ -2,6 +2,7 @@ package io.github.treadlight.server.admin;
 
 import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
+import com.sun.enterprise.config.serverbeans.SecurityService;
 import io.github.treadlight.server.ConfigurationElement;
 import io.github.treadlight.server.ConfigurationGuard;
 import io.github.treadlight.server.Setting;
@@ -9,13 +10,18 @@ import io.github.treadlight.server.TreadlightConfiguration;
 import jakarta.inject.Inject;
 import java.beans.PropertyVetoException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import javax.security.auth.Subject;
 import org.glassfish.api.Param;
+import org.glassfish.api.admin.AccessRequired.AccessCheck;
 import org.glassfish.api.admin.AdminCommand;
 import org.glassfish.api.admin.AdminCommandContext;
+import org.glassfish.api.admin.AdminCommandSecurity;
 import org.glassfish.api.admin.ExecuteOn;
 import org.glassfish.api.admin.RestEndpoint;
 import org.glassfish.api.admin.RestEndpoints;
@@ -30,6 +36,9 @@ import org.jvnet.hk2.config.TransactionFailure;
 /**
  * {@code set-treadlight-configuration}: changes attributes, all that are given or none. Runs on the administration
  * server, which has all of domain.xml, and then on each instance of the target.
+ *
+ * <p>Whoever changes the guard of object streams needs access to the security service of the configuration, as for the
+ * servers' own security commands, and is named in the log.
  */
 @Service(name = "set-treadlight-configuration")
 @PerLookup
@@ -37,7 +46,9 @@ import org.jvnet.hk2.config.TransactionFailure;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "set-treadlight-configuration",
         description = "Tells Treadlight what to do"))
-public class SetTreadlightConfiguration implements AdminCommand {
+public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
+    private static final Logger LOG = Logger.getLogger(SetTreadlightConfiguration.class.getPackageName());
+
     @Inject
     private TargetConfigs configs;
 
@@ -96,6 +107,17 @@ public class SetTreadlightConfiguration implements AdminCommand {
     private @Nullable String cleanerExcludes;
 
     @Override
+    public Collection<AccessCheck<ConfigBeanProxy>> getAccessChecks() {
+        return guardOf(given()).isEmpty() ? List.of()
+                : configs.of(target).stream().map(SetTreadlightConfiguration::access).toList();
+    }
+
+    /** Returns the access to the security service of a configuration, which need not have the element for it. */
+    static AccessCheck<ConfigBeanProxy> access(Config config) {
+        return new AccessCheck<>(config, SecurityService.class, "update");
+    }
+
+    @Override
     public void execute(AdminCommandContext context) {
         Report report = new Report(context.getActionReport());
         Map<Setting<?>, String> changes = given();
@@ -127,7 +149,20 @@ public class SetTreadlightConfiguration implements AdminCommand {
             report.failure("Nothing was changed: " + failure.getMessage());
             return;
         }
+        logChanges(guardOf(changes), context.getSubject());
         targets.forEach(config -> report.line(config.getName() + ": " + text(changes)));
+    }
+
+    private void logChanges(Map<Setting<?>, String> ofGuard, @Nullable Subject subject) {
+        if (!ofGuard.isEmpty()) {
+            LOG.info(() -> "Treadlight: " + Administrator.nameOf(subject) + " set " + text(ofGuard) + " for " + target);
+        }
+    }
+
+    private static Map<Setting<?>, String> guardOf(Map<Setting<?>, String> changes) {
+        Map<Setting<?>, String> ofGuard = new LinkedHashMap<>(changes);
+        ofGuard.keySet().removeIf(setting -> !setting.isOfStreamGuard());
+        return ofGuard;
     }
 
     private static @Nullable Object set(ConfigBeanProxy[] writable, Map<Setting<?>, String> changes)

@@ -10,7 +10,7 @@ import org.glassfish.gmbal.ManagedObject;
 /** {@code server.treadlight.applications.NAME.*}. Public because the server calls it by reflection. */
 @AMXMetadata(type = "treadlight-application-mon", group = "monitoring", isSingleton = false)
 @ManagedObject
-@Description("Class values of an application")
+@Description("Class values and rejected object streams of an application")
 public final class ApplicationStatistics {
     private final Count count = new Count();
     private final ApplicationMXBean figures;
@@ -55,6 +55,13 @@ public final class ApplicationStatistics {
     public CountStatistic getBytes() {
         return count.ofBytes(figures.getBytes(), "Bytes",
                 "Estimate of the heap that class values take, without the values themselves");
+    }
+
+    /** {@link ApplicationMXBean#getStreamsRejected}. */
+    @ManagedAttribute(id = "streamsrejected")
+    public CountStatistic getStreamsRejected() {
+        return count.of(figures.getStreamsRejected(), "StreamsRejected",
+                "Object streams of the application that were rejected since it began");
     }
 
     /** Does nothing: without it the server would ask for every value when statistics are switched on. */

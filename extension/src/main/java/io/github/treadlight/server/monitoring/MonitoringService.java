@@ -5,6 +5,7 @@ import io.github.treadlight.server.GenerationListener;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.DeploymentLookups;
 import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.ServerStreams;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
@@ -37,6 +38,7 @@ public class MonitoringService implements GenerationListener {
     private static final Logger LOG = Logger.getLogger(MonitoringService.class.getPackageName());
 
     private final ServerApplications applications;
+    private final ServerStreams streams;
     private final Readings readings;
     private final Events events;
     private final Supplier<LibraryScans.Statistics> libraries;
@@ -54,14 +56,17 @@ public class MonitoringService implements GenerationListener {
 
     /** For HK2. */
     @Inject
-    public MonitoringService(ServerApplications applications, Events events, DeploymentLookups lookups) {
-        this(applications, events, new Readings(applications::footprints, System::nanoTime), lookups::statistics);
+    public MonitoringService(
+            ServerApplications applications, ServerStreams streams, Events events, DeploymentLookups lookups) {
+        this(applications, streams, events, new Readings(applications::footprints, System::nanoTime),
+                lookups::statistics);
     }
 
-    MonitoringService(ServerApplications applications, Events events, Readings readings,
+    MonitoringService(ServerApplications applications, ServerStreams streams, Events events, Readings readings,
             Supplier<LibraryScans.Statistics> libraries) {
         this.libraries = libraries;
         this.applications = applications;
+        this.streams = streams;
         this.events = events;
         this.readings = readings;
     }
@@ -103,7 +108,7 @@ public class MonitoringService implements GenerationListener {
         if (stopped) {
             return;
         }
-        ServerFigures figures = new ServerFigures(applications, readings, libraries);
+        ServerFigures figures = new ServerFigures(applications, streams, readings, libraries);
         List<Runnable> published = publish(outlet -> outlet.publish(figures));
         synchronized (this) {
             if (!stopped) {
@@ -124,7 +129,7 @@ public class MonitoringService implements GenerationListener {
         if (before != null) { // somebody told of it twice
             takeBack(before.takeBack);
         }
-        ApplicationFigures figures = new ApplicationFigures(generation, readings);
+        ApplicationFigures figures = new ApplicationFigures(generation, readings, streams);
         running.put(generation.app(),
                 new Published(generation, publish(outlet -> outlet.publish(generation.app(), figures))));
         if (stopped) { // meanwhile

@@ -6,6 +6,7 @@ import io.github.treadlight.app.GenerationFootprint.Takes;
 import io.github.treadlight.server.ReleasedLeak;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.ServerStreams;
 import io.github.treadlight.server.TreadlightService;
 import java.util.List;
 import java.util.function.Supplier;
@@ -13,12 +14,15 @@ import java.util.function.Supplier;
 /** Of all applications and the server. */
 final class ServerFigures implements TreadlightMXBean {
     private final ServerApplications applications;
+    private final ServerStreams streams;
     private final Readings readings;
     private final Supplier<LibraryScans.Statistics> libraries;
 
     ServerFigures(
-            ServerApplications applications, Readings readings, Supplier<LibraryScans.Statistics> libraries) {
+            ServerApplications applications, ServerStreams streams, Readings readings,
+            Supplier<LibraryScans.Statistics> libraries) {
         this.applications = applications;
+        this.streams = streams;
         this.readings = readings;
         this.libraries = libraries;
     }
@@ -116,6 +120,16 @@ final class ServerFigures implements TreadlightMXBean {
     @Override
     public long getLibraryMillisSaved() {
         return libraries.get().savedMillis();
+    }
+
+    @Override
+    public long getStreamsRejected() {
+        return streams.rejected();
+    }
+
+    @Override
+    public List<StreamRejectionRow> getStreamRejections() {
+        return streams.rejectedStreams().stream().<StreamRejectionRow>map(StreamRejections::new).toList();
     }
 
     @Override

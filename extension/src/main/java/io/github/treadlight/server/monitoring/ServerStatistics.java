@@ -10,7 +10,7 @@ import org.glassfish.gmbal.ManagedObject;
 /** {@code server.treadlight.*}. Public because the server calls it by reflection. */
 @AMXMetadata(type = "treadlight-mon", group = "monitoring")
 @ManagedObject
-@Description("Class values of the server and its applications, and scans of libraries")
+@Description("Class values of the server and its applications, scans of libraries, and rejected object streams")
 public final class ServerStatistics {
     private final Count count = new Count();
     private final TreadlightMXBean figures;
@@ -127,6 +127,13 @@ public final class ServerStatistics {
     public CountStatistic getLibraryMillisSaved() {
         return count.of(figures.getLibraryMillisSaved(), "LibraryMillisSaved",
                 "Thread time saved by reusing scans since the server started, in milliseconds");
+    }
+
+    /** {@link TreadlightMXBean#getStreamsRejected}. */
+    @ManagedAttribute(id = "streamsrejected")
+    public CountStatistic getStreamsRejected() {
+        return count.of(figures.getStreamsRejected(), "StreamsRejected",
+                "Object streams that were rejected since the server started");
     }
 
     /** Does nothing: without it the server would ask for every value when statistics are switched on. */

@@ -73,6 +73,12 @@ public interface TreadlightMXBean {
      */
     long getLibraryMillisSaved();
 
+    /** Returns the number of object streams that were rejected since the server started. */
+    long getStreamsRejected();
+
+    /** Returns the rejected object streams of the running applications and the server, by the reason. */
+    List<StreamRejectionRow> getStreamRejections();
+
     /** The last hundred releases of leaks of undeployed applications, the latest first, a sentence each. */
     List<String> getReleases();
 

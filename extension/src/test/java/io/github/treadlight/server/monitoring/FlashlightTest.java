@@ -52,9 +52,9 @@ class FlashlightTest {
         assertThat(statistics.getPluginPoint()).isEqualTo(PluginPoint.SERVER);
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight");
         assertThat(asked).isEmpty();
-        assertThat(counts(statistics)).hasSize(16).containsEntry("generationsbegun", 7L)
-                .containsEntry("applicationbytes", 7L);
-        assertThat(asked).hasSize(16).doesNotHaveDuplicates();
+        assertThat(counts(statistics)).hasSize(17).containsEntry("generationsbegun", 7L)
+                .containsEntry("applicationbytes", 7L).containsEntry("streamsrejected", 7L);
+        assertThat(asked).hasSize(17).doesNotHaveDuplicates();
         takeBack.run();
         assertThat(registered).isEmpty();
     }
@@ -66,8 +66,8 @@ class FlashlightTest {
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight/applications/shop");
         assertThat(asked).isEmpty();
         assertThat(counts(statistics)).containsOnlyKeys(
-                "generation", "loaders", "classes", "classvalues", "values", "bytes");
-        assertThat(asked).hasSize(6).doesNotHaveDuplicates();
+                "generation", "loaders", "classes", "classvalues", "values", "bytes", "streamsrejected");
+        assertThat(asked).hasSize(7).doesNotHaveDuplicates();
         takeBack.run();
         assertThat(registered).isEmpty();
     }

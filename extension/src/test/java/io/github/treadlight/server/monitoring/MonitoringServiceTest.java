@@ -11,6 +11,7 @@ import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.CapturedLog;
 import io.github.treadlight.server.Deployments;
 import io.github.treadlight.server.ServerEvents;
+import java.io.InvalidClassException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
@@ -43,6 +44,7 @@ class MonitoringServiceTest {
     private final ServerEvents events = new ServerEvents();
     private final MonitoringService service = new MonitoringService(
             deployments.applications(),
+            deployments.streams(),
             events,
             new Readings(
                     () -> {
@@ -123,6 +125,29 @@ class MonitoringServiceTest {
         deployments.undeploy("shop");
         assertThat(server.getValuesPurged()).isEqualTo(1);
         Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    void rejectedStreamsAreCountedForTheServerAndEachApplication() throws Exception {
+        ClassLoader loader = AppClass.loader();
+        deployments.deploy("shop", loader);
+        TreadlightMXBean server = JMX.newMXBeanProxy(beans, new ObjectName(SERVER), TreadlightMXBean.class);
+        assertThat(server.getStreamsRejected()).isZero();
+        assertThat(server.getStreamRejections()).isEmpty();
+        assertThatThrownBy(() -> deployments.streams().filterOf(loader).check("bsh.XThis"))
+                .isInstanceOf(InvalidClassException.class);
+        assertThat(application("shop").getStreamsRejected()).isEqualTo(1);
+        assertThat(server.getStreamsRejected()).isEqualTo(1);
+        assertThat(server.getStreamRejections()).singleElement().satisfies(row -> {
+            assertThat(row.getApplication()).isEqualTo("shop");
+            assertThat(row.getReason()).isEqualTo("built-in list");
+            assertThat(row.getCount()).isEqualTo(1);
+        });
+        CompositeData[] rows = (CompositeData[]) beans.getAttribute(new ObjectName(SERVER), "StreamRejections");
+        assertThat(rows[0].getCompositeType().keySet()).containsExactlyInAnyOrder("application", "reason", "count");
+        deployments.undeploy("shop");
+        assertThat(server.getStreamRejections()).isEmpty();
+        assertThat(server.getStreamsRejected()).isEqualTo(1);
     }
 
     @Test

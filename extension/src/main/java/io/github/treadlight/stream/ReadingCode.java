@@ -1,0 +1,59 @@
+package io.github.treadlight.stream;
+
+import java.io.ObjectInputStream;
+import java.lang.StackWalker.StackFrame;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The code that reads an object stream, found on the stack of the current thread.
+ *
+ * @param depth the depth of the object that is being read, 1 for the outermost; 0 outside of an
+ *     {@link ObjectInputStream}, as in remote calls over IIOP
+ * @param caller the class and the method that read the stream; null if only the JDK and the ORB are on the stack
+ */
+record ReadingCode(int depth, @Nullable String caller) {
+    private static final String STREAM = ObjectInputStream.class.getName();
+    /** Called once for each object of a stream. */
+    private static final String READ_OBJECT = "readObject0";
+    private static final List<String> READERS = List.of("java.io.", "io.github.treadlight.");
+    /** Code between an ORB and its caller, besides {@link #READERS}. */
+    private static final List<String> ORB =
+            List.of("com.sun.corba.", "org.omg.", "java.", "javax.rmi.", "jdk.", "sun.", "com.sun.proxy.");
+
+    /** Finds the code in the stack of the current thread. The cost grows with the stack. */
+    static ReadingCode find() {
+        return StackWalker.getInstance().walk(ReadingCode::of);
+    }
+
+    private static ReadingCode of(Stream<StackFrame> stack) {
+        int depth = 0;
+        boolean isInStream = false;
+        StackFrame caller = null;
+        for (StackFrame frame : (Iterable<StackFrame>) stack::iterator) {
+            String name = frame.getClassName();
+            if (name.equals(STREAM)) {
+                isInStream = true;
+                caller = null;
+                depth += frame.getMethodName().equals(READ_OBJECT) ? 1 : 0;
+            } else if (caller == null && !isOf(READERS, name) && (isInStream || !isOf(ORB, name))) {
+                caller = frame;
+            }
+        }
+        return new ReadingCode(depth, caller == null ? null : caller.getClassName() + "." + caller.getMethodName());
+    }
+
+    private static boolean isOf(List<String> prefixes, String className) {
+        return prefixes.stream().anyMatch(className::startsWith);
+    }
+
+    /** Returns a remark in parentheses for the end of a sentence; empty if nothing is known. */
+    @Override
+    public String toString() {
+        if (depth == 0) {
+            return caller == null ? "" : " (read by " + caller + ")";
+        }
+        return " (depth " + depth + (caller == null ? "" : ", read by " + caller) + ")";
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.treadlight.stream;
+
+import java.util.function.Supplier;
+
+/** Records rejections for tools that observe the JVM. */
+interface RejectionRecorder {
+    /** The recorder of this JVM, which does nothing where the JVM has no flight recorder. */
+    RejectionRecorder OF_JVM = ofJvm();
+
+    /**
+     * Records a rejection if it is to be recorded.
+     *
+     * @param reading finds the code that reads the stream
+     */
+    void record(String reader, Rejection rejection, Supplier<ReadingCode> reading);
+
+    private static RejectionRecorder ofJvm() {
+        try {
+            return new RejectionEvents();
+        } catch (LinkageError missing) {
+            // The module jdk.jfr is left out of the JVM, or the OSGi framework does not export its package.
+            return (reader, rejection, reading) -> { };
+        }
+    }
+}
