@@ -275,7 +275,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     private DeploymentException refusal(String what, CommandResult answer) {
         String reason = answer.message().isBlank() ? "; the reason is in the server's log, " : ": "
-                + answer.message().strip() + "; the server's log is ";
+                + answer.message().strip().replaceAll("\\R\\s*", " ") + "; the server's log is ";
         return new DeploymentException(what + reason + process().log().getAbsolutePath());
     }
 
