@@ -33,6 +33,7 @@ import io.github.treadlight.deploy.app.running.StateServlet;
 import io.github.treadlight.deploy.app.session.Item;
 import io.github.treadlight.deploy.app.single.SingleServlet;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
+import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.commons.logging.LogFactory;
@@ -123,7 +124,7 @@ public final class Applications {
 
     /** Writes the same application as a folder for a deployment in place, and returns the folder. */
     public static Path pooledFolder() throws IOException {
-        ServerFiles.delete(BuildFiles.work("pooled-folder"));
+        WorkDirectory.makeEmpty(BuildFiles.work("pooled-folder"));
         return pooled("pooled").as(ExplodedExporter.class)
                 .exportExploded(BuildFiles.work("").toFile(), "pooled-folder").toPath();
     }

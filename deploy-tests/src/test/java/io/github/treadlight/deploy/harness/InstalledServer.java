@@ -5,6 +5,7 @@ import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.DomainPorts;
 import io.github.treadlight.sim.server.InstalledJdk;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.server.WorkDirectory;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
@@ -109,8 +110,7 @@ public final class InstalledServer implements AppServer {
 
     /** Copies the domain of the unpacked server. The original is never started. */
     private void copyDomain() throws IOException {
-        ServerFiles.delete(domains);
-        Files.createDirectory(domains);
+        WorkDirectory.makeEmpty(domains);
         Path unpacked = home.resolve("glassfish/domains").resolve(DOMAIN);
         try (Stream<Path> files = Files.walk(unpacked)) {
             for (Path file : files.toList()) {

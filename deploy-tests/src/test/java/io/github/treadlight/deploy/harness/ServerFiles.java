@@ -3,24 +3,11 @@ package io.github.treadlight.deploy.harness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Operations on the files of a server. */
 public final class ServerFiles {
     private ServerFiles() {}
-
-    /** Deletes a folder with all that is in it; does nothing when it does not exist. */
-    static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
-    }
 
     /** Returns whether the process whose id is in a file runs. A server that is killed leaves its file behind. */
     public static boolean isRunning(Path file) {

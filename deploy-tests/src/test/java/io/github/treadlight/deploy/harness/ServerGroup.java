@@ -1,7 +1,7 @@
 package io.github.treadlight.deploy.harness;
 
 import io.github.treadlight.sim.server.Server;
-import java.nio.file.Files;
+import io.github.treadlight.sim.server.WorkDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +34,7 @@ public final class ServerGroup {
         String membership = isPayara ? "--deploymentgroup" : "--cluster";
         ServerGroup group = new ServerGroup(domain, name);
         Path nodes = BuildFiles.work(name + "-nodes");
-        ServerFiles.delete(nodes);
-        Files.createDirectories(nodes);
+        WorkDirectory.makeEmpty(nodes);
         for (String instance : List.of("i1", "i2")) {
             group.instances.add(ServerInstance.create(domain, nodes, instance, membership, name));
         }

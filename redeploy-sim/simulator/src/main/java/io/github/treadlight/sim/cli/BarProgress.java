@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ final class BarProgress implements Progress {
 
     @Override
     public void begin(String begun, String server) {
-        run = begun;
+        run = PrintableText.of(begun);
         bar.setExtraMessage(" " + run + ", starting " + server);
     }
 
@@ -71,7 +72,7 @@ final class BarProgress implements Progress {
 
     @Override
     public void warn(String sentence) {
-        warnings.add(run + ": " + sentence);
+        warnings.add(run + ": " + PrintableText.of(sentence));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.treadlight.sim.result.ResultFile;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,7 +86,8 @@ final class Campaign {
         progress.print(text -> ComparisonTable.print(text, simulation.environment(), runs));
         runs.stream().filter(run -> !run.verdict().holders().isEmpty()).forEach(run -> progress.print(text -> {
             text.println("What holds "
-                    + (run.verdict().leak().equals(Verdict.NONE) ? "the few that stay of " : "") + run.scenario()
+                    + (run.verdict().leak().equals(Verdict.NONE) ? "the few that stay of " : "")
+                    + PrintableText.of(run.scenario())
                     + (run.module().equals("on") ? " with Treadlight:" : " without Treadlight:"));
             HolderPaths.print(text, run.verdict().holders());
         }));

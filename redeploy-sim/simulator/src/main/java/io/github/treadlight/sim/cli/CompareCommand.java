@@ -1,9 +1,11 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.result.Slope;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.PrintWriter;
 import java.util.List;
@@ -53,8 +55,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static String about(File file, SimulationResult result) {
-        return file + ", " + result.environment().serverVersion() + ", JDK " + result.environment().jdk() + ", "
-                + result.environment().started();
+        Environment environment = result.environment();
+        return PrintableText.of(file + ", " + environment.serverVersion() + ", JDK " + environment.jdk() + ", "
+                + environment.started());
     }
 
     private static Optional<Run> same(Run run, List<Run> others) {
@@ -62,7 +65,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static String name(Run run) {
-        return run.scenario() + (run.apps() == 1 ? "" : " × " + run.apps())
+        return PrintableText.of(run.scenario()) + (run.apps() == 1 ? "" : " × " + run.apps())
                 + (run.softRefs().equals("cleared") ? ", no soft refs" : "")
                 + (run.module().equals("on") ? ", with Treadlight" : "");
     }
@@ -72,7 +75,9 @@ final class CompareCommand implements Callable<Integer> {
             return "not run";
         }
         Verdict verdict = run.get().verdict();
-        String leak = run.get().failure() == null ? verdict.leak() : "dead " + run.get().cycles().size();
+        String leak = run.get().failure() == null
+                ? PrintableText.of(verdict.leak())
+                : "dead " + run.get().cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak,
                 Slope.megabytes(verdict.heapBytesPerCycle(), null),
                 Slope.megabytes(verdict.metaspaceBytesPerCycle(), null),

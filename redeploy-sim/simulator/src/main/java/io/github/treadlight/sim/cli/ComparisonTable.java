@@ -7,6 +7,7 @@ import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.result.Slope;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +22,9 @@ final class ComparisonTable {
     static void print(PrintWriter out, Environment environment, List<Run> runs) {
         Run first = runs.get(0);
         out.printf(Locale.ROOT, "%n%s: %d application%s, %s, JDK %s, heap of %d MB%n",
-                first.scenario(), first.apps(), first.apps() == 1 ? "" : "s",
-                environment.serverVersion(), environment.jdk(), mega(environment.maxHeap()));
+                PrintableText.of(first.scenario()), first.apps(), first.apps() == 1 ? "" : "s",
+                PrintableText.of(environment.serverVersion()), PrintableText.of(environment.jdk()),
+                mega(environment.maxHeap()));
         StringBuilder heading = new StringBuilder("     ");
         StringBuilder names = new StringBuilder("cycle");
         for (Run run : runs) {
@@ -46,7 +48,7 @@ final class ComparisonTable {
             Verdict verdict = run.verdict();
             out.printf(Locale.ROOT, "%s: leak %s; each %s keeps %.2f loaders, %s MB of heap, %s MB of"
                             + " metaspace%n",
-                    mode, verdict.leak(),
+                    mode, PrintableText.of(verdict.leak()),
                     run.apps() == 1 ? "redeployment" : "cycle of " + run.apps() + " redeployments",
                     verdict.loadersPerCycle(),
                     Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
@@ -55,10 +57,11 @@ final class ComparisonTable {
                 out.println(mode + ": " + times(verdict, verdict.times()));
             }
             if (verdict.reason() != null) {
-                out.println(mode + ": " + verdict.reason());
+                out.println(mode + ": " + PrintableText.of(verdict.reason()));
             }
             if (run.failure() != null) {
-                out.printf("%s: failed after cycle %d: %s%n", mode, run.cycles().size(), run.failure());
+                out.printf("%s: failed after cycle %d: %s%n",
+                        mode, run.cycles().size(), PrintableText.of(run.failure()));
             }
         }
         new SimulationResult(SimulationResult.SCHEMA, environment, runs).getRatios()

@@ -2,9 +2,11 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.SimulationFailedException;
 import io.github.treadlight.sim.server.ServerFailedException;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jboss.arquillian.container.spi.ConfigurationException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine;
@@ -18,19 +20,23 @@ final class FailureMessages implements IExecutionExceptionHandler {
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)
             throws Exception {
         if (failure instanceof ServerFailedException) {
-            command.getErr().println(failure.getMessage());
+            print(failure.getMessage(), command);
             return SERVER_FAILED;
         }
         if (failure instanceof SimulationFailedException
                 || failure instanceof ConfigurationException
                 || failure instanceof IllegalArgumentException) {
-            command.getErr().println(failure.getMessage());
+            print(failure.getMessage(), command);
             return BAD_INPUT;
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            command.getErr().println("It cannot be read or written: " + failure);
+            print("It cannot be read or written: " + failure, command);
             return BAD_INPUT;
         }
         throw failure;
+    }
+
+    private static void print(@Nullable String sentence, CommandLine command) {
+        command.getErr().println(PrintableText.of(String.valueOf(sentence)));
     }
 }

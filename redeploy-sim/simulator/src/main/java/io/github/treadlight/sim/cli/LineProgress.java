@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 
@@ -24,13 +25,14 @@ final class LineProgress implements Progress {
 
     @Override
     public void begin(String begun, String server) {
-        run = begun;
+        run = PrintableText.of(begun);
         line(run + ": starting " + server);
     }
 
     @Override
     public void measured(Cycle cycle) {
-        line(run + ": cycle " + cycle.cycle() + ", loaders alive " + cycle.loadersAlive());
+        line(run + ": cycle " + cycle.cycle() + ", loaders alive "
+                + PrintableText.of(cycle.loadersAlive().toString()));
     }
 
     @Override
@@ -44,7 +46,7 @@ final class LineProgress implements Progress {
 
     @Override
     public void warn(String sentence) {
-        err.println(run + ": " + sentence);
+        err.println(run + ": " + PrintableText.of(sentence));
         err.flush();
     }
 

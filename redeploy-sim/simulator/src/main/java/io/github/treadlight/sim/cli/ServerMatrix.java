@@ -4,6 +4,7 @@ import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.result.Slope;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +33,9 @@ final class ServerMatrix {
         for (SimulationResult result : results) {
             Map<String, StringBuilder> lines = new LinkedHashMap<>();
             for (Run run : result.runs()) {
-                lines.computeIfAbsent(run.scenario(), scenario -> new StringBuilder(
-                        String.format(ROW, result.environment().server(), scenario))).append(" | ").append(cell(run));
+                lines.computeIfAbsent(run.scenario(), scenario -> new StringBuilder(String.format(ROW,
+                                PrintableText.of(result.environment().server()), PrintableText.of(scenario))))
+                        .append(" | ").append(cell(run));
             }
             lines.values().forEach(out::println);
         }
@@ -45,7 +47,7 @@ final class ServerMatrix {
 
     private static String cell(Run run) {
         Verdict verdict = run.verdict();
-        String leak = run.failure() == null ? verdict.leak() : "dead " + run.cycles().size();
+        String leak = run.failure() == null ? PrintableText.of(verdict.leak()) : "dead " + run.cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak,
                 String.format(Locale.ROOT, "%.2f", verdict.loadersPerCycle()),
                 Slope.megabytes(verdict.heapBytesPerCycle(), null),

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,8 @@ final class SuitedWorkloads {
         for (Workload workload : workloads) {
             Optional<String> missing = workload.missingOn(server);
             missing.ifPresentOrElse(
-                    sentence -> out.println("Left out: " + sentence + "."), () -> suited.add(workload));
+                    sentence -> out.println("Left out: " + PrintableText.of(sentence) + "."),
+                    () -> suited.add(workload));
         }
         return suited;
     }

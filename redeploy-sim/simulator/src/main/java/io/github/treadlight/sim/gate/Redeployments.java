@@ -15,6 +15,7 @@ import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -198,14 +199,20 @@ public final class Redeployments {
         if (run.failure() == null && verdict.leak().equals(Verdict.NONE)) {
             return run;
         }
-        List<String> said = new ArrayList<>();
-        said.add(run.scenario() + " on " + server.title() + ": leak " + verdict.leak() + " in " + run.cycles().size()
-                + " cycles; see " + folder(workload).resolve(HtmlReport.NAME));
-        Stream.of(run.failure(), verdict.reason()).filter(text -> text != null).forEach(said::add);
-        said.addAll(warnings.sentences());
+        throw new AssertionError(told(run.scenario() + " on " + server.title() + ": leak " + verdict.leak() + " in "
+                + run.cycles().size() + " cycles; see " + folder(workload).resolve(HtmlReport.NAME), run,
+                warnings.sentences()));
+    }
+
+    /** Returns a line for each sentence, and the reference paths, fit for a JUnit report. */
+    static String told(String verdict, Run run, List<String> warnings) {
+        List<String> said = new ArrayList<>(List.of(verdict));
+        Stream.of(run.failure(), run.verdict().reason()).filter(text -> text != null).forEach(said::add);
+        said.addAll(warnings);
+        said.replaceAll(PrintableText::of);
         StringWriter holders = new StringWriter();
-        HolderPaths.print(new PrintWriter(holders), verdict.holders());
+        HolderPaths.print(new PrintWriter(holders), run.verdict().holders());
         said.add(holders.toString());
-        throw new AssertionError(String.join(System.lineSeparator(), said).strip());
+        return String.join(System.lineSeparator(), said).strip();
     }
 }

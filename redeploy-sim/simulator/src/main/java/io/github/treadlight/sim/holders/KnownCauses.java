@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.holders;
 
+import io.github.treadlight.sim.untrusted.PlainXml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -7,12 +8,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
-import org.xml.sax.SAXException;
 
 /**
  * Causes of known reference paths, from the catalogue of leaks of the server module ({@code leaks.xml}). The first
@@ -67,8 +65,7 @@ final class KnownCauses {
 
     private static List<Cause> read() {
         try (InputStream file = Objects.requireNonNull(KnownCauses.class.getResourceAsStream(FILE), FILE)) {
-            NodeList causes = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file)
-                    .getElementsByTagName("cause");
+            NodeList causes = PlainXml.parse(file, FILE).getElementsByTagName("cause");
             List<Cause> all = new ArrayList<>();
             for (int i = 0; i < causes.getLength(); i++) {
                 Element cause = (Element) causes.item(i);
@@ -78,7 +75,7 @@ final class KnownCauses {
                         Stream.of(cause.getAttribute("leaks").split(" ")).filter(name -> !name.isEmpty()).toList()));
             }
             return List.copyOf(all);
-        } catch (IOException | SAXException | ParserConfigurationException impossible) {
+        } catch (IOException impossible) {
             throw new IllegalStateException(impossible); // the file is in this jar, and tested
         }
     }

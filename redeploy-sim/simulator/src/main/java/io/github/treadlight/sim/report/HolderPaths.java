@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.report;
 
 import io.github.treadlight.sim.result.SimulationResult.Holder;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -12,11 +13,12 @@ public final class HolderPaths {
     public static void print(PrintWriter out, List<Holder> holders) {
         int number = 1;
         for (Holder holder : holders) {
-            out.printf("%2d. [%s] %d × %s%n", number++, holder.verdict(), holder.loaders(), holder.loader());
-            out.printf("    %s%n", holder.root());
-            holder.path().forEach(step -> out.printf("      → %s%n", step));
+            out.printf("%2d. [%s] %d × %s%n", number++,
+                    PrintableText.of(holder.verdict()), holder.loaders(), PrintableText.of(holder.loader()));
+            out.printf("    %s%n", PrintableText.of(holder.root()));
+            holder.path().forEach(step -> out.printf("      → %s%n", PrintableText.of(step)));
             if (holder.cause() != null) {
-                out.printf("    %s%n", holder.cause());
+                out.printf("    %s%n", PrintableText.of(holder.cause()));
             }
         }
         out.println();

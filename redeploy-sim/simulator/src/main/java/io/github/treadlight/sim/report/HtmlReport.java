@@ -1,9 +1,14 @@
 package io.github.treadlight.sim.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.WholeFile;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +21,11 @@ public final class HtmlReport {
     /** What it is called unless told otherwise. */
     public static final String NAME = "index.html";
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+            .registerModule(new SimpleModule()
+                    .addSerializer(String.class, new PrintableTexts(JsonGenerator::writeString))
+                    .addKeySerializer(String.class, new PrintableTexts(JsonGenerator::writeFieldName)));
 
     private HtmlReport() {}
 
@@ -40,6 +48,24 @@ public final class HtmlReport {
         try (InputStream resource = Objects.requireNonNull(
                 HtmlReport.class.getResourceAsStream("/report/" + name), name)) {
             return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Writes texts for the page, whose script shows them as they are. */
+    private static final class PrintableTexts extends JsonSerializer<String> {
+        private interface Place {
+            void write(JsonGenerator json, String text) throws IOException;
+        }
+
+        private final Place place;
+
+        PrintableTexts(Place place) {
+            this.place = place;
+        }
+
+        @Override
+        public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
+            place.write(json, PrintableText.of(text));
         }
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Results in the Markdown that CI services show with a build. */
@@ -46,7 +47,8 @@ public final class MarkdownSummary {
             for (Run run : result.runs()) {
                 Verdict verdict = run.verdict();
                 text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %s | %d | %s | %d |\n",
-                        result.environment().server(), cell(run.scenario()), Run.mode(run.module()), leak(run),
+                        MarkdownText.of(result.environment().server()), MarkdownText.of(run.scenario()),
+                        Run.mode(run.module()), leak(run),
                         verdict.loadersPerCycle(),
                         Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                         Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
@@ -60,8 +62,9 @@ public final class MarkdownSummary {
                 steady redeployments, its 95 % confidence interval of order statistics, and their 95th percentile.
                 """);
         for (SimulationResult result : results) {
-            result.getRatios().forEach(ratio -> text.append("\n**").append(result.environment().server()).append(", ")
-                    .append(cell(ratio.scenario())).append("**: ").append(ratio.sentence()).append('\n'));
+            result.getRatios().forEach(ratio -> text.append("\n**")
+                    .append(MarkdownText.of(result.environment().server())).append(", ")
+                    .append(MarkdownText.of(ratio.scenario())).append("**: ").append(ratio.sentence()).append('\n'));
             result.runs().forEach(run -> explain(text, run));
         }
         return text.append('\n').toString();
@@ -79,32 +82,27 @@ public final class MarkdownSummary {
     }
 
     private static void explain(StringBuilder text, Run run) {
-        String name = "\n**" + cell(run.scenario()) + ", " + Run.mode(run.module()) + "**: ";
+        String name = "\n**" + MarkdownText.of(run.scenario()) + ", " + Run.mode(run.module()) + "**: ";
         if (run.failure() != null) {
-            text.append(name).append(cell(run.failure())).append('\n');
+            text.append(name).append(MarkdownText.of(run.failure())).append('\n');
         }
         if (run.verdict().reason() != null) {
-            text.append(name).append(cell(run.verdict().reason())).append('\n');
+            text.append(name).append(MarkdownText.of(run.verdict().reason())).append('\n');
         }
         for (Holder holder : run.verdict().holders()) {
-            text.append(name).append(holder.verdict()).append(" holds ").append(holder.loaders()).append(" × `")
-                    .append(holder.loader()).append("`\n\n```\n").append(holder.root()).append('\n');
-            holder.path().forEach(step -> text.append("  → ").append(step).append('\n'));
-            text.append("```\n");
+            text.append(name).append(MarkdownText.of(holder.verdict())).append(" holds ").append(holder.loaders())
+                    .append(" × ").append(MarkdownText.code(holder.loader())).append("\n\n")
+                    .append(MarkdownText.block(Stream.concat(
+                            Stream.of(holder.root()), holder.path().stream().map(step -> "  → " + step)).toList()));
             if (holder.cause() != null) {
-                text.append('\n').append(holder.cause()).append('\n');
+                text.append('\n').append(MarkdownText.of(holder.cause())).append('\n');
             }
         }
     }
 
     private static String leak(Run run) {
-        String leak = run.verdict().leak();
+        String leak = MarkdownText.of(run.verdict().leak());
         String shown = leak.equals(Verdict.NONE) ? leak : "**" + leak + "**";
         return run.failure() == null ? shown : "**failed after cycle " + run.cycles().size() + "**";
-    }
-
-    /** A text that ends neither a cell nor a line. */
-    private static String cell(String text) {
-        return text.replace("|", "\\|").replaceAll("\\R", " ");
     }
 }

@@ -1,24 +1,16 @@
 package io.github.treadlight.sim.server;
 
-import java.io.File;
+import io.github.treadlight.sim.untrusted.PlainXml;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilder;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import javax.xml.transform.TransformerException;
-import javax.xml.transform.TransformerFactory;
-import javax.xml.transform.dom.DOMSource;
-import javax.xml.transform.stream.StreamResult;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
-import org.xml.sax.SAXException;
 
 /**
  * The ports of a domain.xml that was rewritten so that its server can run beside others: on the loopback address, on
@@ -51,16 +43,10 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
      * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
      */
     public static DomainPorts isolate(Path file, Server server, boolean broker) throws IOException {
-        try {
-            DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
-            builder.setErrorHandler(null); // what is wrong is in the exception; it would be printed, too
-            Document domain = builder.parse(file.toFile());
-            DomainPorts isolated = isolate(domain, server, broker);
-            write(domain, file.toFile());
-            return isolated;
-        } catch (SAXException | ParserConfigurationException | TransformerException unreadable) {
-            throw new IOException(file + " cannot be read: " + unreadable.getMessage(), unreadable);
-        }
+        Document domain = PlainXml.parse(file);
+        DomainPorts isolated = isolate(domain, server, broker);
+        PlainXml.write(domain, file);
+        return isolated;
     }
 
     static DomainPorts isolate(Document domain, Server server, boolean broker) {
@@ -158,9 +144,5 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
         NodeList elements = parent.getElementsByTagName(name);
         // A list first: that of the document changes while it is changed.
         return IntStream.range(0, elements.getLength()).mapToObj(i -> (Element) elements.item(i)).toList().stream();
-    }
-
-    private static void write(Document domain, File file) throws TransformerException {
-        TransformerFactory.newInstance().newTransformer().transform(new DOMSource(domain), new StreamResult(file));
     }
 }

@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.server;
 
+import io.github.treadlight.sim.untrusted.PlainXml;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
+import org.w3c.dom.NodeList;
 
 /** Finds JDKs on this machine: the running one, those of Maven's toolchains, those in the folders JDKs are put into. */
 public final class InstalledJdk {
@@ -75,15 +72,9 @@ public final class InstalledJdk {
     private static List<Path> ofToolchains(Path file) throws IOException {
         List<Path> homes = new ArrayList<>();
         if (Files.exists(file)) {
-            try (InputStream text = Files.newInputStream(file)) {
-                XMLStreamReader xml = XMLInputFactory.newFactory().createXMLStreamReader(text);
-                while (xml.hasNext()) {
-                    if (xml.next() == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("jdkHome")) {
-                        homes.add(Path.of(xml.getElementText().strip()));
-                    }
-                }
-            } catch (XMLStreamException unreadable) {
-                throw new IOException(file + " cannot be read: " + unreadable.getMessage(), unreadable);
+            NodeList elements = PlainXml.parse(file).getElementsByTagName("jdkHome");
+            for (int i = 0; i < elements.getLength(); i++) {
+                homes.add(Path.of(elements.item(i).getTextContent().strip()));
             }
         }
         return homes;

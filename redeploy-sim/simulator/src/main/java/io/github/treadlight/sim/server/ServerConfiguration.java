@@ -31,7 +31,10 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
     /** Which server this is for. */
     abstract Server server();
 
-    /** A directory for this server alone; it is emptied at the start and deleted at the stop. */
+    /**
+     * A directory for this server alone; it is emptied at the start and deleted at the stop. The server does not start
+     * if it has files in it that the simulator did not put there.
+     */
     public void setWorkDirectory(String workDirectory) {
         this.workDirectory = new File(workDirectory);
     }

@@ -117,8 +117,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         settings.validate();
         try {
             Path work = settings.workDirectory().toPath().toAbsolutePath();
-            WorkDirectory.delete(work);
-            Folder.make(work);
+            WorkDirectory.makeEmpty(work);
             Path log = settings.log().toPath().toAbsolutePath();
             Folder.makeOf(log);
             Files.deleteIfExists(log);
@@ -126,7 +125,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
                 throw new ConfigurationException("There is an equals sign in " + work + ", which a JVM cannot take in"
                         + " the path of an agent; name another folder.");
             }
-            agent = work.resolve(WorkDirectory.MARK);
+            agent = work.resolve("probe.jar");
             ProbeJar.write(agent.toFile());
             attachable = work.resolve("attachable");
             process = launch(settings, work);
@@ -276,7 +275,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     private DeploymentException refusal(String what, CommandResult answer) {
         String reason = answer.message().isBlank() ? "; the reason is in the server's log, " : ": "
-                + answer.message().strip() + "; the server's log is ";
+                + answer.message().strip().replaceAll("\\R\\s*", " ") + "; the server's log is ";
         return new DeploymentException(what + reason + process().log().getAbsolutePath());
     }
 

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.sim.fixture.HostileName;
 import io.github.treadlight.sim.fixture.SampleResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,25 @@ class MarkdownSummaryTest {
                         "Known since JDK-8136353.",
                         "**dying, without**: A verdict takes at least 5 cycles, not 2.",
                         "**dying, without**: Payara Micro died with exit code 137 \\| its log is dying-off.log");
+    }
+
+    @Test
+    void namesAreNeitherMarkupNorTerminalControls() {
+        String text = MarkdownSummary.text(List.of(SampleResults.hostile()));
+        HostileName.assertTamed(text);
+        String escaped = "\\\\u001b\\[31mworker\\\\nnext\\|cell\\`code\\`\\`\\`"
+                + "\\<script\\>\\[text\\](link)\\\\u202eend";
+        assertThat(text.lines())
+                .filteredOn(line -> line.contains("worker"))
+                .allSatisfy(line -> assertThat(line).containsAnyOf(escaped, HostileName.SHOWN))
+                .contains(
+                        "**" + escaped + ", without**: " + escaped,
+                        "**" + escaped + ", without**: " + escaped + " holds 1 × ````" + HostileName.SHOWN + "````",
+                        escaped)
+                .anySatisfy(line -> assertThat(line).startsWith("| " + escaped + " | " + escaped + " | without | **"
+                        + escaped + "** | 1.00 |"));
+        assertThat(text).contains("\n\n````\n" + HostileName.SHOWN + "\n  → " + HostileName.SHOWN
+                + "\n  → ```\n````\n");
     }
 
     @Test

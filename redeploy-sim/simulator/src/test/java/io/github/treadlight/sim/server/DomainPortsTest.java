@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The changes to a domain.xml before its server starts. */
 class DomainPortsTest {
@@ -107,6 +108,18 @@ class DomainPortsTest {
     void aDamagedFileIsNamed() {
         assertThatThrownBy(() -> isolate("<domain>")).isInstanceOf(IOException.class)
                 .hasMessageContaining(directory.resolve("domain.xml") + " cannot be read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "<!DOCTYPE domain>",
+        "<!DOCTYPE domain SYSTEM 'domain.dtd'>",
+        "<!DOCTYPE domain [<!ENTITY other SYSTEM 'other.txt'>]>"
+    })
+    void aDocumentTypeIsRefused(String type) {
+        assertThatThrownBy(() -> isolate(type + DOMAIN)).isInstanceOf(IOException.class)
+                .hasMessageContaining(directory.resolve("domain.xml") + " has a document type declaration (DOCTYPE)");
+        assertThat(directory.resolve("domain.xml")).hasContent(type + DOMAIN);
     }
 
     private DomainPorts isolate(String text) throws IOException {

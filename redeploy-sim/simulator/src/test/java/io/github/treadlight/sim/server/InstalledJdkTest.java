@@ -40,6 +40,13 @@ class InstalledJdkTest {
     }
 
     @Test
+    void aToolchainsFileWithADocumentTypeIsRefused() throws IOException {
+        Path toolchains = toolchains("<!DOCTYPE toolchains><toolchains/>");
+        assertThatThrownBy(() -> InstalledJdk.atLeast(1000, toolchains, List.of())).isInstanceOf(IOException.class)
+                .hasMessageContaining(toolchains + " has a document type declaration (DOCTYPE)");
+    }
+
+    @Test
     void aMissingJdkHasARemedy() {
         assertThat(InstalledJdk.missing("GlassFish 8", 21))
                 .startsWith("GlassFish 8 needs a JDK 21 or newer, and there is none. Install one in")

@@ -1,0 +1,25 @@
+package io.github.treadlight.sim.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.sim.fixture.HostileName;
+import io.github.treadlight.sim.fixture.SampleResults;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class HolderPathsTest {
+    @Test
+    void aNameNeitherControlsTheTerminalNorEndsItsLine() {
+        StringWriter out = new StringWriter();
+        HolderPaths.print(new PrintWriter(out), SampleResults.hostile().runs().get(0).verdict().holders());
+        HostileName.assertTamed(out.toString());
+        assertThat(out.toString().lines()).containsExactly(
+                " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN,
+                "    " + HostileName.SHOWN,
+                "      → " + HostileName.SHOWN,
+                "      → ```",
+                "    " + HostileName.SHOWN,
+                "");
+    }
+}
