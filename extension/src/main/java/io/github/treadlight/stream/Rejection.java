@@ -32,7 +32,7 @@ record Rejection(
     static Rejection byGadget(String reader, String className, Gadget gadget) {
         return ofClass(reader, className, RejectionReason.BUILT_IN_LIST, gadget.pattern(),
                 "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, add it to "
+                + gadget.explanation() + "); to allow it all the same, add it to "
                 + EXCEPTIONS + " of domain.xml");
     }
 
