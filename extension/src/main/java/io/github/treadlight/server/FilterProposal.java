@@ -19,16 +19,20 @@ public record FilterProposal(String pattern, List<String> listed) {
     /** With fewer, a wildcard would allow more classes than were read. */
     private static final int CLASSES_OF_A_PACKAGE = 3;
 
-    /** Returns a proposal for classes that were read. */
-    public static FilterProposal of(List<ReadClass> classes) {
+    /**
+     * Returns a proposal for classes that were read.
+     *
+     * @param filter the filter, whose deny list is not proposed
+     */
+    public static FilterProposal of(List<ReadClass> classes, StreamFilter filter) {
         Map<String, List<ReadClass>> packages = classes.stream()
-                .filter(each -> !StreamFilter.isListed(each.name()))
+                .filter(each -> !filter.denies(each.name()))
                 .collect(Collectors.groupingBy(FilterProposal::packageOf, TreeMap::new, Collectors.toList()));
         List<String> pieces = new ArrayList<>();
         packages.forEach((name, some) -> pieces.addAll(pieces(name, some)));
         pieces.add("!*");
         return new FilterProposal(String.join(";", pieces),
-                classes.stream().map(ReadClass::name).filter(StreamFilter::isListed).toList());
+                classes.stream().map(ReadClass::name).filter(filter::denies).toList());
     }
 
     private static List<String> pieces(String packageName, List<ReadClass> classes) {

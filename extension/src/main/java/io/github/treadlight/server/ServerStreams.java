@@ -2,10 +2,12 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.loader.PerLoader;
 import io.github.treadlight.stream.AppPattern;
+import io.github.treadlight.stream.DenyList;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.RejectionReason;
 import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Singleton;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -13,13 +15,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
@@ -35,14 +38,36 @@ import org.jvnet.hk2.annotations.Service;
 public class ServerStreams {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
+    /** The system property in which the servers name the folder of this instance. */
+    private static final String INSTANCE_ROOT = "com.sun.aas.instanceRoot";
+
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private final LongAdder rejected = new LongAdder();
     private final RejectionCounts rejectedOfServer = new RejectionCounts(rejected);
     private volatile Settings settings = Settings.DEFAULT;
-    private volatile StreamFilter configured = filter(Settings.DEFAULT);
+    private final DenyListFile denyList;
+    private volatile Configured configured;
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
     private volatile @Nullable ObjectStreams made;
     private boolean failed;
+
+    /** The filter of code outside of applications, and the list that it was made of. */
+    private record Configured(StreamFilter filter, DenyList denyList) {}
+
+    /** Creates the service. Called by HK2. */
+    public ServerStreams() {
+        this(new DenyListFile(folder(), System::nanoTime));
+    }
+
+    ServerStreams(DenyListFile denyList) {
+        this.denyList = denyList;
+        this.configured = filter(Settings.DEFAULT, denyList.list());
+    }
+
+    private static @Nullable Path folder() {
+        String instance = System.getProperty(INSTANCE_ROOT);
+        return instance == null ? null : Path.of(instance, "config");
+    }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */
     @Nullable ObjectStreams fast() {
@@ -85,12 +110,26 @@ public class ServerStreams {
 
     synchronized void configure(Settings changed) {
         settings = changed;
-        configured = filter(changed);
+        configured = filter(changed, denyList.list());
     }
 
-    private StreamFilter filter(Settings settings) {
-        return StreamFilter.of(settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions())
-                .withListener(rejectedOfServer);
+    private Configured filter(Settings settings, DenyList list) {
+        StreamFilter filter = StreamFilter.of(
+                settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions(), list);
+        return new Configured(filter.withListener(rejectedOfServer), list);
+    }
+
+    /** Returns the filter of code outside of applications. */
+    public StreamFilter filter() {
+        DenyList list = denyList.list();
+        Configured present = configured;
+        return present.denyList == list ? present.filter : renew();
+    }
+
+    private synchronized StreamFilter renew() {
+        Configured renewed = filter(settings, denyList.list());
+        configured = renewed;
+        return renewed.filter;
     }
 
     /** Adds the class loaders of an application, with the filters that it brings. */
@@ -99,8 +138,7 @@ public class ServerStreams {
         RejectionCounts rejections = new RejectionCounts(rejected);
         loaders.forEach(loader -> {
             List<AppPattern> patterns = new ArrayList<>();
-            Optional.ofNullable(brought.all()).ifPresent(patterns::add);
-            Optional.ofNullable(brought.ofModules().get(loader)).ifPresent(patterns::add);
+            Stream.of(brought.all(), brought.ofModules().get(loader)).filter(Objects::nonNull).forEach(patterns::add);
             filters.put(loader, new AppFilter(app, loader, patterns, this::isOwn, reads, rejections));
         });
     }
@@ -127,12 +165,8 @@ public class ServerStreams {
     /** Returns the current filter for streams of a class loader: of an application, below one, or of none. */
     public StreamFilter filterOf(ClassLoader loader) {
         AppFilter brought = find(loader);
-        return brought == null ? configured : brought.over(configured);
-    }
-
-    /** Returns the filter of code outside of applications. */
-    public StreamFilter filter() {
-        return configured;
+        StreamFilter ofServer = filter();
+        return brought == null ? ofServer : brought.over(ofServer);
     }
 
     /**
@@ -145,7 +179,7 @@ public class ServerStreams {
             ClassLoader loader = each.loader();
             if (each.app().equals(app) && loader != null) {
                 different.computeIfAbsent(each.patterns(), patterns ->
-                        new LoaderFilter(new ArrayList<>(), each.over(configured), each.reads())).loaders.add(loader);
+                        new LoaderFilter(new ArrayList<>(), each.over(filter()), each.reads())).loaders.add(loader);
             }
         });
         return List.copyOf(different.values());

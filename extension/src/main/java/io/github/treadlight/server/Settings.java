@@ -216,8 +216,8 @@ record Settings(
             weaknesses.add(StreamFilter.isListed(name)
                     ? "Treadlight lets object streams contain " + name + ", which its built-in list names as dangerous"
                             + " (stream-filter-exceptions). Remove the name when no application needs it any more."
-                    : "Treadlight: the built-in list does not name " + name + " of stream-filter-exceptions, so the"
-                            + " name has no effect. Remove it.");
+                    : "Treadlight: the built-in list does not name " + name + " of stream-filter-exceptions. Remove"
+                            + " the name unless " + DenyListFile.NAME + " has it.");
         }
         return weaknesses;
     }

@@ -40,6 +40,13 @@ final class GadgetList {
         pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
     }
 
+    /** Returns this list with more entries. An entry with the pattern of an earlier one replaces its reason only. */
+    GadgetList with(List<Gadget> more) {
+        List<Gadget> all = new ArrayList<>(byPattern.values());
+        all.addAll(more);
+        return new GadgetList(all);
+    }
+
     /** Returns the entry for a class or a copy of it in another package. Null if no entry matches. */
     @Nullable Gadget find(String className) {
         Piece piece = pattern.match(className, null, type -> false);

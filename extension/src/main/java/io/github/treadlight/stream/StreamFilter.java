@@ -55,6 +55,7 @@ public final class StreamFilter {
             Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
 
     private final Mode mode;
+    private final DenyList denyList;
     private final GadgetList gadgets;
     private final Set<String> exceptions;
     private final FilterPattern configured;
@@ -64,10 +65,11 @@ public final class StreamFilter {
     private final RejectionLog log;
 
     private StreamFilter(
-            Mode mode, GadgetList gadgets, Set<String> exceptions, FilterPattern configured,
+            Mode mode, DenyList denyList, Set<String> exceptions, FilterPattern configured,
             List<AppPattern> ofApplication, Reader reader, RejectionLog log) {
         this.mode = mode;
-        this.gadgets = gadgets;
+        this.denyList = denyList;
+        this.gadgets = denyList.gadgets();
         this.exceptions = exceptions;
         this.configured = configured;
         this.ofApplication = ofApplication;
@@ -75,32 +77,39 @@ public final class StreamFilter {
         this.log = log;
     }
 
-    /** Returns a filter without exceptions for code outside of applications, as {@link #of(Mode, String, Set)}. */
+    /** Returns a filter without exceptions, with the built-in deny list. */
     public static StreamFilter of(Mode mode, String pattern) {
-        return of(mode, pattern, Set.of());
+        return of(mode, pattern, Set.of(), DenyList.BUILT_IN);
     }
 
     /**
      * Returns a filter for code outside of applications.
      *
      * @param pattern the administrator's pattern in the syntax of JEP 290; may be empty
-     * @param exceptions the names of classes that the built-in list does not reject
+     * @param exceptions the names of classes that the deny list does not reject
+     * @param denyList the deny list
      * @throws IllegalArgumentException if the pattern cannot be read; the message names the faulty piece, the problem
      *     and the remedy
      */
-    public static StreamFilter of(Mode mode, String pattern, Set<String> exceptions) {
-        return of(mode, pattern, exceptions, System::nanoTime);
+    public static StreamFilter of(Mode mode, String pattern, Set<String> exceptions, DenyList denyList) {
+        return of(mode, pattern, exceptions, denyList, System::nanoTime);
+    }
+
+    /** Returns a filter with the built-in deny list alone. */
+    static StreamFilter of(Mode mode, String pattern, Set<String> exceptions) {
+        return of(mode, pattern, exceptions, DenyList.BUILT_IN);
     }
 
     /** @param nanoTime as {@link System#nanoTime}, for the pauses between lines of the log */
-    static StreamFilter of(Mode mode, String pattern, Set<String> exceptions, LongSupplier nanoTime) {
-        return new StreamFilter(mode, GadgetList.BUILT_IN, Set.copyOf(exceptions), FilterPattern.parse(pattern),
+    static StreamFilter of(
+            Mode mode, String pattern, Set<String> exceptions, DenyList denyList, LongSupplier nanoTime) {
+        return new StreamFilter(mode, denyList, Set.copyOf(exceptions), FilterPattern.parse(pattern),
                 List.of(), Reader.NONE, new RejectionLog(nanoTime));
     }
 
     /** Returns this filter for code outside of applications, with a listener and a log of its own. */
     public StreamFilter withListener(RejectionListener rejections) {
-        return new StreamFilter(mode, gadgets, exceptions, configured, ofApplication, Reader.outside(rejections),
+        return new StreamFilter(mode, denyList, exceptions, configured, ofApplication, Reader.outside(rejections),
                 log.another());
     }
 
@@ -137,8 +146,13 @@ public final class StreamFilter {
 
     /** Returns this filter with patterns of a reader, and with a log of its own. */
     public StreamFilter forApplication(Reader application, List<AppPattern> patterns) {
-        return new StreamFilter(mode, gadgets, exceptions, configured, List.copyOf(patterns), application,
+        return new StreamFilter(mode, denyList, exceptions, configured, List.copyOf(patterns), application,
                 log.another());
+    }
+
+    /** Returns whether the deny list has a class, whatever the exceptions are. */
+    public boolean denies(String className) {
+        return gadgets.find(className) != null;
     }
 
     /** Returns the treatment of what this filter rejects. */
@@ -224,7 +238,7 @@ public final class StreamFilter {
         List<FilterRule> rules = new ArrayList<>();
         rules.add(open("names", "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
                 + " dimensions of arrays"));
-        rules.add(open("built-in list", gadgets.size() + " entries" + (exceptions.isEmpty() ? ""
+        rules.add(open("built-in list", denyList + (exceptions.isEmpty() ? ""
                 : ", except " + exceptions.stream().sorted().collect(Collectors.joining(", ")))));
         rules.add(open(Source.CONFIGURED.text, configured.toString()));
         ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));

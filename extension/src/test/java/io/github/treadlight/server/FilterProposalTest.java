@@ -3,6 +3,7 @@ package io.github.treadlight.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.server.AppReads.ReadClass;
+import io.github.treadlight.stream.StreamFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,7 +15,7 @@ class FilterProposalTest {
         FilterProposal proposal = FilterProposal.of(List.of(
                 jdk("java.util.ArrayList"), jdk("java.util.HashMap"), jdk("java.util.HashSet"), jdk("java.util.UUID"),
                 own("com.acme.shop.Cart"), own("com.acme.shop.Item"), own("com.acme.shop.Item$Kind"),
-                own("com.acme.Customer"), own("Unnamed")));
+                own("com.acme.Customer"), own("Unnamed")), StreamFilter.DEFAULT);
         assertThat(proposal.pattern()).isEqualTo("Unnamed;com.acme.Customer;com.acme.shop.*;java.util.ArrayList;"
                 + "java.util.HashMap;java.util.HashSet;java.util.UUID;!*");
         assertThat(proposal.listed()).isEmpty();
@@ -22,7 +23,8 @@ class FilterProposalTest {
 
     @Test
     void doesNotProposeClassesOfTheBuiltInList() {
-        FilterProposal proposal = FilterProposal.of(List.of(own("bsh.XThis"), own("com.acme.Cart")));
+        FilterProposal proposal =
+                FilterProposal.of(List.of(own("bsh.XThis"), own("com.acme.Cart")), StreamFilter.DEFAULT);
         assertThat(proposal.pattern()).isEqualTo("com.acme.Cart;!*");
         assertThat(proposal.listed()).containsExactly("bsh.XThis");
     }

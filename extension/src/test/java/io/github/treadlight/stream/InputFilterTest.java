@@ -368,8 +368,8 @@ class InputFilterTest {
     @Test
     void aReadOfMoreThanTenSecondsIsLoggedOnce() {
         AtomicLong time = new AtomicLong();
-        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), time::get).forApplication("shop", null)
-                .input(100);
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get)
+                .forApplication("shop", null).input(100);
         check(limits, 1000);
         assertThat(warnings.lines()).isEmpty();
         time.set(InputFilter.SLOW_NANOS + TimeUnit.SECONDS.toNanos(2));
@@ -382,7 +382,7 @@ class InputFilterTest {
     @Test
     void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
         AtomicLong time = new AtomicLong();
-        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), time::get).input(100);
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
         check(limits, 1);
         time.set(InputFilter.SLOW_NANOS + 1);
         limits.end();

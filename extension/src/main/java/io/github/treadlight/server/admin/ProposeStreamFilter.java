@@ -49,7 +49,7 @@ public class ProposeStreamFilter extends OnEachInstance {
         }
         report.table("classes", List.of("Class", "Count", "Origin"),
                 classes.stream().map(each -> List.<Object>of(each.name(), each.count(), each.origin())).toList());
-        FilterProposal proposal = FilterProposal.of(classes);
+        FilterProposal proposal = FilterProposal.of(classes, filters.get(0).filter());
         report.line("Proposal for WEB-INF/treadlight.filter of " + app + ", or META-INF/treadlight.filter of an EAR:");
         report.line(proposal.pattern());
         if (!proposal.listed().isEmpty()) {

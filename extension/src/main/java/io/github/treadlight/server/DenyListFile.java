@@ -1,0 +1,92 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.stream.DenyList;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file with which an administrator adds to the built-in deny list, {@value #NAME} in the server's {@code config}
+ * folder. It is read again at most {@value #CHECK_SECONDS} seconds after it has changed. While a file cannot be read,
+ * the last list that could be read holds, and a warning names the fault.
+ *
+ * <p>Thread-safe: one thread reads the file, and the others use the last list meanwhile.
+ */
+final class DenyListFile {
+    static final String NAME = "treadlight-deny-list.txt";
+    static final int CHECK_SECONDS = 10;
+
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(CHECK_SECONDS);
+    /** The list has some hundred entries. A larger file is not one. */
+    private static final int LARGEST = 1 << 20;
+
+    private final @Nullable Path file;
+    private final LongSupplier nanoTime;
+    private final AtomicLong nextCheck;
+    private volatile DenyList list = DenyList.BUILT_IN;
+    /** The time, size and identity of the file that was read last; null if there was none. Guarded by this. */
+    private @Nullable State read;
+
+    private record State(Object modified, long size, @Nullable Object key) {}
+
+    /**
+     * @param folder the folder of the file; null if there is none
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    DenyListFile(@Nullable Path folder, LongSupplier nanoTime) {
+        this.file = folder == null ? null : folder.resolve(NAME);
+        this.nanoTime = nanoTime;
+        this.nextCheck = new AtomicLong(nanoTime.getAsLong());
+    }
+
+    /** Returns the current list. */
+    DenyList list() {
+        if (file != null) {
+            long due = nextCheck.get();
+            long now = nanoTime.getAsLong();
+            if (now - due >= 0 && nextCheck.compareAndSet(due, now + CHECK_NANOS)) {
+                check(file);
+            }
+        }
+        return list;
+    }
+
+    private synchronized void check(Path present) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(present, BasicFileAttributes.class);
+            State found = new State(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
+            if (!found.equals(read)) {
+                read = found;
+                read(present, found.size);
+            }
+        } catch (NoSuchFileException none) {
+            if (read != null) {
+                read = null;
+                list = DenyList.BUILT_IN;
+                LOG.warning("Treadlight: " + present + " was removed, so the filter of object streams uses the"
+                        + " built-in list alone");
+            }
+        } catch (IOException | IllegalArgumentException fault) {
+            LOG.warning("Treadlight cannot read " + present + ": " + fault.getMessage() + ". The filter of object"
+                    + " streams uses " + list + " until the file is corrected.");
+        }
+    }
+
+    private void read(Path present, long size) throws IOException {
+        if (size > LARGEST) {
+            throw new IOException("it has " + size + " bytes, and a list has at most " + LARGEST);
+        }
+        List<String> lines = Files.readAllLines(present);
+        list = DenyList.parse(lines, NAME);
+        LOG.info(() -> "Treadlight: the deny list of object streams has " + list);
+    }
+}

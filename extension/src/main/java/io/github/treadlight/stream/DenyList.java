@@ -1,0 +1,49 @@
+package io.github.treadlight.stream;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The built-in deny list, with the entries of an administrator's file added. A file can neither remove nor weaken an
+ * entry of the built-in list. Immutable and thread-safe.
+ */
+public final class DenyList {
+    /** The built-in list alone. */
+    public static final DenyList BUILT_IN = new DenyList(GadgetList.BUILT_IN, "");
+
+    private static final Pattern VERSION = Pattern.compile("#\\s*version:\\s*(\\S.*?)\\s*", Pattern.CASE_INSENSITIVE);
+
+    private final GadgetList gadgets;
+    private final String added;
+
+    private DenyList(GadgetList gadgets, String added) {
+        this.gadgets = gadgets;
+        this.added = added;
+    }
+
+    /**
+     * Reads a file in the format of {@code gadgets.txt}. A comment such as {@code # version: 2026-12-01} names its
+     * version.
+     *
+     * @param fileName the name of the file, for messages
+     * @throws IllegalArgumentException if a line cannot be read; the message names the file, the line and the remedy
+     */
+    public static DenyList parse(List<String> lines, String fileName) {
+        List<Gadget> gadgets = GadgetFile.parse(lines, fileName);
+        String version = lines.stream().map(VERSION::matcher).filter(Matcher::matches).map(found -> found.group(1))
+                .findFirst().map(text -> ", version " + text).orElse("");
+        return new DenyList(GadgetList.BUILT_IN.with(gadgets), gadgets.size() + " of " + fileName + version);
+    }
+
+    /** Returns all entries. */
+    GadgetList gadgets() {
+        return gadgets;
+    }
+
+    /** Returns a description, such as {@code 180 entries and 3 of deny-list.txt, version 2026-12-01}. */
+    @Override
+    public String toString() {
+        return GadgetList.BUILT_IN.size() + " entries" + (added.isEmpty() ? "" : " and " + added);
+    }
+}

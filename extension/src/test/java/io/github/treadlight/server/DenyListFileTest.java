@@ -1,0 +1,123 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.stream.DenyList;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class DenyListFileTest {
+    private static final String ENTRY =
+            "com.acme.Danger | Acme | starts a rocket while it is read | advisory 7 | 2026-11";
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @TempDir
+    Path folder;
+
+    private final AtomicLong time = new AtomicLong();
+    private ServerStreams streams;
+
+    @BeforeEach
+    void create() {
+        streams = new ServerStreams(new DenyListFile(folder, time::get));
+    }
+
+    @Test
+    void theEntriesOfTheFileAreRejectedBesidesTheBuiltInOnes() throws Exception {
+        assertAllowed("com.acme.Danger");
+        write("# version: 2026-12-01\n" + ENTRY);
+        assertAllowed("com.acme.Danger"); // until the next check
+        pass();
+        assertRejected("com.acme.Danger");
+        assertRejected("shaded.com.acme.Danger");
+        assertRejected("bsh.XThis");
+        assertThat(log.lines()).singleElement().asString()
+                .endsWith(" entries and 1 of treadlight-deny-list.txt, version 2026-12-01");
+        assertThat(streams.filter().rules()).anyMatch(rule -> rule.rule().contains("version 2026-12-01"));
+    }
+
+    @Test
+    void aChangedFileIsReadAgainAndARemovedOneNoLongerCounts() throws Exception {
+        write(ENTRY);
+        pass();
+        assertRejected("com.acme.Danger");
+        write(ENTRY.replace("Danger", "Other"));
+        pass();
+        assertRejected("com.acme.Other");
+        assertAllowed("com.acme.Danger");
+        Files.delete(folder.resolve(DenyListFile.NAME));
+        pass();
+        assertAllowed("com.acme.Other");
+        assertRejected("bsh.XThis");
+        assertThat(log.lines()).last().asString().contains("was removed", "uses the built-in list alone");
+    }
+
+    @Test
+    void whileAFileHasAFaultTheLastListHolds() throws Exception {
+        write(ENTRY);
+        pass();
+        assertRejected("com.acme.Danger");
+        write(ENTRY.replace("Danger", "Other") + "\ncom.acme.Broken\n");
+        pass();
+        assertRejected("com.acme.Danger");
+        assertThat(log.lines()).last().asString().startsWith("WARNING Treadlight cannot read ")
+                .contains(DenyListFile.NAME, "line 2", "until the file is corrected");
+        int lines = log.lines().size();
+        pass();
+        assertRejected("com.acme.Danger");
+        assertThat(log.lines()).hasSize(lines);
+    }
+
+    @Test
+    void aFileCannotAllowWhatTheBuiltInListRejects() throws Exception {
+        write("bsh.XThis | BeanShell | is harmless, says this file | a test | 2026-11");
+        pass();
+        assertRejected("bsh.XThis");
+        write("!bsh.XThis | BeanShell | is harmless, says this file | a test | 2026-11");
+        pass();
+        assertRejected("bsh.XThis");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsNotRead() throws Exception {
+        write("# x".repeat(400_000) + "\n" + ENTRY);
+        pass();
+        assertAllowed("com.acme.Danger");
+        assertThat(log.lines()).singleElement().asString().contains(" bytes, and a list has at most 1048576");
+    }
+
+    @Test
+    void withoutAFolderTheBuiltInListIsUsed() {
+        assertThat(new DenyListFile(null, time::get).list()).isSameAs(DenyList.BUILT_IN);
+    }
+
+    private void write(String text) throws IOException {
+        Files.writeString(folder.resolve(DenyListFile.NAME), text);
+    }
+
+    /** Passes the time until the file is looked at again. */
+    private void pass() {
+        time.addAndGet(TimeUnit.SECONDS.toNanos(DenyListFile.CHECK_SECONDS));
+    }
+
+    private void assertRejected(String className) {
+        assertThatThrownBy(() -> streams.filter().check(className)).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("built-in list");
+    }
+
+    private void assertAllowed(String className) {
+        assertThatCode(() -> streams.filter().check(className)).doesNotThrowAnyException();
+    }
+}
