@@ -1,9 +1,7 @@
 package io.github.treadlight.stream;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -20,23 +18,26 @@ import org.jspecify.annotations.Nullable;
  * because libraries and servers ship such copies. Immutable and thread-safe.
  */
 final class GadgetList {
-    static final GadgetList BUILT_IN = new GadgetList(read());
+    private static final String FILE = "gadgets.txt";
 
-    private final Map<String, Gadget> byPattern;
+    static final GadgetList BUILT_IN = new GadgetList(builtIn());
+
+    /** The entries by their patterns, in their order. */
+    private final Map<String, Gadget> byPattern = new LinkedHashMap<>();
     private final FilterPattern pattern;
     /** The copies of single classes, by the parts of their names after the last dot. */
     private final Map<String, List<GadgetCopies>> bySimpleName = new HashMap<>();
     /** The copies of entries for several classes. */
     private final List<GadgetCopies> wildcards = new ArrayList<>();
 
-    private GadgetList(Map<String, Gadget> byPattern) {
-        this.byPattern = byPattern;
-        this.pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
-        for (Gadget gadget : byPattern.values()) {
+    private GadgetList(List<Gadget> gadgets) {
+        for (Gadget gadget : gadgets) {
+            byPattern.put(gadget.pattern(), gadget);
             List<GadgetCopies> some = gadget.isWildcard() ? wildcards
                     : bySimpleName.computeIfAbsent(simpleName(gadget.pattern()), unknown -> new ArrayList<>());
             some.add(new GadgetCopies(gadget));
         }
+        pattern = FilterPattern.parse(String.join(";", byPattern.keySet()));
     }
 
     /** Returns the entry for a class or a copy of it in another package. Null if no entry matches. */
@@ -58,23 +59,16 @@ final class GadgetList {
         return byPattern.values();
     }
 
-    private static Map<String, Gadget> read() {
-        Map<String, Gadget> gadgets = new LinkedHashMap<>();
-        try (InputStream file = GadgetList.class.getResourceAsStream("gadgets.txt")) {
+    private static List<Gadget> builtIn() {
+        try (InputStream file = GadgetList.class.getResourceAsStream(FILE)) {
             if (file == null) {
-                throw new IllegalStateException("treadlight.jar lacks gadgets.txt, without which it lets no stream be"
+                throw new IllegalStateException("treadlight.jar lacks " + FILE + ", without which it lets no stream be"
                         + " read; get a whole one");
             }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8));
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isEmpty() && !line.startsWith("#")) {
-                    String[] columns = line.split(" \\| ", 3);
-                    gadgets.put(columns[0], new Gadget(columns[0], columns[1], columns[2]));
-                }
-            }
+            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return GadgetFile.parse(text.lines().toList(), FILE);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("gadgets.txt of treadlight.jar cannot be read; get a whole jar", unreadable);
+            throw new UncheckedIOException(FILE + " of treadlight.jar cannot be read; get a whole jar", unreadable);
         }
-        return gadgets;
     }
 }

@@ -25,8 +25,8 @@ record Rejection(@Nullable String className, String subject, String sentence) {
     /** The built-in list rejects a class. */
     static Rejection byGadget(String reader, String className, Gadget gadget) {
         return ofClass(reader, className, "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                + gadget.family() + ": " + gadget.reason() + "); to allow it all the same, put first into "
-                + Source.CONFIGURED.text + ": ");
+                + gadget.explanation() + "); to allow it all the same, put first into " + Source.CONFIGURED.text
+                + ": ");
     }
 
     private static Rejection ofClass(String reader, String className, String rejectedBy) {
