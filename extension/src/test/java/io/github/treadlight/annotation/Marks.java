@@ -64,7 +64,7 @@ final class Marks {
         int value() default 0;
     }
 
-    /** On top of another one. */
+    /** A stereotype on another stereotype. */
     @Stereotype
     @Action
     @Other(200)
@@ -93,7 +93,7 @@ final class Marks {
         int value() default 0;
     }
 
-    /** Annotated like a stereotype, but none. */
+    /** Annotated like a stereotype, but not one. */
     @Other(500)
     @Retention(RetentionPolicy.RUNTIME)
     @interface NoStereotype {
