@@ -13,9 +13,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("Messages with one name and two codebases: each gets the class of its own, then and later.")
-@Outcome(id = "1, 2, 1, 2", expect = ACCEPTABLE, desc = "each its own")
-@Outcome(expect = FORBIDDEN, desc = "the class of the other codebase, or of none")
+@Description("Two codebases with one name: each lookup returns the class of its own codebase, then and later.")
+@Outcome(id = "1, 2, 1, 2", expect = ACCEPTABLE, desc = "each returned the class of its own codebase")
+@Outcome(expect = FORBIDDEN, desc = "a lookup returned the class of the other codebase, or none")
 @State
 public class FindAgainstFindTest {
     private static final ClassLoader LOADER = FindAgainstFindTest.class.getClassLoader();

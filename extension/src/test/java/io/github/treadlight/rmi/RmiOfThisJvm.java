@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** In a JVM that has the provider on its class path, named in META-INF/services. */
+/** Tests that run in a JVM with the provider on its class path, named in META-INF/services. */
 @Tag("provider")
 class RmiOfThisJvm {
     private static final RMIClassLoaderSpi JDK = RMIClassLoader.getDefaultProviderInstance();
