@@ -47,7 +47,7 @@ final class ServerClassLocator implements ResourceLocator {
     }
 
     /**
-     * Returns the class file, or null if there is none or the class was added to the model.
+     * Returns the class file, or null if the server has none or if the class was added to the model.
      *
      * @throws IllegalStateException if the class cannot be added; the model must not be used then
      */

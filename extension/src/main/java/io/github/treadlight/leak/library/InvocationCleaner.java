@@ -78,7 +78,7 @@ public final class InvocationCleaner implements LeakCleaner {
             } else {
                 search.offerIfWaiting(thread, owned, place, () -> ELEMENT.compareAndSet(
                                 array, slot, invocation, type.getConstructor().newInstance())
-                        && slots.of(stack) == array); // else the thread has copied it to a larger array
+                        && slots.of(stack) == array); // otherwise the thread has copied the stack to a larger array
             }
         }
     }
