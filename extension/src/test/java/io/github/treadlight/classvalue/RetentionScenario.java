@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A combination of the matrix: class values are asked for classes, then one side or both end. */
-record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amount amount, Usage usage) {
+/** A combination of the matrix: class values compute values of classes, then one side or both end. */
+record RetentionScenario(Owner owner, Topology topology, End end, ValueKind values, Amount amount, Usage usage) {
     /** The number of classes and loaders: values of few classes are kept in another form than those of many. */
     enum Amount { ONE, FEW, MANY, MANY_LOADERS }
 
@@ -36,14 +36,14 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
     }
 
     /** Returns every combination that is possible for the topology. */
-    static List<Scenario> of(Topology topology) {
-        List<Scenario> all = new ArrayList<>();
+    static List<RetentionScenario> of(Topology topology) {
+        List<RetentionScenario> all = new ArrayList<>();
         for (Owner owner : Owner.values()) {
             for (End end : End.values()) {
                 for (ValueKind values : ValueKind.values()) {
                     for (Amount amount : Amount.values()) {
                         for (Usage usage : Usage.values()) {
-                            all.add(new Scenario(owner, topology, end, values, amount, usage));
+                            all.add(new RetentionScenario(owner, topology, end, values, amount, usage));
                         }
                     }
                 }
@@ -51,7 +51,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
         }
         all.removeIf(scenario -> !scenario.isPossible());
         // A purge visits every loader that has values, so purges come first, before the other scenarios' loaders exist.
-        all.sort(Comparator.<Scenario, Boolean>comparing(scenario -> !scenario.usage.isPurged())
+        all.sort(Comparator.<RetentionScenario, Boolean>comparing(scenario -> !scenario.usage.isPurged())
                 .thenComparing(scenario -> scenario.amount != Amount.MANY_LOADERS));
         return all;
     }
