@@ -29,7 +29,7 @@ public final class Interlock {
         NOT_ENDED("the server has not reported the end of the application"),
         NOT_CLOSED("the server has not closed the class loader of the application"),
         IN_USE("a registered application uses the class loader"),
-        FAILED("the server did not decision whether the application has ended");
+        FAILED("it could not be determined whether the application has ended");
 
         private final String reason;
 
