@@ -23,11 +23,11 @@ public class FindAgainstFindTest {
     private final NamedClasses classes = new NamedClasses();
 
     private int find(String codebase) {
-        Class<?> found = classes.find(LOADER, codebase, "Name", FindAgainstFindTest::look);
+        Class<?> found = classes.find(LOADER, codebase, "Name", FindAgainstFindTest::load);
         return found == Integer.class ? 1 : found == Long.class ? 2 : 0;
     }
 
-    private static @Nullable Class<?> look(ClassLoader loader, @Nullable String codebase, String name) {
+    private static @Nullable Class<?> load(ClassLoader loader, @Nullable String codebase, String name) {
         return "http://one/".equals(codebase) ? Integer.class : Long.class;
     }
 

@@ -79,7 +79,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
     private void warnOnce(Throwable cause, String message) {
         if (warned.compareAndSet(false, true)) {
             LOG.log(Level.WARNING, message);
-            LOG.log(Level.FINE, "The cause", cause);
+            LOG.log(Level.FINE, "Cause of the previous warning", cause);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 
-/** Annotation types of every kind. Each annotation has a number, to tell it from others. */
+/** Annotation types of every kind. Each annotation has a number that distinguishes it from others. */
 final class Marks {
     static final List<Class<? extends Annotation>> NUMBERED = List.of(Plain.class, Other.class, Heirloom.class,
             Tag.class, HeirTag.class, Action.class, Transaction.class, Ping.class, Pong.class, NoStereotype.class);

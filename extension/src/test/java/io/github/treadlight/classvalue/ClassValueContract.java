@@ -211,18 +211,18 @@ abstract class ClassValueContract {
                 Class<?> type = classes.get(2 * bits + (onlyOutermost ? 1 : 0));
                 AtomicInteger calls = new AtomicInteger();
                 AtomicReference<ClassValue<Integer>> self = new AtomicReference<>();
-                ClassValue<Integer> values = classValue(asked -> {
+                ClassValue<Integer> values = classValue(key -> {
                     int call = calls.incrementAndGet();
                     boolean outermost = call == 1;
                     if (steps.contains(Step.REMOVE_BEFORE) && (outermost || !onlyOutermost)) {
-                        self.get().remove(asked);
+                        self.get().remove(key);
                     }
                     if (steps.contains(Step.RECUR) && call < 3) {
-                        int inner = self.get().get(asked);
+                        int inner = self.get().get(key);
                         assertThat(steps.size() == 1 ? inner : 3).as("the value of the innermost call").isEqualTo(3);
                     }
                     if (steps.contains(Step.REMOVE_AFTER) && (outermost || !onlyOutermost)) {
-                        self.get().remove(asked);
+                        self.get().remove(key);
                     }
                     return call;
                 });
@@ -269,12 +269,12 @@ abstract class ClassValueContract {
         AtomicInteger calls = new AtomicInteger();
         AtomicReference<ClassValue<Integer>> self = new AtomicReference<>();
         try (Threads threads = new Threads(1)) {
-            ClassValue<Integer> values = classValue(asked -> {
+            ClassValue<Integer> values = classValue(key -> {
                 int call = calls.incrementAndGet();
-                self.get().remove(asked);
+                self.get().remove(key);
                 if (call <= 2) {
                     Threads.result(threads.submit(() -> {
-                        self.get().remove(asked);
+                        self.get().remove(key);
                         return null;
                     }));
                 }
@@ -293,7 +293,7 @@ abstract class ClassValueContract {
         CountDownLatch computing = new CountDownLatch(1);
         CountDownLatch overtaken = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        ClassValue<Integer> values = classValue(asked -> {
+        ClassValue<Integer> values = classValue(key -> {
             int call = calls.incrementAndGet();
             if (call == 1) {
                 computing.countDown();
@@ -382,7 +382,7 @@ abstract class ClassValueContract {
         CountDownLatch failing = new CountDownLatch(1);
         CountDownLatch succeeded = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        ClassValue<String> values = classValue(asked -> {
+        ClassValue<String> values = classValue(key -> {
             if (calls.incrementAndGet() == 1) {
                 failing.countDown();
                 Threads.await(succeeded);

@@ -99,30 +99,30 @@ class ClassValuesTest {
         ClassValue<Integer> some = app.computed(type -> computations.incrementAndGet());
         ClassValue<Integer> one = app.computed(type -> computations.incrementAndGet());
         ClassValue<Integer> ofServer = new Computed<>(type -> computations.incrementAndGet());
-        List<Integer> before = ask(classes, all, some, one, ofServer);
-        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        List<Integer> before = lookUp(classes, all, some, one, ofServer);
+        assertThat(lookUp(classes, all, some, one, ofServer)).isEqualTo(before);
         ClassValueAdmin.trim(app);
-        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        assertThat(lookUp(classes, all, some, one, ofServer)).isEqualTo(before);
         // Classes that are added after a trim must find a place.
         List<Class<?>> more = app.define(1_000);
-        List<Integer> later = ask(more, all, some, one, ofServer);
-        assertThat(ask(more, all, some, one, ofServer)).isEqualTo(later);
-        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        List<Integer> later = lookUp(more, all, some, one, ofServer);
+        assertThat(lookUp(more, all, some, one, ofServer)).isEqualTo(later);
+        assertThat(lookUp(classes, all, some, one, ofServer)).isEqualTo(before);
         assertThat(computations).hasValue(before.size() + later.size() - 1);
     }
 
-    private static List<Integer> ask(List<Class<?>> classes, ClassValue<Integer> all, ClassValue<Integer> some,
+    private static List<Integer> lookUp(List<Class<?>> classes, ClassValue<Integer> all, ClassValue<Integer> some,
             ClassValue<Integer> one, ClassValue<Integer> ofServer) {
-        List<Integer> answers = new ArrayList<>();
+        List<Integer> values = new ArrayList<>();
         for (int i = 0; i < classes.size(); i++) {
-            answers.add(all.get(classes.get(i)));
-            answers.add(ofServer.get(classes.get(i)));
+            values.add(all.get(classes.get(i)));
+            values.add(ofServer.get(classes.get(i)));
             if (i % 20 == 0) {
-                answers.add(some.get(classes.get(i)));
+                values.add(some.get(classes.get(i)));
             }
         }
-        answers.add(one.get(String.class));
-        return answers;
+        values.add(one.get(String.class));
+        return values;
     }
 
     @Test

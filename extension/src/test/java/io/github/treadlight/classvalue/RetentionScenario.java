@@ -91,7 +91,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
             classValues.add(owner == Owner.JDK ? implementation.ofJdk(values)
                     : implementation.of(world.owner(), values));
         }
-        List<Object> read = new ArrayList<>(ask(classValues, world.classes()));
+        List<Object> read = new ArrayList<>(lookUp(classValues, world.classes()));
         ClassLoader[] ended = ended(world).toArray(ClassLoader[]::new);
         switch (usage) {
             case WITH_REMOVE -> classValues.forEach(each -> world.classes().forEach(each::remove));
@@ -100,7 +100,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
             case WITHOUT_REMOVE, READ_AFTER_THE_END -> { }
         }
         if (usage == Usage.READ_AFTER_THE_PURGE) {
-            read.addAll(ask(classValues, world.classes()));
+            read.addAll(lookUp(classValues, world.classes()));
         }
         List<Object> loaders = new ArrayList<>();
         if (!end.endsOwner()) {
@@ -119,7 +119,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
      * Looks up every class in the first class value, and every second class in the second, so that there are forms of
      * half of the classes, too.
      */
-    private List<Object> ask(List<ClassValue<Object>> classValues, List<Class<?>> classes) {
+    private List<Object> lookUp(List<ClassValue<Object>> classValues, List<Class<?>> classes) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         List<Object> read = new ArrayList<>();

@@ -37,7 +37,7 @@ class InterlockTest {
     }
 
     @Test
-    void deniesWhenTheServerCannotAnswer() {
+    void deniesWhenTheEvidenceFails() {
         for (Throwable failure : Stream.of(new IllegalStateException(), new NoClassDefFoundError(),
                 new StackOverflowError(), new AssertionError()).toList()) {
             evidence.failure = failure;

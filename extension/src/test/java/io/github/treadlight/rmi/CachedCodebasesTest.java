@@ -19,7 +19,7 @@ class CachedCodebasesTest {
     @ParameterizedTest
     @CsvSource({"'', provider", "'', every-jvm", "java.net, provider", "java.net, every-jvm",
         "java.net jdk.internal.loader, provider", "java.net jdk.internal.loader, every-jvm"})
-    void rmiUsesItAndCodebasesAreRightWhateverPackagesTheJvmOpens(String opened, String tag) throws Exception {
+    void rmiUsesTheProviderAndCodebasesAreCorrectWithAnyOpenedPackages(String opened, String tag) throws Exception {
         List<String> arguments = new ArrayList<>(Stream.of(opened.split(" ")).filter(each -> !each.isEmpty())
                 .map(each -> "--add-opens=java.base/" + each + "=ALL-UNNAMED").toList());
         Class<?> tests = tag.equals("provider") ? RmiOfThisJvm.class : LoaderCodebasesTest.class;

@@ -68,7 +68,7 @@ class ReleasesTest extends RetainedApplications {
 
     /** After the search, a deployment may begin or the administrator may switch a cleaner off. */
     @Test
-    void asksTheInterlockAgainAfterTheSearch() {
+    void checksTheInterlockAgainAfterTheSearch() {
         int[] questions = {0};
         Interlock.Evidence changing = new Interlock.Evidence() {
             @Override
@@ -87,10 +87,10 @@ class ReleasesTest extends RetainedApplications {
                 return evidence.isInUse;
             }
         };
-        LeakSweep asking = new LeakSweep(this, new Interlock(changing),
+        LeakSweep recheckingSweep = new LeakSweep(this, new Interlock(changing),
                 (leak, failure) -> failures.add(leak.name()));
         boolean[] isSearched = {false};
-        SweepReport report = asking.sweep(ended(ended), Budget.of(LONG), leak -> {
+        SweepReport report = recheckingSweep.sweep(ended(ended), Budget.of(LONG), leak -> {
             if (leak.name().equals(LEAK)) {
                 evidence.isInUse = isSearched[0]; // from the second check on, which follows the search
                 isSearched[0] = true;
