@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of classes found by name, separate for each initiating loader. RMI looks a name up in the context loader, together
- * with the codebase that the sender gave.
+ * A cache of classes found by name, separate for each initiating loader. RMI looks a name up in the context loader,
+ * together with the codebase that the sender gave.
  *
  * <p>The cache never returns a class that one loader found to another loader, so that no application sees another's
  * classes. Names and codebases come from peers, so the cache is bounded: for each loader it keeps the latest
