@@ -9,11 +9,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("The cache of values that classes keep grows, and its cycle ends, during removals.")
+@Description("Removals while the cache of values that classes keep grows and its cycle ends.")
 @State
 public class CacheGrowthAgainstRemoveTest extends GrowthRace {
-    /** Hosts of states in flight are not shared, for a host keeps the values of all of them. */
-    private static final Application[] POOL = Application.pool();
+    /** States in progress do not share hosts, because a host keeps the values of all of them. */
+    private static final StressedApplication[] POOL = StressedApplication.pool();
     private static final AtomicInteger NEXT = new AtomicInteger();
 
     public CacheGrowthAgainstRemoveTest() {
@@ -27,7 +27,7 @@ public class CacheGrowthAgainstRemoveTest extends GrowthRace {
 
     @Actor
     public void remove(ZZZ_Result r) {
-        Cycle.current().clear(); // as a garbage collection does
+        Cycle.current().clear(); // ends the cycle, as a garbage collection does
         removeAgainAndAgain(r);
     }
 

@@ -8,11 +8,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("A removal while the first value is computed: it must start again.")
+@Description("A removal while the first value is computed: the computation must start again.")
 @State
 public class ComputeAgainstRemoveTest extends Removal {
     public ComputeAgainstRemoveTest() {
-        super(Subjects.OF_SERVER[0]);
+        super(StressedClasses.OF_SERVER[0]);
     }
 
     @Actor

@@ -9,21 +9,21 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("A cached value is removed while its cache ends with a cycle of garbage collection and begins anew.")
+@Description("A cached value is removed while a cycle of garbage collection ends its cache and a new one begins.")
 @State
 public class CycleAgainstRemoveTest extends Removal {
-    private static final Class<?>[] SUBJECTS = new Application().subjects;
+    private static final Class<?>[] SUBJECTS = new StressedApplication().subjects;
     private static final AtomicInteger NEXT = new AtomicInteger();
 
     public CycleAgainstRemoveTest() {
-        super(SUBJECTS[NEXT.getAndIncrement() & Subjects.COUNT - 1]);
+        super(SUBJECTS[NEXT.getAndIncrement() & StressedClasses.COUNT - 1]);
         compute();
-        compute(); // finds the value, and caches it
+        compute(); // finds the value and caches it
     }
 
     @Actor
     public void remover(IIII_Result r) {
-        Cycle.current().clear(); // as a garbage collection does
+        Cycle.current().clear(); // ends the cycle, as a garbage collection does
         renewAndRemove(r);
     }
 

@@ -1,10 +1,10 @@
 package io.github.treadlight.classvalue;
 
-/** Makes a computation last long enough for the other actor to act in its midst. */
+/** Prolongs a computation so that the other actor can act meanwhile. */
 final class Delay {
     private Delay() {}
 
-    /** Returns its argument, a while after it was read. */
+    /** Returns its argument after a short delay. */
     static <T> T afterwards(T read) {
         for (int i = 0; i < 8; i++) {
             Thread.onSpinWait();

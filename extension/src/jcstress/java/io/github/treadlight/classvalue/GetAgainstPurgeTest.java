@@ -11,22 +11,22 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("A class value of an application is asked for a class of the server while the application is purged.")
+@Description("An application's class value is read for a server class while the application is purged.")
 @State
 public class GetAgainstPurgeTest extends PurgeRace {
     private static final AtomicInteger NEXT = new AtomicInteger();
-    private static final List<Pooled> POOL = Arrays.stream(Application.pool()).map(Pooled::new).toList();
+    private static final List<Pooled> POOL = Arrays.stream(StressedApplication.pool()).map(Pooled::new).toList();
 
     public GetAgainstPurgeTest() {
         this(POOL.get(NEXT.getAndIncrement() & POOL.size() - 1));
     }
 
     private GetAgainstPurgeTest(Pooled pooled) {
-        super(pooled.application, pooled.values, Subjects.OF_SERVER[0]);
+        super(pooled.application, pooled.values, StressedClasses.OF_SERVER[0]);
     }
 
-    private record Pooled(Application application, CompactClassValue<Long> values) {
-        Pooled(Application application) {
+    private record Pooled(StressedApplication application, CompactClassValue<Long> values) {
+        Pooled(StressedApplication application) {
             this(application, application.classValue(PurgeRace::stamp));
         }
     }

@@ -8,11 +8,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("A value is there and read while it is removed.")
+@Description("An existing value is read while it is removed.")
 @State
 public class GetAgainstRemoveTest extends Removal {
     public GetAgainstRemoveTest() {
-        super(Subjects.OF_SERVER[0]);
+        super(StressedClasses.OF_SERVER[0]);
         compute();
     }
 

@@ -12,16 +12,16 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("A class value is asked for many classes, and grows, while the values it had are read.")
+@Description("A class value grows by many classes while its earlier values are read.")
 @Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "each class keeps its value")
 @Outcome(id = ".*, false, .*", expect = FORBIDDEN, desc = "a value was lost or exchanged while others were added")
-@Outcome(expect = FORBIDDEN, desc = "a class got another class's value, or none")
+@Outcome(expect = FORBIDDEN, desc = "a class has another class's value, or none")
 @State
 public class GrowthAgainstGetTest {
-    private static final Class<?>[] TYPES = Subjects.OF_SERVER;
+    private static final Class<?>[] TYPES = StressedClasses.OF_SERVER;
     private static final int EARLY = 3;
 
-    private final Computed<Own> values = new Computed<>(Own::new);
+    private final StressedClassValue<Own> values = new StressedClassValue<>(Own::new);
     private final Own[] early = new Own[EARLY];
 
     public GrowthAgainstGetTest() {
@@ -59,7 +59,7 @@ public class GrowthAgainstGetTest {
         r.r3 = right;
     }
 
-    /** A class, so that values have an identity. */
+    /** A class instead of a number, so that values have an identity. */
     private static final class Own {
         final Class<?> type;
 

@@ -13,17 +13,20 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("Two class values of one new application, which may share what they know of it, grow at once.")
-@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "each class has a value of its own, at once and for good")
-@Outcome(id = ".*, true", expect = FORBIDDEN, desc = "a value was not found again by the thread that just got it")
-@Outcome(expect = FORBIDDEN, desc = "a value was lost or is another class's")
+@Description("Two class values of one new application, which may share an index of its classes, grow at once.")
+@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "each class has its own value from the first read on")
+@Outcome(id = ".*, true", expect = FORBIDDEN, desc = "a thread did not find the value that it had just read")
+@Outcome(expect = FORBIDDEN, desc = "a value was lost or exchanged with another class's")
 @State
 public class GrowthAgainstGrowthTest {
-    /** What an application's class values share grows but once: applications are new, though not for each state. */
+    /**
+     * The structures that an application's class values share grow only once, so applications are new, but not for each
+     * state.
+     */
     private static final int STATES_PER_APPLICATION = 64;
 
     private static final AtomicInteger STATES = new AtomicInteger();
-    private static volatile Application application = new Application();
+    private static volatile StressedApplication application = new StressedApplication();
 
     private final Class<?>[] types;
     private final Grown first;
@@ -31,9 +34,9 @@ public class GrowthAgainstGrowthTest {
 
     public GrowthAgainstGrowthTest() {
         if (STATES.incrementAndGet() % STATES_PER_APPLICATION == 0) {
-            application = new Application();
+            application = new StressedApplication();
         }
-        Application mine = application;
+        StressedApplication mine = application;
         types = mine.subjects;
         first = new Grown(mine, types);
         second = new Grown(mine, types);
@@ -48,7 +51,7 @@ public class GrowthAgainstGrowthTest {
         r.r1 = right;
     }
 
-    /** The other way round, for the classes to be met first by either. */
+    /** The opposite order, so that either actor may be the first for a class. */
     @Actor
     public void growDownwards(ZZZ_Result r) {
         boolean right = true;
@@ -67,19 +70,19 @@ public class GrowthAgainstGrowthTest {
         r.r3 = right;
     }
 
-    /** A class value and what one thread, and the arbiter after it, got of it. */
+    /** A class value, and the values that one thread and later the arbiter read. */
     private static final class Grown {
         private final Class<?>[] types;
         private final CompactClassValue<Object[]> values;
         private final Object[][] got;
 
-        Grown(Application owner, Class<?>[] types) {
+        Grown(StressedApplication owner, Class<?>[] types) {
             this.types = types;
             values = owner.classValue(type -> new Object[] {type});
             got = new Object[types.length][];
         }
 
-        /** Whether the value is the class's, and the one that was got before. */
+        /** Returns whether the value is that of the class, and the same as in the earlier read. */
         boolean isRight(int i) {
             Object[] value = values.get(types[i]);
             if (got[i] == null) {

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.infra.results.ZZZ_Result;
 @State
 public class GrowthAgainstRemoveTest extends GrowthRace {
     public GrowthAgainstRemoveTest() {
-        super(Subjects.OF_SERVER);
+        super(StressedClasses.OF_SERVER);
     }
 
     @Actor

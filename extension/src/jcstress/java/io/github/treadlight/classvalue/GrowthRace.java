@@ -7,24 +7,24 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 /**
- * A value is removed again and again while one thread reads the values of more and more classes. The removed class has
- * the version as its value, the others have their depth, below zero.
+ * A race between repeated removals of one value and reads of the values of more and more classes. The removed class has
+ * the version as its value; the others have their depth, as a negative number.
  */
 @Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "removed values stay removed, and the others stay")
-@Outcome(id = "true, false, .*", expect = FORBIDDEN, desc = "the remover got a value older than its removal")
-@Outcome(id = "true, true, false", expect = FORBIDDEN, desc = "a value older than the removal outlived it")
-@Outcome(expect = FORBIDDEN, desc = "a class got another class's value")
+@Outcome(id = "true, false, .*", expect = FORBIDDEN, desc = "the remover read a value older than its removal")
+@Outcome(id = "true, true, false", expect = FORBIDDEN, desc = "a value older than the removal survived it")
+@Outcome(expect = FORBIDDEN, desc = "a class has another class's value")
 abstract class GrowthRace {
     private static final int REMOVALS = 16;
 
     private final Class<?>[] types;
-    private final Computed<Integer> values = new Computed<>(this::compute);
+    private final StressedClassValue<Integer> values = new StressedClassValue<>(this::compute);
     private volatile int version;
 
     /**
-     * Takes the classes.
+     * Creates a race.
      *
-     * @param types a class and its array classes, in the order of their depth; the first one is removed
+     * @param types a class and its array classes, in the order of their depth; the value of the first one is removed
      */
     GrowthRace(Class<?>[] types) {
         this.types = types;

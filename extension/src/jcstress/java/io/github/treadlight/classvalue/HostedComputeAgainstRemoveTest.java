@@ -9,14 +9,14 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("A removal while the first value that its class's side is to keep is computed.")
+@Description("A removal while the first value is computed that the class will keep.")
 @State
 public class HostedComputeAgainstRemoveTest extends Removal {
-    private static final Class<?>[] SUBJECTS = new Application().subjects;
+    private static final Class<?>[] SUBJECTS = new StressedApplication().subjects;
     private static final AtomicInteger NEXT = new AtomicInteger();
 
     public HostedComputeAgainstRemoveTest() {
-        super(SUBJECTS[NEXT.getAndIncrement() & Subjects.COUNT - 1]);
+        super(SUBJECTS[NEXT.getAndIncrement() & StressedClasses.COUNT - 1]);
     }
 
     @Actor

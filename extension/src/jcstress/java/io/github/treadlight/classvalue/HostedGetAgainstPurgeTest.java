@@ -9,18 +9,18 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("A class value of the server is asked for a class of an application while the application is purged.")
+@Description("The server's class value is read for an application class while the application is purged.")
 @State
 public class HostedGetAgainstPurgeTest extends PurgeRace {
     private static final AtomicInteger NEXT = new AtomicInteger();
-    private static final Application[] POOL = Application.pool();
-    private static final Computed<Long> OF_SERVER = new Computed<>(PurgeRace::stamp);
+    private static final StressedApplication[] POOL = StressedApplication.pool();
+    private static final StressedClassValue<Long> OF_SERVER = new StressedClassValue<>(PurgeRace::stamp);
 
     public HostedGetAgainstPurgeTest() {
         this(POOL[NEXT.getAndIncrement() & POOL.length - 1]);
     }
 
-    private HostedGetAgainstPurgeTest(Application application) {
+    private HostedGetAgainstPurgeTest(StressedApplication application) {
         super(application, OF_SERVER, application.subjects[0]);
     }
 

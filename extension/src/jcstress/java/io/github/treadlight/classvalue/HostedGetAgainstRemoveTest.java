@@ -9,14 +9,14 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("A value that its class's side keeps is read, perhaps from a cache, while it is removed.")
+@Description("A value that its class keeps is read, possibly from a cache, while it is removed.")
 @State
 public class HostedGetAgainstRemoveTest extends Removal {
-    private static final Class<?>[] SUBJECTS = new Application().subjects;
+    private static final Class<?>[] SUBJECTS = new StressedApplication().subjects;
     private static final AtomicInteger NEXT = new AtomicInteger();
 
     public HostedGetAgainstRemoveTest() {
-        super(SUBJECTS[NEXT.getAndIncrement() & Subjects.COUNT - 1]);
+        super(SUBJECTS[NEXT.getAndIncrement() & StressedClasses.COUNT - 1]);
         compute();
     }
 

@@ -13,20 +13,20 @@ import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
 @Description("Removals replace the index of an application while its columns are read and grow.")
-@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "each class keeps its value, or has a newer one")
-@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the remover found a removed value, or another class's")
-@Outcome(id = "true, false, .*", expect = FORBIDDEN, desc = "the reader found a value exchanged or lost")
-@Outcome(expect = FORBIDDEN, desc = "a value was exchanged or lost in the end")
+@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "each class keeps its value or has a newer one")
+@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the remover read a removed value or another class's")
+@Outcome(id = "true, false, .*", expect = FORBIDDEN, desc = "the reader found an exchanged or lost value")
+@Outcome(expect = FORBIDDEN, desc = "a value was exchanged or lost after the race")
 @State
 public class IndexReplacementAgainstGetTest {
     private static final int KEPT = 8;
-    /** Enough for a column; the others are added meanwhile. */
-    private static final int EARLY = Subjects.COUNT - 16;
+    /** Enough classes for a column; the others are added during the race. */
+    private static final int EARLY = StressedClasses.COUNT - 16;
 
-    private final Application application = new Application();
+    private final StressedApplication application = new StressedApplication();
     private final Class<?>[] types = application.subjects;
     private final CompactClassValue<Object[]> values = application.classValue(type -> new Object[] {type});
-    private final Object[][] got = new Object[Subjects.COUNT][];
+    private final Object[][] got = new Object[StressedClasses.COUNT][];
 
     public IndexReplacementAgainstGetTest() {
         for (int i = 0; i < EARLY; i++) {
@@ -69,7 +69,7 @@ public class IndexReplacementAgainstGetTest {
         r.r3 = right;
     }
 
-    /** Returns whether the value is the class's, and the one that was got before. */
+    /** Returns whether the value is that of the class, and the same as in the earlier read. */
     private boolean isKept(int i) {
         Object[] value = values.get(types[i]);
         return value == got[i] && value[0] == types[i];

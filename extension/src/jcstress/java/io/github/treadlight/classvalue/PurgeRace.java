@@ -9,18 +9,18 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 /**
- * A purge of an application against reads of a value that has to do with it. Values are the time at which their
- * computation began. States share applications and class values, for making them is slow and a purge looks at all: the
- * purge of another state only makes values newer, which no result minds. The first read mostly finds the value that an
- * earlier state left; the reader then removes it, to be computing while the other thread purges.
+ * A race between a purge of an application and reads of a value that involves it. A value is the time at which its
+ * computation began. States share applications and class values, because creating them is slow and a purge visits all
+ * of them. The purge of another state only makes values newer, which affects no result. The first read usually finds
+ * the value of an earlier state; the reader then removes it, so that it computes while the other thread purges.
  *
- * <p>In the results: whether what the purger gets after its purge is as new as that, whether the reader saw values in
- * their order, and whether what is there when both have ended is as new as the purge.
+ * <p>The results: whether the purger's read after its purge is at least as new as the purge, whether the reader saw
+ * values in their order, and whether the value after the race is at least as new as the purge.
  */
 @Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "nothing older than the purge is seen after it")
-@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the purger got a value older than its purge")
+@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the purger read a value older than its purge")
 @Outcome(id = ".*, false, .*", expect = FORBIDDEN, desc = "the reader saw an older value after a newer one")
-@Outcome(expect = FORBIDDEN, desc = "a value older than the purge outlived it")
+@Outcome(expect = FORBIDDEN, desc = "a value older than the purge survived it")
 abstract class PurgeRace {
     private static final AtomicLong CLOCK = new AtomicLong();
 

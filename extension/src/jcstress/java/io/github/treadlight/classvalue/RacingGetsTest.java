@@ -12,15 +12,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("Two threads ask first and at once: one value wins, and both get all of it.")
-@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "one value, whole, for everybody")
-@Outcome(id = "(false, .*|.*, false, .*)", expect = FORBIDDEN, desc = "a value seen half built, or seen to change")
-@Outcome(expect = FORBIDDEN, desc = "the racing callers got different values")
+@Description("Two threads compute the first value at once: one value wins, and both see it completely.")
+@Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "both threads see one value, completely")
+@Outcome(id = "(false, .*|.*, false, .*)", expect = FORBIDDEN, desc = "a thread saw an incomplete or changing value")
+@Outcome(expect = FORBIDDEN, desc = "the threads got different values")
 @State
 public class RacingGetsTest {
-    private static final Class<?> TYPE = Subjects.OF_SERVER[0];
+    private static final Class<?> TYPE = StressedClasses.OF_SERVER[0];
 
-    private final Computed<Plain> values = new Computed<>(type -> new Plain());
+    private final StressedClassValue<Plain> values = new StressedClassValue<>(type -> new Plain());
     private Plain first;
     private Plain second;
 
@@ -30,7 +30,7 @@ public class RacingGetsTest {
         r.r1 = first.isWhole();
     }
 
-    /** The second call reads, without a lock, what perhaps the other thread has installed. */
+    /** The second call reads, without a lock, the value that the other thread may have installed. */
     @Actor
     public void anotherGetsTwice(ZZZ_Result r) {
         second = values.get(TYPE);
@@ -42,7 +42,7 @@ public class RacingGetsTest {
         r.r3 = first == second && values.get(TYPE) == first;
     }
 
-    /** No field is final: only the class value's own publication makes another thread see them written. */
+    /** No field is final, so only the publication by the class value makes the writes visible to another thread. */
     private static final class Plain {
         int number;
         Object reference;

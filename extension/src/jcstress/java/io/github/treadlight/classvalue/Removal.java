@@ -7,15 +7,15 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 /**
- * A removal between two versions of what values are computed from. In the results: what the remover gets after its
- * removal, what the reader gets first and then, what is there when both have ended.
+ * A removal between two versions of the source from which values are computed. The results: the remover's read after
+ * its removal, the reader's two reads, and the value after the race.
  */
 @Outcome(id = "1, 0, 0, 1", expect = ACCEPTABLE, desc = "read before the removal")
 @Outcome(id = "1, 0, 1, 1", expect = ACCEPTABLE, desc = "read before the removal, and after it")
 @Outcome(id = "1, 1, 1, 1", expect = ACCEPTABLE, desc = "read after the removal")
 @Outcome(id = "1, 1, 0, 1", expect = FORBIDDEN, desc = "the reader saw the older value after the newer one")
-@Outcome(id = "0, .*", expect = FORBIDDEN, desc = "the remover got what it had removed, or what is as old")
-@Outcome(expect = FORBIDDEN, desc = "a value older than the removal outlived it")
+@Outcome(id = "0, .*", expect = FORBIDDEN, desc = "the remover read the removed value or one as old")
+@Outcome(expect = FORBIDDEN, desc = "a value older than the removal survived it")
 abstract class Removal {
     private final Class<?> type;
     private final CompactClassValue<Integer> values;
@@ -23,7 +23,7 @@ abstract class Removal {
 
     Removal(Class<?> type) {
         this.type = type;
-        values = new Computed<>(any -> Delay.afterwards(version));
+        values = new StressedClassValue<>(any -> Delay.afterwards(version));
     }
 
     final void compute() {

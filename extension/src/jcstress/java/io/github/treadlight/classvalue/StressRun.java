@@ -12,26 +12,32 @@ import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * Runs the tests and ends with an exception unless each of them ran and passed. jcstress itself throws for forbidden
- * results and errors; but it takes tests that it could not load, found no processors for, or did not find, for passed.
+ * Runs the tests and throws an exception unless each of them ran and passed. jcstress itself throws an exception for
+ * forbidden results and errors, but counts tests as passed that it could not load, could not find, or found no
+ * processors for.
  */
 public final class StressRun {
     /**
-     * Some four minutes on two processors: all actors compiled in the same way, for the mixtures need three times as
-     * many processes, and few states at once, for ours are large and all are used up before a process ends.
+     * Options of a run of about four minutes on two processors. All actors are compiled in the same way, because
+     * mixtures need three times as many processes. Few states exist at once, because these states are large and are all
+     * used up before a process ends.
      */
     private static final List<String> SHORT =
             List.of("-m", "quick", "-iters", "3", "-strideCount", "1", "-sc", "false");
 
     private StressRun() {}
 
-    /** The first argument is "short" or one of jcstress's modes, the others are as jcstress takes them. */
+    /**
+     * Runs the tests.
+     *
+     * @param args "short" or one of jcstress's modes, followed by options of jcstress
+     */
     public static void main(String[] args) throws Exception {
         List<String> given = new ArrayList<>(args[0].equals("short") ? SHORT : List.of("-m", args[0]));
         given.addAll(List.of(args).subList(1, args.length));
         Options options = new Options(given.toArray(String[]::new));
         if (!options.parse()) {
-            throw new IllegalArgumentException("jcstress does not take " + given);
+            throw new IllegalArgumentException("jcstress does not accept " + given);
         }
         JCStress jcstress = new JCStress(options);
         jcstress.run();

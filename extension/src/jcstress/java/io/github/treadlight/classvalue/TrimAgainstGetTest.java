@@ -14,28 +14,31 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
 @JCStressTest
-@Description("An application is trimmed while its class value is read and grows: a trim takes and changes no value.")
+@Description("An application is trimmed while its class value is read and grows: a trim drops and changes no value.")
 @Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "each class keeps its value")
-@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the trimming thread found a value exchanged or lost")
+@Outcome(id = "false, .*", expect = FORBIDDEN, desc = "the trimming thread found an exchanged or lost value")
 @Outcome(id = "true, false, .*", expect = FORBIDDEN, desc = "a value was exchanged or lost while it was read")
-@Outcome(expect = FORBIDDEN, desc = "a value that was added during a trim did not stay")
+@Outcome(expect = FORBIDDEN, desc = "a value that was added during a trim was lost")
 @State
 public class TrimAgainstGetTest {
-    /** One application for a few states: a trim looks at all class values of one, and none is trimmed but in use. */
+    /**
+     * An application serves few states, because a trim visits all class values of its application, and only
+     * applications in use should be trimmed.
+     */
     private static final int STATES_PER_APPLICATION = 16;
     private static final int EARLY = 24;
 
     private static final AtomicInteger STATES = new AtomicInteger();
-    private static volatile Application current = new Application();
+    private static volatile StressedApplication current = new StressedApplication();
 
-    private final Application application;
+    private final StressedApplication application;
     private final Class<?>[] types;
     private final CompactClassValue<Object[]> values;
-    private final Object[][] got = new Object[Subjects.COUNT][];
+    private final Object[][] got = new Object[StressedClasses.COUNT][];
 
     public TrimAgainstGetTest() {
         if (STATES.incrementAndGet() % STATES_PER_APPLICATION == 0) {
-            current = new Application();
+            current = new StressedApplication();
         }
         application = current;
         types = application.subjects;
@@ -80,7 +83,7 @@ public class TrimAgainstGetTest {
         return right;
     }
 
-    /** Whether the value is the class's, and the one that was got before. */
+    /** Returns whether the value is that of the class, and the same as in the earlier read. */
     private boolean isRight(int i) {
         Object[] value = values.get(types[i]);
         return value == got[i] && value[0] == types[i];

@@ -13,9 +13,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("Messages with one name and two codebases: each gets the class of its own, then and later.")
-@Outcome(id = "1, 2, 1, 2", expect = ACCEPTABLE, desc = "each its own")
-@Outcome(expect = FORBIDDEN, desc = "the class of the other codebase, or of none")
+@Description("Two codebases with one name: each lookup returns the class of its own codebase, then and later.")
+@Outcome(id = "1, 2, 1, 2", expect = ACCEPTABLE, desc = "each returned the class of its own codebase")
+@Outcome(expect = FORBIDDEN, desc = "a lookup returned the class of the other codebase, or none")
 @State
 public class FindAgainstFindTest {
     private static final ClassLoader LOADER = FindAgainstFindTest.class.getClassLoader();
@@ -23,11 +23,11 @@ public class FindAgainstFindTest {
     private final NamedClasses classes = new NamedClasses();
 
     private int find(String codebase) {
-        Class<?> found = classes.find(LOADER, codebase, "Name", FindAgainstFindTest::look);
+        Class<?> found = classes.find(LOADER, codebase, "Name", FindAgainstFindTest::load);
         return found == Integer.class ? 1 : found == Long.class ? 2 : 0;
     }
 
-    private static @Nullable Class<?> look(ClassLoader loader, @Nullable String codebase, String name) {
+    private static @Nullable Class<?> load(ClassLoader loader, @Nullable String codebase, String name) {
         return "http://one/".equals(codebase) ? Integer.class : Long.class;
     }
 

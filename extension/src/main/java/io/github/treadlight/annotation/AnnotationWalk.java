@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 
-/** Goes, by plain reflection, to all places that a class has annotations from, in the order of their precedence. */
+/**
+ * Collects, by plain reflection, the annotations of a class from all places that supply them, in order of precedence.
+ */
 final class AnnotationWalk {
-    /** Known by name: the server's modules and applications may each have a Jakarta API of their own. */
+    /** Compared by name, because the server's modules and an application may each have their own Jakarta API. */
     private static final String STEREOTYPE = "jakarta.enterprise.inject.Stereotype";
 
-    /** Those of its own. */
+    /** The annotations declared on the class itself. */
     final List<Annotation> declared;
 
     /** The nearest annotation of each type, nearest first. */
@@ -55,7 +57,10 @@ final class AnnotationWalk {
         }
     }
 
-    /** Those with fewest steps first; of as many, those of interfaces before those of super classes. */
+    /**
+     * Returns all interfaces, those reached in the fewest steps first. At equal distance, a class's own interfaces come
+     * before those of its superclass.
+     */
     private static Collection<Class<?>> interfaces(Class<?> type) {
         Set<Class<?>> found = new LinkedHashSet<>();
         Queue<Class<?>> ahead = new ArrayDeque<>();
@@ -77,14 +82,14 @@ final class AnnotationWalk {
         for (Class<? extends Annotation> type = ahead.poll(); type != null; type = ahead.poll()) {
             Annotation[] annotations = type.getDeclaredAnnotations();
             if (isStereotype(annotations) && stereotypes.add(type)) {
-                List<Annotation> brought = new ArrayList<>();
+                List<Annotation> supplied = new ArrayList<>();
                 for (Annotation each : annotations) {
-                    if (isBrought(each.annotationType())) {
-                        brought.add(each);
+                    if (isSupplied(each.annotationType())) {
+                        supplied.add(each);
                         ahead.add(each.annotationType());
                     }
                 }
-                addFarther(type, brought);
+                addFarther(type, supplied);
             }
         }
     }
@@ -98,8 +103,11 @@ final class AnnotationWalk {
         return false;
     }
 
-    /** Whether a stereotype gives annotations of this type to classes: not if they describe the stereotype itself. */
-    static boolean isBrought(Class<? extends Annotation> type) {
+    /**
+     * Returns whether a stereotype adds annotations of this type to a class. It does not add those that describe the
+     * stereotype itself.
+     */
+    static boolean isSupplied(Class<? extends Annotation> type) {
         return type.getPackage() != Inherited.class.getPackage() && !type.getName().equals(STEREOTYPE);
     }
 }

@@ -8,37 +8,38 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations of one class, wherever they come from. Of each annotation type a class has the nearest one, which
+ * The annotations of one class, from every place that supplies them. For each annotation type, the nearest annotation
  * hides those that are farther away. From near to far:
  * <ol>
  *   <li>the class itself;
- *   <li>its super classes, nearest first, of whose annotations only those count whose type is {@link Inherited}: up to
- *       here, this is what {@link Class#getAnnotations} has;
- *   <li>its interfaces, of whose annotations all count, for Java lets none be inherited and so has no way to say which.
- *       The fewer steps lead to an interface, the nearer it is; after as many steps, those of an interface come before
- *       those of a super class, and otherwise they are in the order in which they are declared;
- *   <li>its stereotypes: the annotation types among the above that are annotated as a
- *       {@code jakarta.enterprise.inject.Stereotype}, in this order, and then the stereotypes that are on these. All
- *       that is on them counts, except what describes them: Java's own meta-annotations, and that they are stereotypes.
- *       Types that an extension of CDI makes stereotypes are not among them, as only its container knows them.
+ *   <li>its superclasses, nearest first, which supply only annotations whose type is {@link Inherited}. Up to here the
+ *       result equals that of {@link Class#getAnnotations};
+ *   <li>its interfaces, which supply all their annotations, because Java inherits none from interfaces and so has no
+ *       way to mark some. An interface reached in fewer steps is nearer. At equal distance, a class's own interfaces
+ *       come before those of its superclass, and otherwise in the order of declaration;
+ *   <li>its stereotypes: the annotation types above that carry {@code jakarta.enterprise.inject.Stereotype}, in this
+ *       order, followed by the stereotypes on these. A stereotype supplies all its annotations except those that
+ *       describe the stereotype itself: Java's own meta-annotations and {@code Stereotype}. Types that a CDI extension
+ *       turns into stereotypes are not included, because only its container knows them.
  * </ol>
  *
- * <p>Immutable. Leads to the class and its annotations: who keeps it keeps their loaders, as with the annotations.
+ * <p>Immutable. This object references the class and its annotations, so it keeps their loaders alive, as the
+ * annotations themselves do.
  */
 public final class AnnotationsOfClass {
-    /** Of each class that has none. */
+    /** Shared by all classes without annotations. */
     private static final AnnotationsOfClass NONE = new AnnotationsOfClass(new AnnotationWalk(Object[].class), null);
 
-    /** How many places of the table an annotation has: most annotations, and most misses, then take a single look. */
+    /** Number of table places for each annotation: most annotations, and most misses, then take a single look. */
     private static final int SPARSENESS = 4;
 
-    /** A bit for each annotation type, by its hash code: says of most others at once that they are not in the table. */
+    /** One bit for each annotation type, by its hash code. A clear bit shows without a search that a type is absent. */
     private final long filter;
 
-    /** A hash table of annotation types; a power of two of places, of which at least one is free. */
+    /** A hash table of annotation types. Its length is a power of two, and at least one place is free. */
     private final @Nullable Class<?>[] types;
 
-    /** The annotation of the type at the same place. An array of its own, for what is read from it needs no cast. */
+    /** The annotations, each at the place of its type. A separate array, so that reads need no cast. */
     private final @Nullable Annotation[] annotations;
 
     private final List<Annotation> declared;
@@ -54,7 +55,7 @@ public final class AnnotationsOfClass {
     private AnnotationsOfClass(AnnotationWalk walk, @Nullable Class<?> type) {
         this.type = type;
         this.declared = walk.declared;
-        // Compared by identity: two annotations may be equal, but where all are the class's own, so is each.
+        // Compared by size: if the class declares all of its annotations, the two lists are the same.
         boolean own = walk.declared.size() == walk.nearest.size();
         this.all = own ? walk.declared : List.copyOf(walk.nearest.values());
         this.stereotypes = List.copyOf(walk.stereotypes);
@@ -76,7 +77,7 @@ public final class AnnotationsOfClass {
     }
 
     /**
-     * By plain reflection.
+     * Reads the annotations of a class by plain reflection.
      *
      * @throws LinkageError and whatever else reflection throws for annotations that cannot be read
      */
@@ -85,18 +86,24 @@ public final class AnnotationsOfClass {
         return walk.nearest.isEmpty() ? NONE : new AnnotationsOfClass(walk, type);
     }
 
-    /** Those of the class itself, in the order of {@link Class#getDeclaredAnnotations}; immutable. */
+    /**
+     * Returns the annotations declared on the class itself, in the order of {@link Class#getDeclaredAnnotations}. The
+     * list is immutable.
+     */
     public List<Annotation> declared() {
         return declared;
     }
 
-    /** The nearest one of each type, nearest first; immutable. Repeated ones are in their container. */
+    /**
+     * Returns the nearest annotation of each type, nearest first. Repeated annotations are in their container. The list
+     * is immutable.
+     */
     public List<Annotation> all() {
         return all;
     }
 
-    /** The nearest annotation of the type, or null. */
-    @SuppressWarnings("unchecked") // the table has annotations beside their types
+    /** Returns the nearest annotation of the type, or null. */
+    @SuppressWarnings("unchecked") // the table holds each annotation at the place of its type
     public <A extends Annotation> @Nullable A get(Class<A> annotation) {
         int hash = annotation.hashCode();
         if ((filter & bit(hash)) == 0) {
@@ -114,21 +121,21 @@ public final class AnnotationsOfClass {
     }
 
     private static long bit(int hash) {
-        return 1L << hash; // Java takes the last six bits
+        return 1L << hash; // Java uses the lowest six bits of the hash
     }
 
-    /** Whether there is an annotation of the type. */
+    /** Returns whether the class has an annotation of the type. */
     public boolean has(Class<? extends Annotation> annotation) {
         return get(annotation) != null;
     }
 
     /**
-     * The annotations of a type that may be repeated, from the nearest place that has any, be they in a container or
-     * not; for the class and its super classes these are those of {@link Class#getAnnotationsByType}. Takes longer than
-     * {@link #get} where there is a container.
+     * Returns the annotations of a repeatable type from the nearest place that has any, with or without a container.
+     * For the class and its superclasses, the result equals that of {@link Class#getAnnotationsByType}. Slower than
+     * {@link #get} if the annotations are in a container.
      *
-     * @return an immutable list, empty if there is none
-     * @throws java.lang.annotation.AnnotationFormatError if the type's container is none
+     * @return an immutable list, empty if the class has no such annotation
+     * @throws java.lang.annotation.AnnotationFormatError if the container type is malformed
      */
     public <A extends Annotation> List<A> all(Class<A> annotation) {
         Repeatable repeatable = annotation.getDeclaredAnnotation(Repeatable.class);
@@ -143,12 +150,11 @@ public final class AnnotationsOfClass {
         return List.of(found);
     }
 
-    /** The stereotypes of the class, nearest first; immutable. */
+    /** Returns the stereotypes of the class, nearest first. The list is immutable. */
     public List<Class<? extends Annotation>> stereotypes() {
         return stereotypes;
     }
 
-    /** All annotations. */
     @Override
     public String toString() {
         return all.toString();

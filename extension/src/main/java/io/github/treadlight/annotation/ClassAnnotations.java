@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * those that it inherits, its traits, and the data that follow it in streams (its codebase, and the key of its bundle).
  *
  * <p>Lifetimes: the annotations of a class are values of this instance's {@link CompactClassValue}s. They are released
- * with the class at the latest, or when a purge declares that its application ended. Nothing here is static. So this
- * keeps no loader of an application alive, and no application keeps this alive; nor does a class keep more loaders
- * alive than by its own annotations.
+ * with the class at the latest, or when a purge declares that its application ended. Nothing here is static. So the
+ * cache keeps no loader of an application alive, and no application keeps the cache alive. A class keeps no loaders
+ * alive beyond those that its own annotations keep.
  *
- * <p>What throws is not remembered: the caller gets the exception or error that plain reflection throws, and the next
- * call tries again. Annotations whose type is missing are left out, as reflection leaves them out. A class that an
- * agent redefines keeps the annotations it had before, until it is purged.
+ * <p>Failures are not cached: the caller gets the exception or error that plain reflection throws, and the next call
+ * tries again. Annotations whose type is missing are left out, as reflection leaves them out. A class that an agent
+ * redefines keeps the annotations it had before, until it is purged.
  *
- * <p>Thread-safe; a lookup of what is known takes no lock.
+ * <p>Thread-safe; a lookup of a cached value takes no lock.
  */
 public final class ClassAnnotations {
     private final CompactClassValue<AnnotationsOfClass> annotations = new CompactClassValue<>() {
@@ -51,17 +51,18 @@ public final class ClassAnnotations {
 
     private final Function<? super Class<?>, @Nullable String> codebases;
 
-    /** With RMI's codebases, and no bundles. */
+    /** Creates a cache with RMI's codebases and without bundle keys. */
     public ClassAnnotations() {
         this(new LoaderCodebases(RMIClassLoader::getClassAnnotation)::of, type -> null);
     }
 
     /**
-     * With the server's codebases and bundle keys.
+     * Creates a cache with the given codebases and bundle keys.
      *
-     * @param codebases the codebase of a class, or null. Called each time, for a loader may gain URLs: the function
-     *     remembers what is costly, and gives equal texts as the same instance, as {@link LoaderCodebases#of} does
-     * @param bundleKeys the key of the bundle that a class comes from, or null. Called once for each class
+     * @param codebases returns the codebase of a class, or null. Called for each lookup, because a loader may gain
+     *     URLs. The function caches costly results, and returns equal texts as the same instance, as
+     *     {@link LoaderCodebases#of} does
+     * @param bundleKeys returns the key of the bundle that a class comes from, or null. Called once for each class
      */
     public ClassAnnotations(
             Function<? super Class<?>, @Nullable String> codebases,
@@ -78,42 +79,43 @@ public final class ClassAnnotations {
     }
 
     /**
-     * Where a receiver may load the class from, as URLs separated by spaces; null when nothing is to be said of it.
-     * Equal texts are the same instance, so that a stream, which knows strings by identity, writes each once.
+     * Returns the URLs from which a receiver may load the class, separated by spaces, or null if the class has no
+     * codebase. Equal texts are the same instance, so that a stream, which compares strings by identity, writes each
+     * once.
      */
     public @Nullable String codebase(Class<?> type) {
         return codebases.apply(type);
     }
 
-    /** The key of the OSGi bundle that the class comes from, or null. Equal texts are the same instance. */
+    /** Returns the key of the OSGi bundle that the class comes from, or null. Equal keys are the same instance. */
     public @Nullable String bundleKey(Class<?> type) {
         return keys.get(type);
     }
 
-    /** The Java annotations of the class; one instance, until it is purged. */
+    /** Returns the Java annotations of the class. The result is the same instance until the class is purged. */
     public AnnotationsOfClass of(Class<?> type) {
         return annotations.get(type);
     }
 
     /**
-     * The nearest Java annotation of the class that has this type, or null: the short form of {@link #of} and
+     * Returns the nearest Java annotation of the class that has this type, or null. Short for {@link #of} and
      * {@link AnnotationsOfClass#get}.
      */
     public <A extends Annotation> @Nullable A find(Class<?> type, Class<A> annotation) {
         return annotations.get(type).get(annotation);
     }
 
-    /** What kind of class it is. */
+    /** Returns the kind of the class. */
     public Traits traits(Class<?> type) {
         return traits.get(type);
     }
 
     /**
-     * The version that streams know the class by, as {@link ObjectStreamClass} has it: 0 for classes that are not
-     * serializable, for enums and for proxies.
+     * Returns the version by which streams identify the class, as {@link ObjectStreamClass} computes it: 0 for enums,
+     * proxies and classes that are not serializable.
      *
-     * <p>Not one of the {@link Traits}, for the first call may initialize the class, and leaves it in the JDK's own
-     * cache of descriptors, softly reachable on some JDKs.
+     * <p>Not one of the {@link Traits}, because the first call may initialize the class, and leaves the version in the
+     * JDK's own cache of descriptors, which some JDKs hold by soft references.
      */
     public long serialVersionUid(Class<?> type) {
         return serialVersionUids.get(type);

@@ -4,9 +4,9 @@ import java.lang.reflect.Proxy;
 import java.util.stream.IntStream;
 
 /**
- * What kind of class a class is; all of it can be told without running any of its code.
+ * The kind of a class, determined without running any of its code.
  *
- * @param isRecord whether it is a record
+ * @param isRecord whether the class is a record
  * @param isSealed whether it is a sealed class or interface
  * @param isEnum whether its instances are enum constants: an enum, or the body of one of its constants, for which
  *     {@link Class#isEnum} is false
@@ -18,7 +18,7 @@ public record Traits(boolean isRecord, boolean isSealed, boolean isEnum, boolean
     private static final int ENUM = 4;
     private static final int PROXY = 8;
 
-    /** Every possible one, for all classes share them. */
+    /** Every possible combination; all classes share these instances. */
     private static final Traits[] ALL = IntStream.range(0, 2 * PROXY)
             .mapToObj(i -> new Traits((i & RECORD) != 0, (i & SEALED) != 0, (i & ENUM) != 0, (i & PROXY) != 0))
             .toArray(Traits[]::new);

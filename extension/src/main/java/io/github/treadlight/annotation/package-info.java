@@ -1,7 +1,8 @@
 /**
- * What is asked of a class again and again, looked up once: {@link io.github.treadlight.annotation.ClassAnnotations}.
+ * A cache of the facts about classes that frameworks look up again and again:
+ * {@link io.github.treadlight.annotation.ClassAnnotations}.
  *
- * <p>Works in any JVM, and knows Jakarta's annotations by name only.
+ * <p>Works in any JVM, and recognizes Jakarta's annotations by name only.
  */
 @NullMarked
 package io.github.treadlight.annotation;

@@ -139,7 +139,7 @@ public final class AppGeneration {
         return classes.sum();
     }
 
-    /** Returns when the generation ended; if it has not, when it was replaced; if it was not, when it began. */
+    /** Returns when the generation ended. If it has not ended, returns when it was replaced, or else when it began. */
     public Instant since() {
         Instant end = ended;
         Instant replacement = replaced;

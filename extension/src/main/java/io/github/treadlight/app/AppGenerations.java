@@ -1,6 +1,6 @@
 package io.github.treadlight.app;
 
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.leak.EndedLoaders;
@@ -117,7 +117,7 @@ public final class AppGenerations implements EndedLoaders.Running {
                 .flatMap(generation -> end(generation).stream()).toList();
     }
 
-    /** Returns the application's current generation, or empty if there is none or it has ended. */
+    /** Returns the application's current generation, or empty if it has none that has not ended. */
     public Optional<AppGeneration> find(String app) {
         synchronized (current) {
             return Optional.ofNullable(current.get(app));
@@ -141,7 +141,9 @@ public final class AppGenerations implements EndedLoaders.Running {
         }
     }
 
-    /** Purges the application's current generation, which continues to run. Returns empty if there is none. */
+    /**
+     * Purges the application's current generation, which continues to run. Returns empty if the application has none.
+     */
     public Optional<Purged> purge(String app) {
         return find(app).map(generation -> purge(generation, false));
     }
@@ -246,8 +248,8 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Returns all generations: the current ones sorted by application, then the replaced ones and the ended ones, both
-     * latest first.
+     * Returns all generations: the current ones sorted by application, then the replaced ones, then the ended ones.
+     * Replaced and ended generations are listed latest first.
      */
     public List<AppGeneration> all() {
         synchronized (current) {
@@ -360,7 +362,7 @@ public final class AppGenerations implements EndedLoaders.Running {
      * @param applications the memory of each generation with live class loaders
      * @param server the memory of all other class loaders
      */
-    public record Footprints(List<GenerationFootprint> applications, Takes server) {}
+    public record Footprints(List<GenerationFootprint> applications, Totals server) {}
 
     /**
      * A generation that ended.

@@ -13,27 +13,27 @@ import java.util.Optional;
  * server or of other applications.
  *
  * @param generation the generation
- * @param takes the sum over its class loaders and their descendants
+ * @param totals the sum over its class loaders and their descendants
  */
-public record GenerationFootprint(AppGeneration generation, Takes takes) {
+public record GenerationFootprint(AppGeneration generation, Totals totals) {
     /** Measures the generations and the server. Reads references to class loaders. */
     static Footprints of(List<AppGeneration> generations) {
-        Map<AppGeneration, Takes> ofGenerations = new LinkedHashMap<>();
+        Map<AppGeneration, Totals> ofGenerations = new LinkedHashMap<>();
         for (AppGeneration generation : generations) {
             if (generation.loadersAlive() > 0) {
-                ofGenerations.put(generation, Takes.NOTHING);
+                ofGenerations.put(generation, Totals.NOTHING);
             }
         }
-        Takes ofServer = Takes.NOTHING;
+        Totals ofServer = Totals.NOTHING;
         for (Footprint footprint : ClassValueAdmin.footprint()) {
-            Takes takes = Takes.of(footprint);
+            Totals totals = Totals.of(footprint);
             Optional<AppGeneration> of = ofGenerations.keySet().stream()
                     .filter(generation -> generation.reaches(footprint.loader()))
                     .findFirst();
             if (of.isPresent()) {
-                ofGenerations.merge(of.get(), takes, Takes::plus);
+                ofGenerations.merge(of.get(), totals, Totals::plus);
             } else {
-                ofServer = ofServer.plus(takes);
+                ofServer = ofServer.plus(totals);
             }
         }
         return new Footprints(
@@ -50,17 +50,17 @@ public record GenerationFootprint(AppGeneration generation, Takes takes) {
      * @param values the number of values, one for each pair of a class value and a class
      * @param bytes an estimate of the heap that the data structures take, without the values themselves
      */
-    public record Takes(int classValues, long values, long bytes) {
+    public record Totals(int classValues, long values, long bytes) {
         /** No class values, which take no heap. */
-        public static final Takes NOTHING = new Takes(0, 0, 0);
+        public static final Totals NOTHING = new Totals(0, 0, 0);
 
-        static Takes of(Footprint footprint) {
-            return new Takes(footprint.columns(), footprint.associations(), footprint.bytes());
+        static Totals of(Footprint footprint) {
+            return new Totals(footprint.columns(), footprint.associations(), footprint.bytes());
         }
 
         /** Returns the sum of both. */
-        public Takes plus(Takes other) {
-            return new Takes(classValues + other.classValues, values + other.values, bytes + other.bytes);
+        public Totals plus(Totals other) {
+            return new Totals(classValues + other.classValues, values + other.values, bytes + other.bytes);
         }
     }
 }

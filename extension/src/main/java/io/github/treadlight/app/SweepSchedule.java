@@ -50,7 +50,7 @@ final class SweepSchedule {
         @Nullable Instant swept;
         /** The number of sweeps that were worth repeating. */
         int repeatable;
-        /** Whether no further sweep is scheduled for this generation. */
+        /** True if no further sweep is scheduled for this generation. */
         boolean isOver;
 
         Entry(AppGeneration generation, Instant ended) {

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * the class keeps it, as with the JDK's:
  * <pre>
  *   class lives at least as long            class may die first
- *   (an app asks for String)                (a server's library asks for an app's class)
+ *   (an app looks up String)                (a server's library looks up an app's class)
  *
  *   app loader                              app loader
- *     └ class value                           └ first class that was asked for
+ *     └ class value                           └ first class that was looked up
  *         ├ form: class → value                   └ Host of the loader
  *         └ Owner of the loader                       └ Columns: a form for each class value, and their index
  *             └ ClassIndex                                └ HostKey ┄weak┄&gt; identity of the class value
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * has no ephemerons [4]. A purge releases it when the server knows that one of them ended.
  *
  * <h2>The layout</h2>
- * Frameworks ask many class values for the same classes. So the classes are hashed once, in an index that all class
+ * Frameworks look up the same classes in many class values. So the classes are hashed once, in an index that all class
  * values of a loader share, and each class value has a column beside it: one reference for each value.
  * <pre>
  *               slots (by hash)   classes   column   column   column
@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A reader makes one volatile read, of {@link #published}. A form's arrays are in final fields. Writers change
  *       the elements of its arrays in place: values by release and acquire, so that a reader sees the contents of the
  *       value too. The first looks use plain reads of classes and positions: they compare the class found with the
- *       class asked for, and within a form neither a class nor a position ever takes the place of another. A removed
+ *       class looked up, and within a form neither a class nor a position ever takes the place of another. A removed
  *       class leaves a mark in its place, which disappears when the table is replaced.
  *   <li>After a miss at the first looks, which are inlined into their caller, the reader searches the whole form, and
  *       then again under the lock, where a form is exact. So a race costs a reader a lock, and is never an error.
@@ -232,7 +232,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
                 }
             }
         } finally {
-            // Where end() did not run: without lock and call, for which an overflow of the stack has left no room.
+            // Set here in case end() did not run: a stack overflow may have left no room for its lock and call.
             mine.type = null;
             mine.thread = null;
         }

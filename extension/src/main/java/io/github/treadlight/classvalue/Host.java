@@ -72,7 +72,7 @@ final class Host implements LoaderRoots.Root {
                 : OF_LOADERS.findOrAdd(type.getClassLoader(), () -> ANCHORS.get(type));
     }
 
-    /** Gives up the memory for hosts that were collected. */
+    /** Releases the memory for hosts that were collected. */
     static void shrink() {
         OF_LOADERS.shrink();
         OF_HIDDEN_CLASSES.shrink();

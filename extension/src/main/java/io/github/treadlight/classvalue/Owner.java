@@ -35,7 +35,7 @@ final class Owner implements LoaderRoots.Root {
         return owner;
     }
 
-    /** Gives up the memory for owners that were collected. */
+    /** Releases the memory for owners that were collected. */
     static void shrink() {
         ALL.shrink();
     }

@@ -52,7 +52,7 @@ public final class ForeignCode {
         return call(owned, what, PATIENCE, code);
     }
 
-    /** Runs the code and waits for it, for a time of the test's. */
+    /** Runs the code and waits for it, as long as a test permits. */
     boolean call(Owned owned, String what, Duration patience, Callable<Boolean> code) {
         if (!mayCall(owned.generation())) {
             return false;

@@ -24,16 +24,16 @@ public final class Interlock {
     }
 
     /** The decision on one release, with its reason. */
-    public enum Answer {
+    public enum Decision {
         PERMITTED("permitted"),
         NOT_ENDED("the server has not reported the end of the application"),
         NOT_CLOSED("the server has not closed the class loader of the application"),
         IN_USE("a registered application uses the class loader"),
-        FAILED("the server could not be asked whether the application has ended");
+        FAILED("it could not be determined whether the application has ended");
 
         private final String reason;
 
-        Answer(String reason) {
+        Decision(String reason) {
             this.reason = reason;
         }
 
@@ -58,18 +58,18 @@ public final class Interlock {
     }
 
     /** Returns whether state of the owner may be changed now, or else the reason why not. Never throws. */
-    public Answer ask(Owned owned) {
+    public Decision decide(Owned owned) {
         ClassLoader loader = owned.loader();
         try {
             if (!evidence.hasEnded(loader)) {
-                return Answer.NOT_ENDED;
+                return Decision.NOT_ENDED;
             }
             if (!evidence.isClosed(loader)) {
-                return Answer.NOT_CLOSED;
+                return Decision.NOT_CLOSED;
             }
-            return evidence.isInUse(loader) ? Answer.IN_USE : Answer.PERMITTED;
+            return evidence.isInUse(loader) ? Decision.IN_USE : Decision.PERMITTED;
         } catch (RuntimeException | Error failure) {
-            return Answer.FAILED;
+            return Decision.FAILED;
         }
     }
 }

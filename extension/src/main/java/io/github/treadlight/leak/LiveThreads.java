@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Lists the threads of the JVM, and tells whether they wait for their next task. */
+/** Lists the threads of the JVM, and determines whether they wait for their next task. */
 public final class LiveThreads {
     /** Frames that are read of each stack; the stack of a thread that waits for a task is shorter. */
     private static final int DEPTH = 32;

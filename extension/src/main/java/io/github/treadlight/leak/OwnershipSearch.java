@@ -149,7 +149,7 @@ final class OwnershipSearch {
         final List<Step> expanded = new ArrayList<>();
         /** The nearest object of an ended application. */
         @Nullable Step end;
-        /** Whether an object of a running application is equally near. */
+        /** True if an object of a running application is equally near. */
         boolean isShared;
         /** The distance of the nearest object whose references were omitted; the search is incomplete beyond it. */
         int distanceOfOmitted = Integer.MAX_VALUE;

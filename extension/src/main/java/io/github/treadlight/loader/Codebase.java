@@ -6,11 +6,11 @@ import java.net.URLClassLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The RMI codebase of a loader, and what tells that it still holds. Immutable; does not lead to the loader: the text is
- * in the JVM's own string table, the URLs, whose handlers may be an application's, are held weakly.
+ * The RMI codebase of a loader, with the means to check that it is still current. Immutable. Does not reference the
+ * loader: the text is interned, and the URLs, whose handlers may be an application's, are held weakly.
  */
 final class Codebase {
-    /** In place of a count, for a loader with a {@code getURLs} of its own: its URLs are compared. */
+    /** Replaces the count for a loader that overrides {@code getURLs}: its URLs are compared instead. */
     private static final int COMPARED = -1;
 
     private final @Nullable String text;
@@ -23,14 +23,14 @@ final class Codebase {
         this.text = text == null ? null : text.intern();
     }
 
-    /** Puts a codebase together. */
+    /** Builds a codebase from URLs. */
     @FunctionalInterface
     interface Composer {
         @Nullable String compose(URL[] urls);
     }
 
     static Codebase of(URLClassLoader loader, Composer composer) {
-        // The count comes first: URLs that are added meanwhile make it look old, and it is put together again.
+        // Count first: if another thread adds a URL meanwhile, the codebase counts as outdated and is built again.
         int count = inheritsGetUrls(loader) ? UrlCount.of(loader) : COMPARED;
         URL[] urls = urlsOf(loader);
         return new Codebase(count, urls, composer.compose(urls));
@@ -40,8 +40,11 @@ final class Codebase {
         return text;
     }
 
-    /** Whether the loader has the URLs that it had; after a collection, those that are compared may be forgotten. */
-    boolean holds(URLClassLoader loader) {
+    /**
+     * Returns whether the loader still has the same URLs. If the URLs are compared, a garbage collection may clear
+     * them, and the result is false.
+     */
+    boolean isCurrent(URLClassLoader loader) {
         WeakReference<URL[]> before = urls;
         return before == null ? UrlCount.of(loader) == count : same(before.get(), urlsOf(loader));
     }
@@ -51,7 +54,10 @@ final class Codebase {
         return urls == null ? new URL[0] : urls;
     }
 
-    /** By identity, for a URL's own equals asks the network. Some loaders answer with the same array each time. */
+    /**
+     * Compares URLs by identity, because {@code URL.equals} uses the network. Some loaders return the same array each
+     * time.
+     */
     @SuppressWarnings("ReferenceEquality")
     private static boolean same(URL @Nullable [] before, URL[] now) {
         if (before == now) {

@@ -10,33 +10,33 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The RMI codebase of each loader, put together once, and again when the loader has gained URLs.
+ * A cache of the RMI codebase of each loader. A codebase is built again when the loader has gained URLs.
  *
- * <p>RMI asks for it with every class that it writes, and the JDK puts it together anew each time, from all the URLs.
- * Equal codebases are one string, so that streams which compare by identity write it once. Both from Optimizing the ORB
- * in GlassFish, 2007.
+ * <p>RMI asks for the codebase with every class that it writes, and the JDK builds it from all the URLs each time.
+ * Equal codebases are the same string, so that streams that compare strings by identity write it once. Both ideas are
+ * from "Optimizing the ORB in GlassFish", 2007.
  *
  * <p>Holds loaders weakly. Thread-safe; a lookup takes no lock but the loader's own.
  */
 public final class LoaderCodebases {
     private final Function<Class<?>, @Nullable String> stock;
-    /** Replaced as a whole: what is being put together by other rules gets lost with them. */
+    /** Replaced as a whole, so that a codebase that another thread builds by the former rules is not kept. */
     private volatile Rules rules = new Rules(true, false);
 
     /**
-     * None are kept yet; they will be, whole.
+     * Creates a cache that keeps codebases with all their URLs.
      *
-     * @param stock the codebase of a class as the JDK's provider gives it
+     * @param stock returns the codebase of a class as the JDK's provider does
      */
     public LoaderCodebases(Function<Class<?>, @Nullable String> stock) {
         this.stock = stock;
     }
 
     /**
-     * Changes the rules, from now on.
+     * Changes the rules for all later calls.
      *
-     * @param kept whether codebases are kept; if not, each is put together when it is asked for
-     * @param filesOmitted whether URLs of the sender's own file system are left out, from which no receiver can read
+     * @param kept whether codebases are cached; if not, each call builds its codebase anew
+     * @param filesOmitted whether to omit URLs of the sender's own file system, from which no receiver can read
      */
     public void configure(boolean kept, boolean filesOmitted) {
         Rules current = rules;
@@ -45,14 +45,17 @@ public final class LoaderCodebases {
         }
     }
 
-    /** The codebase of a class; null for none. Of classes of a {@link URLClassLoader}, it is that of the loader. */
+    /**
+     * Returns the codebase of a class, or null. The classes of a {@link URLClassLoader} have the codebase of the
+     * loader.
+     */
     public @Nullable String of(Class<?> type) {
         if (!(type.getClassLoader() instanceof URLClassLoader loader) || isSecured()) {
             return stock.apply(type);
         }
         Rules current = rules;
         Codebase known = current.codebases.get(loader);
-        if (known != null && known.holds(loader)) {
+        if (known != null && known.isCurrent(loader)) {
             return known.text();
         }
         if (!current.kept) {
@@ -63,12 +66,14 @@ public final class LoaderCodebases {
         return made.text();
     }
 
-    /** Drops what is known of these loaders; it is put together again when it is asked for. */
+    /** Drops the codebases of these loaders. They are built again on demand. */
     public void forget(Predicate<? super ClassLoader> loaders) {
         rules.codebases.removeIf(loaders);
     }
 
-    /** What remains without the sender's files; if nothing does, what a class without URLs has. */
+    /**
+     * Returns the codebase without the sender's files. If no URL is left, returns the codebase of a class without URLs.
+     */
     private @Nullable String remote(Class<?> type, URL[] urls) {
         if (Arrays.stream(urls).noneMatch(LoaderCodebases::isFile)) {
             return stock.apply(type);
@@ -83,7 +88,7 @@ public final class LoaderCodebases {
         return protocol.equals("file") || (protocol.equals("jar") && url.getFile().startsWith("file:"));
     }
 
-    /** A security manager decides for each caller which URLs may be seen. */
+    /** Returns whether a security manager is installed. It decides for each caller which URLs the caller may see. */
     @SuppressWarnings("removal")
     private static boolean isSecured() {
         return System.getSecurityManager() != null;

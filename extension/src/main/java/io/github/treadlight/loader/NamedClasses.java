@@ -9,79 +9,80 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes that were found by name, for each loader that is asked first: RMI looks a name up in the context loader,
+ * A cache of classes found by name, separate for each initiating loader. RMI looks a name up in the context loader,
  * together with the codebase that the sender gave.
  *
- * <p>What one loader finds never answers a question to another, so that no application sees another's classes. Names
- * and codebases come from peers, so for one loader the latest {@value #CODEBASES} codebases are kept with which a class
- * was found, and {@value #NAMES} names for each; what comes after is not answered.
+ * <p>The cache never returns a class that one loader found to another loader, so that no application sees another's
+ * classes. Names and codebases come from peers, so the cache is bounded: for each loader it keeps the latest
+ * {@value #CODEBASES} codebases with which a class was found, and {@value #NAMES} names for each. Names beyond this
+ * limit are not cached.
  *
- * <p>Holds loaders and classes weakly; names and codebases as long as their loader lives, or until {@link #forget}.
- * Thread-safe; a lookup takes no lock.
+ * <p>Holds loaders and classes weakly, and holds names and codebases until their loader is collected or {@link #forget}
+ * drops them. Thread-safe; a lookup takes no lock.
  */
 public final class NamedClasses {
     static final int CODEBASES = 16;
     static final int NAMES = 10_000;
-    /** Names that are not answered: fewer and shorter, for a peer can make up any number of them. */
-    static final int UNANSWERED = 1_000;
-    static final int LONGEST_UNANSWERED = 250;
+    /** Limits for names without a class. They are lower, because a peer can make up any number of names. */
+    static final int UNKNOWN_NAMES = 1_000;
+    static final int LONGEST_UNKNOWN_NAME = 250;
     static final int LONGEST_CODEBASE = 65_536;
 
-    private final PerLoader<Seen> byLoader = new PerLoader<>();
+    private final PerLoader<NamesByCodebase> byLoader = new PerLoader<>();
 
-    /** Looks for a class that is not kept. */
+    /** Finds a class that is not cached. */
     @FunctionalInterface
     public interface Lookup {
-        /** The class, or null: neither now nor later is it to be answered from here. */
+        /** Returns the class, or null if the cache must not return a class for this name, neither now nor later. */
         @Nullable Class<?> find(ClassLoader loader, @Nullable String codebase, String name);
     }
 
     /**
-     * The class of this name.
+     * Returns the class of this name.
      *
-     * @param codebase as the sender gave it; null for none
-     * @return null when the lookup found none, now or when it was last asked, or when no more names are kept
+     * @param codebase the codebase that the sender gave; null for none
+     * @return null if the lookup found no class, now or when it was last called, or if the cache is full
      */
     public @Nullable Class<?> find(ClassLoader loader, @Nullable String codebase, String name, Lookup lookup) {
-        Seen seen = byLoader.get(loader, Seen::new);
-        Names names = seen.names(codebase);
+        NamesByCodebase namesByCodebase = byLoader.get(loader, NamesByCodebase::new);
+        Names names = namesByCodebase.names(codebase);
         if (names != null) {
-            Answer known = names.answers.get(name);
+            Result known = names.results.get(name);
             Class<?> type = known == null ? null : known.get();
-            if (type != null || known == Answer.NONE) {
+            if (type != null || known == Result.NONE) {
                 return type;
             }
-            if (names.answers.size() >= NAMES) {
+            if (names.results.size() >= NAMES) {
                 return null;
             }
         }
         Class<?> found = lookup.find(loader, codebase, name);
         if (found != null) {
-            seen.keep(codebase, name, found);
+            namesByCodebase.keep(codebase, name, found);
         } else if (names != null) {
-            names.leave(name);
+            names.addUnknown(name);
         }
         return found;
     }
 
-    /** Drops what these loaders found. */
+    /** Drops the classes that these loaders found. */
     public void forget(Predicate<? super ClassLoader> loaders) {
         byLoader.removeIf(loaders);
     }
 
-    private static final class Answer extends WeakReference<@Nullable Class<?>> {
-        static final Answer NONE = new Answer(null);
+    private static final class Result extends WeakReference<@Nullable Class<?>> {
+        static final Result NONE = new Result(null);
 
-        Answer(@Nullable Class<?> type) {
+        Result(@Nullable Class<?> type) {
             super(type);
         }
     }
 
     /**
-     * Names looked up with one loader, by codebase. The array is replaced when it changes, and has the oldest codebase
-     * first.
+     * The names looked up with one loader, by codebase. The array is replaced when it changes. The oldest codebase
+     * comes first.
      */
-    private static final class Seen {
+    private static final class NamesByCodebase {
         private final Names withoutCodebase = new Names(null);
         private volatile Names[] withCodebase = {};
 
@@ -90,7 +91,7 @@ public final class NamedClasses {
                 return withoutCodebase;
             }
             for (Names names : withCodebase) {
-                if (names.areOf(codebase)) {
+                if (names.haveCodebase(codebase)) {
                     return names;
                 }
             }
@@ -100,37 +101,37 @@ public final class NamedClasses {
         void keep(@Nullable String codebase, String name, Class<?> found) {
             Names names = names(codebase);
             if (names == null && codebase != null && codebase.length() <= LONGEST_CODEBASE) {
-                names = begin(codebase);
+                names = add(codebase);
             }
             if (names != null) {
-                names.answers.put(name, new Answer(found));
+                names.results.put(name, new Result(found));
             }
         }
 
-        private synchronized Names begin(String codebase) {
+        private synchronized Names add(String codebase) {
             Names present = names(codebase);
             if (present != null) {
                 return present;
             }
-            Names begun = new Names(codebase);
+            Names added = new Names(codebase);
             Names[] former = withCodebase;
             int dropped = former.length < CODEBASES ? 0 : 1;
             Names[] changed = Arrays.copyOfRange(former, dropped, former.length + 1);
-            changed[changed.length - 1] = begun;
+            changed[changed.length - 1] = added;
             withCodebase = changed;
-            return begun;
+            return added;
         }
     }
 
-    /** The names that came with one codebase. */
+    /** The names that were looked up with one codebase. */
     private static final class Names {
-        final ConcurrentMap<String, Answer> answers = new ConcurrentHashMap<>();
-        private final AtomicInteger unanswered = new AtomicInteger();
+        final ConcurrentMap<String, Result> results = new ConcurrentHashMap<>();
+        private final AtomicInteger unknownNames = new AtomicInteger();
         private final @Nullable String codebase;
         /**
-         * An equal one that was given last. Within a message a codebase is one string, and the codebase of a server has
-         * thousands of characters: to compare them costs more than all the rest of a lookup. Threads may overwrite each
-         * other's, with a string that is as good.
+         * An equal codebase, given most recently. Within a message a codebase is one string, and the codebase of a
+         * server has thousands of characters: a comparison costs more than the rest of a lookup. Threads may overwrite
+         * each other's string, which is harmless because all are equal.
          */
         private @Nullable String last;
 
@@ -139,9 +140,9 @@ public final class NamedClasses {
             this.last = codebase;
         }
 
-        /** Without the text's hash, which each message would compute anew. */
+        /** Compares without the text's hash code, which each message would compute anew. */
         @SuppressWarnings("ReferenceEquality")
-        boolean areOf(String given) {
+        boolean haveCodebase(String given) {
             if (given == last) {
                 return true;
             }
@@ -152,11 +153,11 @@ public final class NamedClasses {
             return false;
         }
 
-        /** Notes that the name is not answered, if it is not one too many. */
-        void leave(String name) {
-            if (name.length() <= LONGEST_UNANSWERED && unanswered.get() < UNANSWERED
-                    && answers.putIfAbsent(name, Answer.NONE) == null) {
-                unanswered.incrementAndGet();
+        /** Records that the name has no class, unless the limit is reached. */
+        void addUnknown(String name) {
+            if (name.length() <= LONGEST_UNKNOWN_NAME && unknownNames.get() < UNKNOWN_NAMES
+                    && results.putIfAbsent(name, Result.NONE) == null) {
+                unknownNames.incrementAndGet();
             }
         }
     }

@@ -11,12 +11,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One value for each class loader, found by the loader's identity.
+ * A map from class loaders, compared by identity, to values.
  *
- * <p>The loader is held weakly and the value strongly: a value must not lead to its loader, not even through a class.
+ * <p>The loader is held weakly and the value strongly: a value must not reference its loader, not even through a class.
  * The values of collected loaders are dropped when another value is added, and by {@link #removeIf}.
  *
- * <p>Safe for use by several threads; a lookup takes no lock.
+ * <p>Thread-safe; a lookup takes no lock.
  *
  * @param <V> the type of the values
  */
@@ -29,7 +29,9 @@ public final class PerLoader<V> {
         return values.get(new Probe(loader));
     }
 
-    /** Returns the value of the loader, making it if necessary. Two threads may both make one, of which one is kept. */
+    /**
+     * Returns the value of the loader, making it if necessary. Two threads may both make a value; one of them is kept.
+     */
     public V get(ClassLoader loader, Supplier<? extends V> make) {
         V present = get(loader);
         if (present != null) {
@@ -52,7 +54,7 @@ public final class PerLoader<V> {
         return new Key(loader, collected);
     }
 
-    /** Drops the values of these loaders. A caller that has one may continue to use it. */
+    /** Drops the values of these loaders. A caller that already has a value may continue to use it. */
     public void removeIf(Predicate<? super ClassLoader> loaders) {
         values.keySet().removeIf(key -> key instanceof Key weak && weak.isOf(loaders));
     }
@@ -68,8 +70,8 @@ public final class PerLoader<V> {
     }
 
     /**
-     * A key that is equal only to itself once its loader is collected, so that it can be removed. Not final, for its
-     * test.
+     * A key that equals only itself once its loader is collected, so that it can be removed. Not final, so that its
+     * test can extend it.
      */
     static class Key extends WeakReference<ClassLoader> {
         private final int hash;
@@ -99,7 +101,10 @@ public final class PerLoader<V> {
         }
     }
 
-    /** A key for one lookup, without the cost of a reference: compared with keys only. */
+    /**
+     * A key for a single lookup, which avoids the cost of a weak reference. It is compared only with instances of
+     * {@link Key}.
+     */
     private record Probe(ClassLoader loader) {
         @Override
         public int hashCode() {

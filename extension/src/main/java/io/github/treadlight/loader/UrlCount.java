@@ -8,15 +8,17 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many URLs a loader has, for who knows how many it had: a {@link URLClassLoader} gains URLs and loses none.
+ * The number of URLs of a loader, which shows whether they changed: a {@link URLClassLoader} gains URLs and never loses
+ * one.
  *
- * <p>{@code getURLs} copies them all, some hundred nanoseconds for 400. Where this JVM opens the loader's inside to the
- * class path ({@code --add-opens} of {@code java.base/java.net} and {@code java.base/jdk.internal.loader}, as in
- * Payara's domains), the list is asked for its size instead. Where {@code java.net} is closed, nobody can add to a
- * loader of the JDK's own class, for {@code addURL} is protected.
+ * <p>{@code getURLs} copies all URLs, which takes some hundred nanoseconds for 400. If this JVM opens the loader's
+ * internals to the class path ({@code --add-opens} of {@code java.base/java.net} and
+ * {@code java.base/jdk.internal.loader}, as in Payara's domains), the size of the list is read instead. If
+ * {@code java.net} is closed, no code can add a URL to a loader of the JDK's own class, because {@code addURL} is
+ * protected.
  */
 final class UrlCount {
-    /** {@code (URLClassLoader)int}; null when this JVM does not open it, or has other fields. */
+    /** {@code (URLClassLoader)int}; null if this JVM does not open the fields, or has other fields. */
     private static final @Nullable MethodHandle SIZE = sizeOfTheList();
 
     private static final boolean CLOSED =
@@ -25,8 +27,8 @@ final class UrlCount {
     private UrlCount() {}
 
     /**
-     * A number that is another one when the loader has gained a URL. Only for loaders that inherit {@code getURLs}. A
-     * URL that another thread adds counts once its adding happened before this call.
+     * Returns a number that changes when the loader gains a URL. Call only for loaders that inherit {@code getURLs}. A
+     * URL that another thread adds is counted if the addition happened before this call.
      */
     static int of(URLClassLoader loader) {
         MethodHandle size = SIZE;

@@ -1,8 +1,8 @@
 /**
- * What is kept for a class loader without keeping the loader alive.
+ * Caches of facts about class loaders that do not keep the loaders alive.
  *
- * <p>Not seen by applications: the package is also in {@code treadlight-rmi.jar}, on the system class path, where they
- * would find it before the module's own.
+ * <p>Hidden from applications: the package is also in {@code treadlight-rmi.jar} on the system class path, where
+ * applications would find it before the module's own copy.
  */
 @NullMarked
 package io.github.treadlight.loader;

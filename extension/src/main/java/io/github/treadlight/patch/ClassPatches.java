@@ -89,7 +89,7 @@ public final class ClassPatches {
         return changed;
     }
 
-    /** Returns whether a class file that is not known calls what the patches replace. */
+    /** Returns whether an unknown class file calls the methods that the patches replace. */
     public static boolean needsPatch(byte[] classFile) {
         return TypesPatch.searchesAllTypes(classFile);
     }

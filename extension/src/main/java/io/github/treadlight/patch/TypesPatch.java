@@ -71,7 +71,7 @@ enum TypesPatch implements ClassPatch {
         return out.toByteArray();
     }
 
-    /** Returns whether a method of the class looks at all types, and not only asks whether there are any. */
+    /** Returns whether a method of the class examines all types, beyond checking whether there are any. */
     static boolean searchesAllTypes(byte[] classFile) {
         boolean[] found = new boolean[1];
         new ClassReader(classFile).accept(new ClassVisitor(API) {

@@ -7,37 +7,37 @@ import java.rmi.server.RMIClassLoaderSpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's provider of class loading for RMI, with codebases that are put together once for each loader. All else is
- * the JDK's.
+ * The JDK's class loading for RMI, with codebases that are built once for each loader. Everything else is left to the
+ * JDK's provider.
  *
- * <p>Until it is told otherwise by {@link #configure}, it answers what the JDK does. Thread-safe.
+ * <p>Until {@link #configure} is called, codebases are those of the JDK. Thread-safe.
  */
 public final class CachedCodebases extends RMIClassLoaderSpi {
-    /** The provider that RMI chose, and lives with as long as the JVM does; null when it chose another. */
+    /** The provider that RMI chose, which lives as long as the JVM; null if RMI chose another one. */
     private static volatile @Nullable CachedCodebases chosen;
 
     private final RMIClassLoaderSpi jdk;
     private final LoaderCodebases codebases;
 
-    /** For RMI, which makes one when it is first used, if this is the first provider on the class path. */
+    /** Creates the provider. RMI calls this on first use if this is the first provider on the class path. */
     public CachedCodebases() {
         jdk = RMIClassLoader.getDefaultProviderInstance();
         codebases = new LoaderCodebases(jdk::getClassAnnotation);
-        if (chosen == null) { // another may be made by who looks through all providers
+        if (chosen == null) { // code that iterates over all providers may create another one
             chosen = this;
         }
     }
 
     /**
-     * Changes what RMI is answered from now on.
+     * Changes the codebases that RMI obtains from now on.
      *
-     * @param cached whether codebases are kept
-     * @param filesOmitted whether {@code file:} URLs are left out of codebases: they name files of the sender
-     * @return whether RMI asks this provider
+     * @param cached whether codebases are cached
+     * @param filesOmitted whether to omit {@code file:} URLs, which name files of the sender
+     * @return whether RMI uses this provider
      */
     public static boolean configure(boolean cached, boolean filesOmitted) {
-        // Has RMI choose its provider, if it was not used before. Not in an initializer: that would wait for RMI's,
-        // which waits for this class.
+        // Makes RMI choose its provider if it has not been used yet. Not in an initializer, which would wait for RMI's
+        // initializer, which waits for this class.
         RMIClassLoader.getDefaultProviderInstance();
         CachedCodebases provider = chosen;
         if (provider == null) {

@@ -1,8 +1,8 @@
 /**
- * RMI's lookup of codebases, for the JVM's own class path: RMI takes its provider from nowhere else.
+ * RMI's lookup of codebases, for the JVM's own class path, which is the only place where RMI looks for its provider.
  *
- * <p>With {@code loader}, all there is in {@code treadlight-rmi.jar}. The module has the classes a second time; what it
- * sets in those of the class path, it sets by reflection.
+ * <p>{@code treadlight-rmi.jar} contains this package and {@code loader}, and nothing else. The module has its own copy
+ * of the classes, and configures those on the class path by reflection.
  */
 @NullMarked
 package io.github.treadlight.rmi;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * server call {@link #apply}, which returns fewer types. Thread-safe.
  */
 final class CachedTypes implements Types, Function<Object, Collection<Type>> {
-    /** True once a patched class of the server has asked for the types of archives. */
+    /** True once a patched class of the server has requested the types of archives. */
     private static volatile boolean isAskedForArchives;
 
     private final Types types;

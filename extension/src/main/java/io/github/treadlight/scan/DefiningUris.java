@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A set of the URIs of the archives that define a type, usually one. Replaces the hash set that HK2 creates for each
- * type. The server asks it for each type and jar of a deployment, millions of times
- * for a large one. Only one thread at a time adds URIs, as in HK2.
+ * type. The server calls it for each type and jar of a deployment, which amounts to millions of calls for a large one.
+ * Only one thread at a time adds URIs, as in HK2.
  */
 final class DefiningUris extends AbstractSet<URI> {
     private final URI first;

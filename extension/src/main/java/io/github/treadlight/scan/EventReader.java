@@ -8,7 +8,7 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what an {@link EventWriter} has written. Not thread-safe. */
+/** Reads the events that an {@link EventWriter} has written. Not thread-safe. */
 final class EventReader {
     private static final int BUFFER = 8192;
 

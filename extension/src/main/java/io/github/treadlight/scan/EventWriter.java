@@ -37,7 +37,7 @@ final class EventWriter {
         all.forEach(this::text);
     }
 
-    /** Returns all that was written, compressed. */
+    /** Returns all written events, compressed. */
     byte[] toBytes() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Deflater deflater = new Deflater();
@@ -49,7 +49,7 @@ final class EventWriter {
         return bytes.toByteArray();
     }
 
-    /** Returns all that was written, for a single class, whose compression would need more time than it saves. */
+    /** Returns all written events, uncompressed. For a single class, compression would take more time than it saves. */
     byte[] toUncompressedBytes() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         write(new DataOutputStream(bytes));

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Finds the server's classes for the class model of one deployment. HK2 asks for one class after the other. The locator
+ * Finds the server's classes for the class model of one deployment. HK2 requests one class after the other. The locator
  * adds known classes to the model itself and returns no class file for them. It records the others, which HK2 then
  * reads.
  *
- * <p>Not thread-safe: HK2's parser holds a lock while it asks.
+ * <p>Not thread-safe: HK2's parser holds a lock while it calls the locator.
  */
 final class ServerClassLocator implements ResourceLocator {
     private static final int PARTS = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
@@ -30,8 +30,10 @@ final class ServerClassLocator implements ResourceLocator {
     /** The URIs of the server's archives, by the paths of their URLs. */
     private final Map<String, URI> archives = new HashMap<>();
     private @Nullable ParsingContext context;
-    /** The events of the class file that HK2 has asked for last, and the name of the file. Null if the class is
-     * not to be kept. */
+    /**
+     * The events of the class file that HK2 has requested last, and the name of the file. Null if the class is not to
+     * be kept.
+     */
     private byte @Nullable [] recorded;
     private String recordedName = "";
 
@@ -41,13 +43,13 @@ final class ServerClassLocator implements ResourceLocator {
         this.types = types.ofServerClasses();
     }
 
-    /** Sets the context to whose model known classes are added. Called once, before HK2 asks. */
+    /** Sets the context to whose model known classes are added. Called once, before HK2 requests classes. */
     void setContext(ParsingContext context) {
         this.context = context;
     }
 
     /**
-     * Returns the class file, or null if there is none or the class was added to the model.
+     * Returns the class file, or null if the server has none or if the class was added to the model.
      *
      * @throws IllegalStateException if the class cannot be added; the model must not be used then
      */

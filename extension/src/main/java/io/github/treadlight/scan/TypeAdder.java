@@ -95,8 +95,8 @@ final class TypeAdder {
     }
 
     /**
-     * Returns RecordedTypes. A server with one class loader can load it; elsewhere it is defined, and stays until the
-     * server stops. It cannot be a hidden class, which only code of the same module may define.
+     * Returns RecordedTypes. A server with one class loader can load it. On other servers the class is defined, and
+     * exists until the server stops. It cannot be a hidden class, which only code of the same module may define.
      */
     private static Class<?> recordedTypes() throws ReflectiveOperationException, IOException {
         Class<?> neighbor = Class.forName(MODEL + "impl.TypeImpl", true, ParsingContext.class.getClassLoader());

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places in a class file that a change of super class has to know (JVMS chapter 4): reads, changes nothing.
+ * Reader of the parts of a class file that a change of the superclass affects (JVMS chapter 4).
  *
- * <p>Any class-file version is accepted, newer ones included, as long as the constant pool holds known tags only.
+ * <p>Accepts every class-file version, including future ones, as long as the constant pool contains only known tags.
  */
 final class ClassFile {
     private static final int MAGIC = 0xCAFEBABE;
@@ -19,9 +19,9 @@ final class ClassFile {
     static final int NAME_AND_TYPE = 12;
 
     private final byte[] bytes;
-    /** Where each constant's tag is; 0 for none. Index 0 is never used. */
+    /** The offset of each constant's tag; 0 for none. Index 0 is never used. */
     private final int[] constants;
-    /** Where the constant pool ends and the access flags begin. */
+    /** The offset at which the constant pool ends and the access flags begin. */
     private final int poolEnd;
 
     ClassFile(byte[] bytes) throws MalformedClassFileException {
@@ -53,7 +53,7 @@ final class ClassFile {
         };
     }
 
-    /** How many indices the pool has, the unused index 0 included: the first free index. */
+    /** Returns the number of indices of the pool, including the unused index 0. This is the first free index. */
     int poolSize() {
         return constants.length;
     }
@@ -62,15 +62,15 @@ final class ClassFile {
         return poolEnd;
     }
 
-    /** Where the two bytes with the index of the super class are. */
+    /** Returns the offset of the two bytes that contain the index of the superclass. */
     int superClassAt() {
         return poolEnd + 4;
     }
 
-    /** Whether the class's super class has this internal name. */
+    /** Returns whether the superclass has this internal name. */
     boolean hasSuperClass(String name) throws MalformedClassFileException {
         int index = u2(superClassAt());
-        return index != 0 && isClass(index, name); // java.lang.Object and module-info have none
+        return index != 0 && isClass(index, name); // java.lang.Object and module-info have no superclass
     }
 
     boolean isClass(int index, String name) throws MalformedClassFileException {
@@ -78,7 +78,10 @@ final class ClassFile {
         return isUtf8(u2(at + 1), name);
     }
 
-    /** Where the references to constructors of the class are in the pool: one as javac writes it, more after merges. */
+    /**
+     * Returns the offsets of the references to constructors of the class. Javac writes one; tools that merge classes
+     * write more.
+     */
     List<Integer> constructorsOf(String name) throws MalformedClassFileException {
         List<Integer> references = new ArrayList<>(1);
         for (int index = 1; index < constants.length; index++) {
@@ -92,8 +95,8 @@ final class ClassFile {
     }
 
     /**
-     * Where the two bytes with the index of the class's generic signature are, or 0 when it has none. Reads the file to
-     * its end, so that one that was cut off is found here and not patched.
+     * Returns the offset of the two bytes that contain the index of the class's generic signature, or 0 if the class
+     * has none. Reads the file to its end, so that a truncated file is detected here and not patched.
      */
     int signatureAt() throws MalformedClassFileException {
         int at = superClassAt() + 2;
@@ -139,7 +142,7 @@ final class ClassFile {
     private boolean isUtf8(int index, String expected) throws MalformedClassFileException {
         int at = constant(index, UTF8);
         int length = u2(at + 1);
-        if (length != expected.length()) { // only ever compared with ASCII
+        if (length != expected.length()) { // compared only with ASCII
             return false;
         }
         for (int i = 0; i < length; i++) {
@@ -154,7 +157,7 @@ final class ClassFile {
     @Nullable String ascii(int index) throws MalformedClassFileException {
         int at = constant(index, UTF8);
         int length = u2(at + 1);
-        u1(at + 2 + length); // the last byte is there
+        u1(at + 2 + length); // checks that the last byte exists
         for (int i = 0; i < length; i++) {
             if (bytes[at + 3 + i] <= 0) {
                 return null;

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Classes named by package or by name: {@code com.acme.*} for a package and all below it, {@code com.acme.Thing} for
- * one class and those nested in it. Immutable and thread-safe.
+ * A list of packages and classes: {@code com.acme.*} matches a package and everything below it, {@code com.acme.Thing}
+ * matches one class and the classes nested in it. Immutable and thread-safe.
  */
 public final class ClassNamePatterns {
-    /** Matches nothing. */
     public static final ClassNamePatterns NONE = new ClassNamePatterns(List.of());
 
     private static final Pattern NAME =
@@ -22,9 +21,9 @@ public final class ClassNamePatterns {
     }
 
     /**
-     * Reads a list of patterns separated by commas or white space; blank text is the empty list.
+     * Parses patterns separated by commas or white space. Blank text is the empty list.
      *
-     * @throws IllegalArgumentException if one is not a pattern; the message names it
+     * @throws IllegalArgumentException if one of them is not a pattern; the message names it
      */
     public static ClassNamePatterns parse(String text) {
         List<String> patterns = new ArrayList<>();
@@ -42,7 +41,7 @@ public final class ClassNamePatterns {
         return patterns.isEmpty() ? NONE : new ClassNamePatterns(List.copyOf(patterns));
     }
 
-    /** Whether a class is named here; takes its name with dots or slashes. */
+    /** Returns whether a pattern matches the class, whose name may have dots or slashes. */
     public boolean matches(String className) {
         if (patterns.isEmpty()) {
             return false;
@@ -59,7 +58,7 @@ public final class ClassNamePatterns {
         return false;
     }
 
-    /** The patterns as they were given, separated by commas. */
+    /** Returns the patterns as they were given, separated by commas. */
     @Override
     public String toString() {
         return String.join(", ", patterns);

@@ -9,10 +9,11 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the classes of a loader that extend {@link ClassValue} extend another class value instead.
+ * A transformer that makes a loader's direct subclasses of {@link ClassValue} extend another class value instead.
  *
- * <p>One for each loader, which keeps it; it keeps nothing of the loader. What it cannot or may not weave it leaves
- * exactly as it is: an application never fails because of it, and the log has one line with the reason. Thread-safe.
+ * <p>Each loader has a weaver of its own and keeps it alive; the weaver does not reference the loader. A class that
+ * cannot or must not be woven is left unchanged: an application never fails because of the weaver, and the log has one
+ * line with the reason. Thread-safe.
  */
 public final class ClassValueWeaver implements ClassFileTransformer {
     private static final Logger LOG = Logger.getLogger(ClassValueWeaver.class.getName());
@@ -24,8 +25,8 @@ public final class ClassValueWeaver implements ClassFileTransformer {
 
     /**
      * @param replacement the class value to extend: abstract, public, with a constructor like {@link ClassValue}'s
-     * @param wanted asked with the internal name ({@code com/acme/Thing}) of each class found to extend
-     *     {@link ClassValue}, when it is loaded; what it says may change over time
+     * @param wanted tests the internal name ({@code com/acme/Thing}) of each direct subclass of {@link ClassValue} when
+     *     it is loaded; its result may change over time
      */
     public ClassValueWeaver(Class<?> replacement, Predicate<String> wanted) {
         this.replacement = replacement;
@@ -33,7 +34,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
         this.patch = new SuperClassPatch("java/lang/ClassValue", replacement.getName().replace('.', '/'));
     }
 
-    /** The woven class, or null to leave the class as it is. Throws nothing. */
+    /** Returns the woven class, or null to leave the class unchanged. Never throws. */
     @Override
     public byte @Nullable [] transform(
             @Nullable ClassLoader loader,
@@ -45,32 +46,32 @@ public final class ClassValueWeaver implements ClassFileTransformer {
             byte[] woven = patch.apply(bytes);
             return woven != null && isWanted(name) && isVisibleFrom(loader, name) ? woven : null;
         } catch (MalformedClassFileException | RuntimeException | LinkageError failure) {
-            warnOnce(failure, "Treadlight left the class " + name + " as it is: "
-                    + failure.getMessage() + ". Further classes of this loader like it are not reported. If the class"
-                    + " loads without Treadlight, please report it and name it in weave-excludes until then.");
+            warnOnce(failure, "Treadlight did not weave the class " + name + ": " + failure.getMessage()
+                    + ". The application uses the class unchanged. Further failures of this loader are not logged."
+                    + " If the class loads without Treadlight, report this and add the class to weave-excludes.");
             return null;
         }
     }
 
     private boolean isWanted(@Nullable String name) {
-        // Its own class in an application's library must go on extending the JDK's.
+        // The replacement itself, bundled with an application's library, must still extend the JDK's class.
         return name == null || (!name.equals(replacement.getName().replace('.', '/')) && wanted.test(name));
     }
 
     /**
-     * Whether the loader finds the replacement: a class with a super class that it cannot find would not load, and one
-     * with an application's own copy of it would never be purged.
+     * Returns whether the loader finds the server's replacement. A class whose superclass is not found would not load,
+     * and a class that extends an application's own copy would never be purged.
      */
     private boolean isVisibleFrom(@Nullable ClassLoader loader, @Nullable String name) {
         try {
             if (Class.forName(replacement.getName(), false, loader) == replacement) {
                 return true;
             }
-            throw new ClassNotFoundException("another one is found");
+            throw new ClassNotFoundException("the loader finds another class of this name");
         } catch (ClassNotFoundException invisible) {
-            warnOnce(invisible, "Treadlight left the class value " + name + " as it is, for its loader does not find"
-                    + " the server's " + replacement.getName() + ". The application works as without Treadlight and"
-                    + " may stay in memory after its undeployment.");
+            warnOnce(invisible, "Treadlight did not weave the class value " + name + ", because its loader does not"
+                    + " find the server's " + replacement.getName() + ". The application works as without Treadlight,"
+                    + " but may stay in memory after its undeployment.");
             return false;
         }
     }
@@ -78,7 +79,7 @@ public final class ClassValueWeaver implements ClassFileTransformer {
     private void warnOnce(Throwable cause, String message) {
         if (warned.compareAndSet(false, true)) {
             LOG.log(Level.WARNING, message);
-            LOG.log(Level.FINE, "The cause", cause);
+            LOG.log(Level.FINE, "Cause of the previous warning", cause);
         }
     }
 }

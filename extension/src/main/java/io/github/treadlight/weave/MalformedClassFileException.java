@@ -1,6 +1,6 @@
 package io.github.treadlight.weave;
 
-/** The bytes are not a class file; the message says what is wrong with them. */
+/** Thrown for bytes that are not a valid class file; the message gives the reason. */
 final class MalformedClassFileException extends Exception {
     MalformedClassFileException(String message) {
         super(message);

@@ -5,24 +5,24 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives classes that directly extend one class another super class.
+ * A patch that replaces the superclass of classes that extend it directly.
  *
- * <p>Four things change: the constant pool gains the new name, {@code super_class} points to it, the constructor
- * reference that {@code super(…)} calls goes there, and so does the super class in the generic signature. Calls such as
- * {@code super.get()} need nothing: the JVM looks them up from the actual super class ({@code invokespecial}, JVMS
- * 6.5). Stack maps stay as they are, for no frame names the super class.
+ * <p>It makes four changes: it adds the new name to the constant pool, lets {@code super_class} refer to it, redirects
+ * the constructor reference of the {@code super(…)} call, and replaces the superclass in the generic signature. Calls
+ * such as {@code super.get()} need no change, because the JVM resolves them from the actual superclass
+ * ({@code invokespecial}, JVMS 6.5). Stack maps need none either, because no frame names the superclass.
  *
- * <p>The new super class must extend the old one and have its constructors. Immutable and thread-safe.
+ * <p>The new superclass must extend the old one and have its constructors. Immutable and thread-safe.
  */
 final class SuperClassPatch {
-    /** The largest number that two bytes hold: of constants in a pool, and of bytes in a text. */
+    /** The largest number in two bytes: the limit of constants in a pool, and of bytes in a text. */
     private static final int MAX_U2 = 0xFFFF;
 
     private final String from;
     private final String to;
 
     /**
-     * Takes internal names, as in {@code java/lang/Object}, of ASCII letters only.
+     * Creates a patch. Both names are internal, such as {@code java/lang/Object}, and consist of ASCII letters only.
      */
     SuperClassPatch(String from, String to) {
         this.from = from;
@@ -30,9 +30,9 @@ final class SuperClassPatch {
     }
 
     /**
-     * The patched class, or null when the class does not directly extend the old super class.
+     * Returns the patched class, or null if the class does not directly extend the old superclass.
      *
-     * @throws MalformedClassFileException if the bytes are no class file, or one whose pool has no place left
+     * @throws MalformedClassFileException if the bytes are not a class file, or if its constant pool is full
      */
     byte @Nullable [] apply(byte[] original) throws MalformedClassFileException {
         ClassFile file = new ClassFile(original);
@@ -48,7 +48,7 @@ final class SuperClassPatch {
         int newSignature = name + 2;
         int poolSize = patchedSignature == null ? newSignature : newSignature + 1;
         if (poolSize > MAX_U2) {
-            throw new MalformedClassFileException("its constant pool has no place for another name");
+            throw new MalformedClassFileException("its constant pool has no room for another name");
         }
 
         byte[] head = original.clone();
@@ -73,7 +73,9 @@ final class SuperClassPatch {
         return patched.toByteArray();
     }
 
-    /** The class signature with the new super class, or null when it is not the expected one or grows too long. */
+    /**
+     * Returns the class signature with the new superclass, or null if the signature is unexpected or becomes too long.
+     */
     private @Nullable String patchSignature(String signature) {
         int superClass = endOfTypeParameters(signature);
         String expected = "L" + from;

@@ -1,7 +1,7 @@
 /**
- * The class-file patch that makes the class values inside applications compact, with no change to their source.
+ * The class-file patch that makes the class values inside applications compact, without a change of their source.
  *
- * <p>Needs nothing but the JDK.
+ * <p>Depends only on the JDK.
  */
 @NullMarked
 package io.github.treadlight.weave;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The cache of an application's classes is collected with the application: with a real garbage collector. */
+/** Tests with a real garbage collector that the cache does not retain an application's classes. */
 class ClassAnnotationsLifetimeTest {
     private final ClassAnnotations annotations =
             new ClassAnnotations(type -> new String("codebase"), type -> new String("bundle"));
@@ -84,7 +84,7 @@ class ClassAnnotationsLifetimeTest {
                 new WeakReference<>(before));
     }
 
-    /** Fills the memory, because some JVMs hold what a stream once described by soft references. */
+    /** Fills the memory, because some JVMs retain a class through soft references once a stream has described it. */
     @Test
     void anApplicationWhoseVersionsWereReadIsCollectedWhenMemoryIsShort() {
         WeakReference<?> ended = readVersionAndDrop();
@@ -108,7 +108,7 @@ class ClassAnnotationsLifetimeTest {
                 arrays.add(new long[Integer.MAX_VALUE / 64]);
             }
         } catch (OutOfMemoryError filled) {
-            // Soft references have been cleared before this is thrown.
+            // The JVM clears soft references before it throws this.
         }
     }
 
@@ -135,7 +135,7 @@ class ClassAnnotationsLifetimeTest {
                 new ApplicationLoader(Ancestor.class, Face.class, Bean.class).withForeign(mark);
         Class<?> bean = user.its(Bean.class);
         assertThat(annotations.find(bean, mark.asSubclass(Annotation.class))).isNotNull();
-        assertThat(annotations.find(bean, Mark.class)).isNotNull(); // of the stereotype, which is the test's own
+        assertThat(annotations.find(bean, Mark.class)).isNotNull(); // of the stereotype that this test declares
         assertThat(annotations.of(mark).all()).hasSize(2);
         return List.of(new WeakReference<>(user), new WeakReference<>(bean));
     }

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The annotations of a class, and the places that they come from. */
+/** Compares the annotations of classes with the expected ones, for each place that supplies annotations. */
 class ClassAnnotationsTest {
     private final ClassAnnotations annotations = new ClassAnnotations();
 
@@ -218,7 +218,7 @@ class ClassAnnotationsTest {
         ConcurrentHashMap.class, TimeUnit.class, Deprecated.class, LateHeir.class, Diamond.class, BelowDiamond.class,
         BaseAndRight.class, Own.class, Circular.class, Bean.class, TaggedOnce.class, Transaction.class, Pong.class})
     void everyResultEqualsThatOfReflection(Class<?> type) {
-        new PlainAnswers(type).assertFoundBy(
+        new ExpectedAnnotations(type).assertFoundBy(
                 annotations, List.of(Deprecated.class, FunctionalInterface.class, Heirloom.class, Tag.class), "");
         for (Annotation each : annotations.of(type).all()) {
             assertThat(annotations.find(type, each.annotationType())).isSameAs(each);

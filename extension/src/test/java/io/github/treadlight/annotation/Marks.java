@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 
-/** Annotation types of every kind. Each annotation has a number, to tell it from others. */
+/** Annotation types of every kind. Each annotation has a number that distinguishes it from others. */
 final class Marks {
     static final List<Class<? extends Annotation>> NUMBERED = List.of(Plain.class, Other.class, Heirloom.class,
             Tag.class, HeirTag.class, Action.class, Transaction.class, Ping.class, Pong.class, NoStereotype.class);
@@ -64,7 +64,7 @@ final class Marks {
         int value() default 0;
     }
 
-    /** On top of another one. */
+    /** A stereotype on another stereotype. */
     @Stereotype
     @Action
     @Other(200)
@@ -93,7 +93,7 @@ final class Marks {
         int value() default 0;
     }
 
-    /** Annotated like a stereotype, but none. */
+    /** Annotated like a stereotype, but not one. */
     @Other(500)
     @Retention(RetentionPolicy.RUNTIME)
     @interface NoStereotype {

@@ -10,7 +10,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import org.junit.jupiter.api.Test;
 
-/** Classes that an application has when it is compiled, but not when it runs. */
+/** Annotations with classes that exist when an application is compiled, but not when it runs. */
 class MissingClassTest {
     private final ClassAnnotations annotations = new ClassAnnotations();
 
@@ -53,7 +53,7 @@ class MissingClassTest {
     void annotationsOfAMissingTypeAreLeftOut() {
         app.without(Gone.class);
         for (Class<?> type : new Class<?>[] {app.its(Face.class), app.its(Ancestor.class), app.its(Heir.class)}) {
-            assertThat(annotations.of(type).all()).containsExactlyElementsOf(new PlainAnswers(type).all())
+            assertThat(annotations.of(type).all()).containsExactlyElementsOf(new ExpectedAnnotations(type).all())
                     .hasSize(1);
             assertThat(annotations.of(type).has(app.its(Present.class).asSubclass(Annotation.class))).isTrue();
         }

@@ -20,7 +20,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Compares with plain reflection, for generated class files that a compiler seldom writes. */
+/** Compares the cache with plain reflection, for generated class files of shapes that compilers seldom write. */
 class RandomHierarchyTest {
     private static final int HIERARCHIES = 400;
     private static final int TYPES = 12;
@@ -37,7 +37,7 @@ class RandomHierarchyTest {
         for (int i = 0; i < HIERARCHIES; i++) {
             check(seed + i, hits);
         }
-        // Otherwise the hierarchies had nothing to compare.
+        // Otherwise the hierarchies would have nothing to compare.
         assertThat(hits).as("seed %d", seed).doesNotContain(0, 1, 2);
     }
 
@@ -47,7 +47,7 @@ class RandomHierarchyTest {
         Collections.shuffle(types, random);
         ClassAnnotations annotations = new ClassAnnotations();
         for (Class<?> type : types) {
-            PlainAnswers plain = new PlainAnswers(type);
+            ExpectedAnnotations plain = new ExpectedAnnotations(type);
             plain.assertFoundBy(annotations, COMPARED, "seed " + seed + ", " + type);
             AnnotationsOfClass of = annotations.of(type);
             hits[0] += of.all().isEmpty() ? 0 : 1;

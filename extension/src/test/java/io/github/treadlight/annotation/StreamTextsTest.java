@@ -56,9 +56,9 @@ class StreamTextsTest {
     @Test
     void aCodebaseIsLookedUpEachTimeAndABundleKeyOnce() {
         AtomicReference<String> codebase = new AtomicReference<>("first");
-        List<Class<?>> asked = new ArrayList<>();
+        List<Class<?>> computed = new ArrayList<>();
         ClassAnnotations annotations = new ClassAnnotations(type -> codebase.get(), type -> {
-            asked.add(type);
+            computed.add(type);
             return null;
         });
         assertThat(annotations.codebase(Thing.class)).isEqualTo("first");
@@ -70,7 +70,7 @@ class StreamTextsTest {
             assertThat(annotations.bundleKey(Thing.class)).isNull();
             assertThat(annotations.bundleKey(String.class)).isNull();
         }
-        assertThat(asked).containsExactly(Thing.class, String.class);
+        assertThat(computed).containsExactly(Thing.class, String.class);
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The kind of a class, and its version in streams. */
+/** Tests of the kind of a class and of its version in streams. */
 class TraitsTest {
     private final ClassAnnotations annotations = new ClassAnnotations();
 

@@ -112,25 +112,25 @@ class AppGenerationTest {
         ClassLoader idle = new AppLoader();
         generations.begin("second", List.of(idle));
         ClassLoader below = new AppLoader(one, Texts.class);
-        ask(one, String.class, Integer.class, below.loadClass(Texts.class.getName()));
+        compute(one, String.class, Integer.class, below.loadClass(Texts.class.getName()));
         Footprints footprints = generations.footprints();
         assertThat(footprints.applications()).hasSize(2);
         GenerationFootprint ofFirst = footprints.applications().get(0);
         assertThat(ofFirst.generation()).isSameAs(first);
-        assertThat(ofFirst.takes().classValues()).isEqualTo(2);
-        assertThat(ofFirst.takes().values()).isEqualTo(3);
-        assertThat(ofFirst.takes().bytes()).isPositive();
-        assertThat(footprints.applications().get(1).takes().values()).isZero();
+        assertThat(ofFirst.totals().classValues()).isEqualTo(2);
+        assertThat(ofFirst.totals().values()).isEqualTo(3);
+        assertThat(ofFirst.totals().bytes()).isPositive();
+        assertThat(footprints.applications().get(1).totals().values()).isZero();
         long ofServer = footprints.server().values();
-        ask(getClass().getClassLoader(), String.class);
+        compute(getClass().getClassLoader(), String.class);
         assertThat(generations.footprints().server().values()).isEqualTo(ofServer + 1);
         assertThat(generations.purge("first").orElseThrow().associations()).isEqualTo(3);
         assertThat(generations.purged().associations()).isEqualTo(3);
-        assertThat(generations.footprints().applications().get(0).takes().values()).isZero();
+        assertThat(generations.footprints().applications().get(0).totals().values()).isZero();
         Reference.reachabilityFence(idle);
     }
 
-    private static void ask(ClassLoader loader, Class<?>... types) throws ReflectiveOperationException {
+    private static void compute(ClassLoader loader, Class<?>... types) throws ReflectiveOperationException {
         CompactClassValue<?> names = (CompactClassValue<?>) loader.loadClass(Names.class.getName())
                 .getConstructor().newInstance();
         for (Class<?> type : types) {

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Uses real class loaders and a real garbage collector, but a clock that only the test advances. Most tests call
- * {@link LoaderWatch#runOnce} in place of the watch's thread, so that they control when it runs. Some start the thread.
+ * Tests with real class loaders and a real garbage collector, but with a clock that only the test advances. Most tests
+ * call {@link LoaderWatch#runOnce} in place of the watch's thread, so that they control when it runs. Some start the
+ * thread.
  */
 class LoaderWatchTest {
     private static final Duration LONG = Duration.ofHours(1);
@@ -65,7 +66,7 @@ class LoaderWatchTest {
             if (reportFails) {
                 throw new OutOfMemoryError("thrown by the test");
             }
-            // Like the search for holders, read class loaders.
+            // Reads class loaders, as the search for holders does.
             List<String> apps = retained.stream().map(AppGeneration::app).toList();
             generations.reads().read(() -> events.add("retained " + String.join(" and ", apps)));
         }

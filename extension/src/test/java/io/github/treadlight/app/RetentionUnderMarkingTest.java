@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Verdicts of a running watch while class loaders are read during concurrent marking. A heap full of small objects
- * prolongs the marking, so that many reads overlap with it. {@link RetentionCollectorsTest} starts JVMs for these tests
- * whose collections are concurrent if the collector supports it, and clear all soft references.
+ * Tests the verdicts of a running watch while class loaders are read during concurrent marking. A heap full of small
+ * objects prolongs the marking, so that many reads overlap with it. {@link RetentionCollectorsTest} starts JVMs for
+ * these tests whose collections are concurrent if the collector supports it, and clear all soft references.
  */
 @Tag("thorough")
 @Tag(RetentionUnderMarkingTest.UNDER_MARKING)

@@ -24,19 +24,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What any class value does, wherever its values are kept. A subclass says whose class values are asked for whose
+ * The contract of every class value, wherever its values are kept. A subclass determines the class values and the
  * classes.
  */
 @Timeout(120)
 abstract class ClassValueContract {
-    /** A new class value of the function. */
+    /** Creates a class value of the function. */
     abstract <T> ClassValue<T> classValue(Function<Class<?>, T> function);
 
-    /** New classes that nobody has asked for yet. */
+    /** Creates classes for which no value was computed yet. */
     abstract List<Class<?>> classes(int count);
 
     @Test
-    void manyClassValuesOfManyClassesComputeAgainWhatWasRemovedAndNothingElse() {
+    void onlyRemovedValuesAreComputedAgain() {
         int classValues = 67;
         int classes = 41;
         Grid grid = new Grid(this::classValue, classValues, classes(classes));
@@ -47,7 +47,7 @@ abstract class ClassValueContract {
             }
             grid.getAll();
         }
-        // Every class of some class values, and every class value of some classes.
+        // Some class values have values of every class, and some classes have values of every class value.
         for (int i = 0; i < classValues; i += 5) {
             for (int j = 0; j < classes; j++) {
                 grid.remove(i, j);
@@ -62,7 +62,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void valuesRemovedAndAskedForInTurnsAreComputedOncePerRemove() {
+    void aRemovedValueIsComputedOncePerRemoval() {
         Grid grid = new Grid(this::classValue, 3, classes(40));
         for (int turn = 0; turn < 2_000; turn++) {
             int type = turn * 7 % 40;
@@ -75,14 +75,14 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aClassValueOfManyClassesLosesThemOneByOneAndGainsThemAgain() {
+    void valuesOfManyClassesCanBeRemovedOneByOneAndComputedAgain() {
         int classes = 300;
         Grid grid = new Grid(this::classValue, 1, classes(classes));
         grid.getAll();
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < classes; i++) {
                 grid.remove(0, i);
-                // What is not yet removed is still there, through every shrinking.
+                // Values that are not yet removed must survive every shrinking.
                 for (int j = i + 1; j < classes; j += 37) {
                     grid.get(0, j);
                 }
@@ -96,7 +96,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void classValuesThatComeAndGoUnderLoadAreCollectedAndTheOthersKeepTheirValues() {
+    void droppedClassValuesAreCollectedUnderLoadAndTheOthersKeepTheirValues() {
         List<Class<?>> classes = classes(30);
         AtomicInteger computations = new AtomicInteger();
         List<ClassValue<Object>> classValues = new ArrayList<>();
@@ -134,7 +134,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void manyThreadsAskingForManyClassesSeeOneValuePerClass() {
+    void allThreadsSeeOneValuePerClass() {
         int count = 200;
         List<Class<?>> classes = classes(count);
         try (Threads threads = new Threads(6)) {
@@ -144,7 +144,8 @@ abstract class ClassValueContract {
                 List<Object[]> seen = threads.runTogether(thread -> {
                     Object[] mine = new Object[2 * count];
                     for (int i = 0; i < 2 * count; i++) {
-                        // Odd threads begin at the far end: some lead here, others there.
+                        // Odd threads begin at the other end, so that for some classes they are first and for others
+                        // the even threads are.
                         int at = thread % 2 == 0 ? i : 2 * count - 1 - i;
                         mine[at] = classValues.get(at % 2).get(classes.get(at / 2));
                     }
@@ -160,9 +161,9 @@ abstract class ClassValueContract {
         }
     }
 
-    /** Every class has a number that grows before its removals; a value is the number its computation read. */
+    /** Each class has a number that increases before its removals; a value is the number that its computation read. */
     @Test
-    void noThreadSeesAValueOlderThanARemoveThatEndedBeforeItAsked() {
+    void noThreadReadsAValueOlderThanAnEarlierRemoval() {
         int count = 24;
         List<Class<?>> classes = classes(count);
         AtomicIntegerArray begun = new AtomicIntegerArray(count);
@@ -193,11 +194,11 @@ abstract class ClassValueContract {
         }
     }
 
-    /** What a computation does before it returns, in this order. */
+    /** The steps of a computation before it returns, in this order. */
     private enum Step { REMOVE_BEFORE, RECUR, REMOVE_AFTER }
 
     @Test
-    void aComputationThatRemovesItsOwnClassInEveryCombinationWithRecursionIsNotRepeated() {
+    void aComputationThatRemovesItsOwnClassIsNotRepeatedEvenWithRecursion() {
         List<Class<?>> classes = classes(16);
         for (int bits = 0; bits < 8; bits++) {
             for (boolean onlyOutermost : new boolean[] {true, false}) {
@@ -210,18 +211,18 @@ abstract class ClassValueContract {
                 Class<?> type = classes.get(2 * bits + (onlyOutermost ? 1 : 0));
                 AtomicInteger calls = new AtomicInteger();
                 AtomicReference<ClassValue<Integer>> self = new AtomicReference<>();
-                ClassValue<Integer> values = classValue(asked -> {
+                ClassValue<Integer> values = classValue(key -> {
                     int call = calls.incrementAndGet();
                     boolean outermost = call == 1;
                     if (steps.contains(Step.REMOVE_BEFORE) && (outermost || !onlyOutermost)) {
-                        self.get().remove(asked);
+                        self.get().remove(key);
                     }
                     if (steps.contains(Step.RECUR) && call < 3) {
-                        int inner = self.get().get(asked);
+                        int inner = self.get().get(key);
                         assertThat(steps.size() == 1 ? inner : 3).as("the value of the innermost call").isEqualTo(3);
                     }
                     if (steps.contains(Step.REMOVE_AFTER) && (outermost || !onlyOutermost)) {
-                        self.get().remove(asked);
+                        self.get().remove(key);
                     }
                     return call;
                 });
@@ -230,7 +231,7 @@ abstract class ClassValueContract {
                 String combination = steps + (onlyOutermost ? " in the outermost call" : " in every call");
                 int winner = values.get(type);
                 assertThat(calls).as(combination).hasValue(recurs ? 3 : 1);
-                // The innermost call is the first to end, so its value stands unless it is removed after the recursion.
+                // The innermost call ends first, so its value is installed unless it is removed after the recursion.
                 assertThat(winner).as(combination)
                         .isEqualTo(recurs && !steps.contains(Step.REMOVE_AFTER) ? 3 : 1);
                 assertThat(values.get(type)).as(combination).isEqualTo(winner);
@@ -240,7 +241,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aComputationThatRemovesAndAsksForOtherClassesLeavesItsOwnAlone() {
+    void aComputationMayRemoveAndComputeValuesOfOtherClasses() {
         List<Class<?>> classes = classes(3);
         AtomicIntegerArray calls = new AtomicIntegerArray(3);
         AtomicReference<ClassValue<Integer>> self = new AtomicReference<>();
@@ -262,18 +263,18 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aComputationIsRepeatedWhenAnotherThreadRemovedEvenIfItRemovedBeforeThatToo() {
+    void aComputationIsRepeatedAfterARemovalByAnotherThreadDespiteAnEarlierOneOfItsOwn() {
         List<Class<?>> classes = classes(1);
         Class<?> type = classes.get(0);
         AtomicInteger calls = new AtomicInteger();
         AtomicReference<ClassValue<Integer>> self = new AtomicReference<>();
         try (Threads threads = new Threads(1)) {
-            ClassValue<Integer> values = classValue(asked -> {
+            ClassValue<Integer> values = classValue(key -> {
                 int call = calls.incrementAndGet();
-                self.get().remove(asked);
+                self.get().remove(key);
                 if (call <= 2) {
                     Threads.result(threads.submit(() -> {
-                        self.get().remove(asked);
+                        self.get().remove(key);
                         return null;
                     }));
                 }
@@ -287,12 +288,12 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aValueComputedAnewByAnotherThreadAfterItsRemoveWinsOverAComputationBegunBefore() {
+    void aValueComputedAfterARemovalWinsOverAnEarlierComputation() {
         Class<?> type = classes(1).get(0);
         CountDownLatch computing = new CountDownLatch(1);
         CountDownLatch overtaken = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        ClassValue<Integer> values = classValue(asked -> {
+        ClassValue<Integer> values = classValue(key -> {
             int call = calls.incrementAndGet();
             if (call == 1) {
                 computing.countDown();
@@ -312,12 +313,12 @@ abstract class ClassValueContract {
         assertThat(calls).hasValue(2);
     }
 
-    /** What a computation may do in place of returning soon. */
+    /** Ways in which a computation fails to return soon. */
     private enum Misbehaviour { THROWS, RECURS, REMOVES_ITSELF, NEVER_RETURNS }
 
     @ParameterizedTest
     @EnumSource
-    void aComputationInTheWorksStopsNeitherOtherClassesNorOtherClassValues(Misbehaviour misbehaviour) {
+    void aComputationBlocksNeitherOtherClassesNorOtherClassValues(Misbehaviour misbehaviour) {
         List<Class<?>> classes = classes(60);
         Class<?> bad = classes.get(29);
         CountDownLatch inside = new CountDownLatch(1);
@@ -376,12 +377,12 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aFailureThatAnotherThreadsValueOvertakesReachesTheCallerOnlyBeforeJdk25() {
+    void aFailureAfterAnotherThreadInstalledAValueReachesTheCallerOnlyBeforeJdk25() {
         Class<?> type = classes(1).get(0);
         CountDownLatch failing = new CountDownLatch(1);
         CountDownLatch succeeded = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        ClassValue<String> values = classValue(asked -> {
+        ClassValue<String> values = classValue(key -> {
             if (calls.incrementAndGet() == 1) {
                 failing.countDown();
                 Threads.await(succeeded);
@@ -406,7 +407,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void aFailureOfOneClassLeavesTheValuesOfOthers() {
+    void aFailureForOneClassKeepsTheValuesOfOthers() {
         List<Class<?>> classes = classes(50);
         AtomicInteger calls = new AtomicInteger();
         ClassValue<Object> values = classValue(type -> {
@@ -431,7 +432,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void nullInPlaceOfAClassIsRefusedWithoutAComputationAndNothingIsLost() {
+    void aNullClassIsRefusedWithoutAComputationAndNoValueIsLost() {
         List<Class<?>> classes = classes(20);
         AtomicInteger calls = new AtomicInteger();
         ClassValue<Integer> values = classValue(type -> calls.incrementAndGet());
@@ -446,7 +447,7 @@ abstract class ClassValueContract {
     }
 
     @Test
-    void nullIsAValueInAnyNumberOfClasses() {
+    void nullIsAValueForAnyNumberOfClasses() {
         List<Class<?>> classes = classes(100);
         AtomicInteger calls = new AtomicInteger();
         ClassValue<Object> values = classValue(type -> {
@@ -464,7 +465,10 @@ abstract class ClassValueContract {
         assertThat(calls).hasValue(101);
     }
 
-    /** Class values by classes. Knows which values there must be, and checks that only the others are computed. */
+    /**
+     * Class values and classes in a grid. Records which values must be present, and checks that only the others are
+     * computed.
+     */
     private static final class Grid {
         private final List<Class<?>> classes;
         private final List<ClassValue<Object>> classValues = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.github.treadlight.classvalue;
 
-import io.github.treadlight.classvalue.Pair.Loaders;
+import io.github.treadlight.classvalue.LoaderPair.Loaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -9,16 +9,16 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 
 /**
- * Tests for this package's class values what OpenJDK tests for its own, in every relation of the lifetimes of class and
- * class value: each has another place for the values. And the JDK's own, which shows that these tests require nothing
- * that JDK 25 does not promise.
+ * Applies OpenJDK's tests of class values to this package's, for every relation between the lifetimes of class and
+ * class value, because each keeps its values elsewhere. The JDK's own class value is tested as well, which shows that
+ * the tests require nothing that JDK 25 does not promise.
  */
 class ClassValuePortTest {
-    /** Class values of one loader, asked for classes of another. */
-    private abstract static class OfLoaders extends ClassValueContract {
+    /** Contract of class values of one loader, with classes of another. */
+    private abstract static class ClassValuesOfLoaders extends ClassValueContract {
         private final Loaders loaders;
 
-        OfLoaders(Loaders loaders) {
+        ClassValuesOfLoaders(Loaders loaders) {
             this.loaders = loaders;
         }
 
@@ -34,49 +34,49 @@ class ClassValuePortTest {
     }
 
     @Nested
-    class OfClassesOfTheirOwnLoader extends OfLoaders {
-        OfClassesOfTheirOwnLoader() {
-            super(Loaders.same(Pair.app()));
+    class ClassesOfTheSameLoader extends ClassValuesOfLoaders {
+        ClassesOfTheSameLoader() {
+            super(Loaders.same(LoaderPair.app()));
         }
     }
 
     @Nested
-    class OfClassesThatLiveLonger extends OfLoaders {
-        OfClassesThatLiveLonger() {
+    class LongerLivedClasses extends ClassValuesOfLoaders {
+        LongerLivedClasses() {
             super(Loaders.childAndParent());
         }
     }
 
     @Nested
-    class OfSystemClasses extends OfLoaders {
-        OfSystemClasses() {
-            super(new Loaders(Pair.app(), null));
+    class SystemClasses extends ClassValuesOfLoaders {
+        SystemClasses() {
+            super(new Loaders(LoaderPair.app(), null));
         }
     }
 
     @Nested
-    class OfClassesThatDieFirst extends OfLoaders {
-        OfClassesThatDieFirst() {
+    class ShorterLivedClasses extends ClassValuesOfLoaders {
+        ShorterLivedClasses() {
             super(Loaders.parentAndChild());
         }
     }
 
     @Nested
-    class OfClassesOfAnotherApplication extends OfLoaders {
-        OfClassesOfAnotherApplication() {
+    class ClassesOfAnotherApplication extends ClassValuesOfLoaders {
+        ClassesOfAnotherApplication() {
             super(Loaders.siblings());
         }
     }
 
     @Nested
-    class OfHiddenClasses extends OfLoaders {
-        OfHiddenClasses() {
-            super(Loaders.same(Pair.app()).hidden());
+    class HiddenClasses extends ClassValuesOfLoaders {
+        HiddenClasses() {
+            super(Loaders.same(LoaderPair.app()).hidden());
         }
     }
 
     @Nested
-    class OfTheServerForClassesOfApplications extends ClassValueContract {
+    class ServerClassValuesOfApplicationClasses extends ClassValueContract {
         @Override
         <T> ClassValue<T> classValue(Function<Class<?>, T> function) {
             return new Computed<>(function);
@@ -84,7 +84,7 @@ class ClassValuePortTest {
 
         @Override
         List<Class<?>> classes(int count) {
-            TestLoader[] apps = {Pair.app(), Pair.app(), Pair.app()};
+            TestLoader[] apps = {LoaderPair.app(), LoaderPair.app(), LoaderPair.app()};
             List<Class<?>> classes = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 classes.addAll(apps[i % apps.length].define(1));
@@ -93,12 +93,12 @@ class ClassValuePortTest {
         }
     }
 
-    /** Half of the classes are of the class values' loader, the others of the one above and of the one below it. */
+    /** Half of the classes are of the class values' loader, a quarter each of its parent and of its child. */
     @Nested
-    class OfClassesOfManyLoaders extends ClassValueContract {
-        private final TestLoader parent = Pair.app();
-        private final TestLoader owner = Pair.app(parent);
-        private final TestLoader child = Pair.app(owner);
+    class ClassesOfManyLoaders extends ClassValueContract {
+        private final TestLoader parent = LoaderPair.app();
+        private final TestLoader owner = LoaderPair.app(parent);
+        private final TestLoader child = LoaderPair.app(owner);
 
         @Override
         <T> ClassValue<T> classValue(Function<Class<?>, T> function) {
@@ -118,8 +118,8 @@ class ClassValuePortTest {
 
     @Nested
     @EnabledForJreRange(min = JRE.JAVA_25)
-    class OfTheJdk extends ClassValueContract {
-        private final TestLoader app = Pair.app();
+    class JdkClassValues extends ClassValueContract {
+        private final TestLoader app = LoaderPair.app();
 
         @Override
         <T> ClassValue<T> classValue(Function<Class<?>, T> function) {

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What {@link ClassValues} does to all class values of a loader at once. */
+/** Tests of operations on all class values of a loader. */
 class ClassValuesTest {
     private static final ClassLoader SERVER = ClassValuesTest.class.getClassLoader();
 
@@ -30,7 +30,7 @@ class ClassValuesTest {
         assertThatThrownBy(() -> ClassValues.of(null)).isInstanceOf(NullPointerException.class);
     }
 
-    /** In an application's loader, to be asked for a system class. */
+    /** A function of an application's loader, called for a system class. */
     public static final class NameOf implements Function<Class<?>, Object> {
         /** For reflection. */
         public NameOf() {}
@@ -61,7 +61,7 @@ class ClassValuesTest {
     }
 
     @Test
-    void theFootprintCountsWhatALoadersClassValuesKeepAndWhatItsClassesKeep() {
+    void theFootprintCountsValuesThatClassValuesKeepAndValuesThatClassesKeep() {
         TestLoader app = new TestLoader(SERVER, Computed.class);
         List<Class<?>> classes = app.define(100);
         ClassValue<String> own = app.computed(Class::getName);
@@ -99,34 +99,34 @@ class ClassValuesTest {
         ClassValue<Integer> some = app.computed(type -> computations.incrementAndGet());
         ClassValue<Integer> one = app.computed(type -> computations.incrementAndGet());
         ClassValue<Integer> ofServer = new Computed<>(type -> computations.incrementAndGet());
-        List<Integer> before = ask(classes, all, some, one, ofServer);
-        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        List<Integer> before = lookUp(classes, all, some, one, ofServer);
+        assertThat(lookUp(classes, all, some, one, ofServer)).isEqualTo(before);
         ClassValueAdmin.trim(app);
-        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
-        // Classes that are added after a trim find their places.
+        assertThat(lookUp(classes, all, some, one, ofServer)).isEqualTo(before);
+        // Classes that are added after a trim must find a place.
         List<Class<?>> more = app.define(1_000);
-        List<Integer> later = ask(more, all, some, one, ofServer);
-        assertThat(ask(more, all, some, one, ofServer)).isEqualTo(later);
-        assertThat(ask(classes, all, some, one, ofServer)).isEqualTo(before);
+        List<Integer> later = lookUp(more, all, some, one, ofServer);
+        assertThat(lookUp(more, all, some, one, ofServer)).isEqualTo(later);
+        assertThat(lookUp(classes, all, some, one, ofServer)).isEqualTo(before);
         assertThat(computations).hasValue(before.size() + later.size() - 1);
     }
 
-    private static List<Integer> ask(List<Class<?>> classes, ClassValue<Integer> all, ClassValue<Integer> some,
+    private static List<Integer> lookUp(List<Class<?>> classes, ClassValue<Integer> all, ClassValue<Integer> some,
             ClassValue<Integer> one, ClassValue<Integer> ofServer) {
-        List<Integer> answers = new ArrayList<>();
+        List<Integer> values = new ArrayList<>();
         for (int i = 0; i < classes.size(); i++) {
-            answers.add(all.get(classes.get(i)));
-            answers.add(ofServer.get(classes.get(i)));
+            values.add(all.get(classes.get(i)));
+            values.add(ofServer.get(classes.get(i)));
             if (i % 20 == 0) {
-                answers.add(some.get(classes.get(i)));
+                values.add(some.get(classes.get(i)));
             }
         }
-        answers.add(one.get(String.class));
-        return answers;
+        values.add(one.get(String.class));
+        return values;
     }
 
     @Test
-    void moreClassesThanSixteenBitsCount() {
+    void moreThan65536ClassesMayHaveValues() {
         TestLoader app = new TestLoader(SERVER, Computed.class);
         List<Class<?>> classes = app.define(70_000);
         ClassValue<String> values = app.computed(Class::getName);
@@ -140,7 +140,7 @@ class ClassValuesTest {
     }
 
     @Test
-    void aValueOfASystemClassIsGoneWithItsClassValueNotBefore() {
+    void aValueOfASystemClassIsCollectedWithItsClassValueAndNotEarlier() {
         ClassValue<Object> values = new Computed<>(type -> new Object());
         WeakReference<Object> value = new WeakReference<>(values.get(String.class));
         System.gc();

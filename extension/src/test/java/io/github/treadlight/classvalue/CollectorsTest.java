@@ -40,13 +40,13 @@ class CollectorsTest {
     }
 
     @Test
-    void theCollectorOfThisJvmIsAmongThem() {
+    void theCollectorsIncludeThatOfThisJvm() {
         assertThat(jvms).anyMatch(CollectorJvm::isLikeThisOne);
     }
 
     @TestFactory
     Stream<DynamicTest> unreachableLoadersAndClassesAreCollected() {
-        // A small heap, quick to start: the tests are short.
+        // A small heap, because the tests are short and should start quickly.
         return jvms.stream().map(jvm -> dynamicTest(jvm.toString(), () -> run(jvm, "-Xmx192m", LifetimeTest.class)));
     }
 

@@ -18,11 +18,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Behaviours that do not depend on where the values are stored; {@link ClassValueContract} tests the others. */
+/**
+ * Tests of behaviour that does not depend on where values are stored. {@link ClassValueContract} tests all other
+ * behaviour.
+ */
 @Timeout(60)
 class ContractTest {
     @Test
-    void takesEveryKindOfClass() throws Exception {
+    void acceptsEveryKindOfClass() throws Exception {
         Computed<String> values = new Computed<>(Class::getTypeName);
         Class<?> hidden = MethodHandles.lookup()
                 .defineHiddenClass(TestLoader.bytesOf(Plain.class), false)
@@ -98,11 +101,11 @@ class ContractTest {
     }
 
     @Test
-    void aPurgeRestartsWhatIsBeingComputed() {
+    void aPurgeRestartsRunningComputations() {
         CountDownLatch computing = new CountDownLatch(1);
         CountDownLatch purged = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        TestLoader app = Pair.app();
+        TestLoader app = LoaderPair.app();
         ClassValue<Integer> values = app.computed(type -> {
             int call = calls.incrementAndGet();
             if (call == 1) {
@@ -128,7 +131,7 @@ class ContractTest {
         assertThat(ClassValueAdmin.purge(app)).isEqualTo(new Purged(1, 1));
     }
 
-    /** Public, for other loaders' copies. */
+    /** Public, so that other loaders can define copies. */
     public static final class Odd extends CompactClassValue<String> {
         @Override
         protected String computeValue(Class<?> type) {

@@ -9,12 +9,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Copies of a class value's fields, as spies have them. */
+/** Tests of copies of a class value's fields, such as spies have. */
 @Timeout(60)
 class CopiedFieldsTest {
     private final List<Class<?>> classes = new TestLoader(CopiedFieldsTest.class.getClassLoader()).define(200);
 
-    /** Each copy has values of its own, and so a cache of its own in front of a table that is the same. */
+    /** Each copy has its own values, and therefore its own cache of the table that both share. */
     @Test
     void copiesThatShareACacheDoNotFillIt() throws Exception {
         Computed<Object> original = new Computed<>(type -> new Object());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which form values take, and that each has them right. */
+/** Tests which form a class value chooses, and that each form returns the correct values. */
 class FormTest {
     private static List<Class<?>> classes;
 
@@ -42,7 +42,7 @@ class FormTest {
     }
 
     @Test
-    void aFewOfManyIndexedClassesArePairsAndBecomeAColumnWhenTheyAreMost() {
+    void aFewOfManyIndexedClassesArePairsAndMostOfThemAreAColumn() {
         filled(Pairs.EMPTY, classes);
         Form form = filled(Pairs.EMPTY, every(60));
         assertThat(form).isInstanceOf(Pairs.class);
@@ -115,7 +115,7 @@ class FormTest {
     }
 
     @Test
-    void removedValuesAreGoneAndCanBePutAgain() {
+    void removedValuesAreNotFoundAndCanBeAddedAgain() {
         for (List<Class<?>> some : List.of(classes.subList(0, 1), classes.subList(0, Pairs.FEW), classes)) {
             Form form = filled(Pairs.EMPTY, some);
             for (Class<?> type : some) {
@@ -131,7 +131,7 @@ class FormTest {
     }
 
     @Test
-    void aClassThatWasNeverPutIsNotFound() {
+    void aClassWithoutAValueIsNotFound() {
         for (int size : new int[] {0, 1, 2, Pairs.FEW, 500}) {
             Form form = filled(Pairs.EMPTY, classes.subList(0, size));
             for (Class<?> type : classes.subList(size, classes.size())) {
@@ -142,7 +142,7 @@ class FormTest {
     }
 
     @Test
-    void compactedTheyTakeNoMoreThanBefore() {
+    void aCompactedFormTakesNoMoreMemory() {
         for (int size : new int[] {0, 1, 2, 7, Pairs.FEW, Pairs.FEW + 1, 300, 2_049}) {
             List<Class<?>> some = classes.subList(0, size);
             ClassIndex grown = new ClassIndex();

@@ -11,19 +11,19 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.CodeSizeEvaluator;
 
-/** The sizes in bytecode that a lookup's speed hangs on. */
+/** Checks the bytecode sizes on which the speed of lookups depends. */
 class InliningTest {
-    /** HotSpot's FreqInlineSize: a method of more bytes is inlined nowhere, however hot. */
+    /** HotSpot's FreqInlineSize. HotSpot never inlines a method of more bytes, however often it is called. */
     private static final int LARGEST_INLINED = 325;
 
     @Test
-    void aLookupIsInlinedAndWhatFollowsAFirstMissIsNot() {
+    void getCanBeInlinedAndGetFurtherCannot() {
         Map<String, Integer> sizes = sizes(CompactClassValue.class);
         assertThat(sizes.get("get")).isLessThan(LARGEST_INLINED / 2);
         assertThat(sizes.get("getFurther")).isGreaterThan(LARGEST_INLINED);
     }
 
-    /** The least bytes each method may have, by name. */
+    /** Returns the minimal bytecode size of each method, by name; the largest size of overloaded methods. */
     private static Map<String, Integer> sizes(Class<?> type) {
         Map<String, Integer> sizes = new HashMap<>();
         new ClassReader(TestLoader.bytesOf(type)).accept(new ClassVisitor(Opcodes.ASM9) {

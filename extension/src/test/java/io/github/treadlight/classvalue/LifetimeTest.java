@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.classvalue.admin.Purged;
-import io.github.treadlight.classvalue.Pair.Amount;
-import io.github.treadlight.classvalue.Pair.Asked;
-import io.github.treadlight.classvalue.Pair.Remains;
-import io.github.treadlight.classvalue.Pair.SelfHoldingCopy;
-import io.github.treadlight.classvalue.Pair.World;
+import io.github.treadlight.classvalue.LoaderPair.Amount;
+import io.github.treadlight.classvalue.LoaderPair.Lookups;
+import io.github.treadlight.classvalue.LoaderPair.Outcome;
+import io.github.treadlight.classvalue.LoaderPair.SelfHoldingCopy;
+import io.github.treadlight.classvalue.LoaderPair.World;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who keeps what alive: with real loaders and a real garbage collector. */
+/** Tests with real loaders and a real garbage collector which objects keep others alive. */
 class LifetimeTest {
     /** The tag of the tests that {@link CollectorsTest} runs. */
     static final String ON_ALL_COLLECTORS = "on-all-collectors";
@@ -30,7 +30,7 @@ class LifetimeTest {
     private static final ClassLoader SERVER = LifetimeTest.class.getClassLoader();
 
     static List<Arguments> pairs() {
-        return Arrays.stream(Pair.values())
+        return Arrays.stream(LoaderPair.values())
                 .flatMap(pair -> Arrays.stream(Amount.values()).map(amount -> Arguments.of(pair, amount)))
                 .toList();
     }
@@ -38,25 +38,25 @@ class LifetimeTest {
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("pairs")
     @Tag(ON_ALL_COLLECTORS)
-    void theEndedSideIsCollectedWhileTheOtherLivesOn(Pair pair, Amount amount) {
-        Remains remains = pair.play(amount);
-        assertCollected(remains.ended());
-        for (SelfHoldingCopy classValue : remains.classValues()) {
+    void theEndedLoaderIsCollectedWhileTheOtherLivesOn(LoaderPair pair, Amount amount) {
+        Outcome outcome = pair.play(amount);
+        assertCollected(outcome.ended());
+        for (SelfHoldingCopy classValue : outcome.classValues()) {
             assertThat(classValue.classValue().get(Object.class)).isSameAs(classValue.ofObject());
-            classValue.ask(Subject.class);
+            classValue.get(Subject.class);
         }
-        Reference.reachabilityFence(remains);
+        Reference.reachabilityFence(outcome);
     }
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("pairs")
-    void afterAPurgeOfWhatEndedEveryClassValueWorksOn(Pair pair, Amount amount) {
+    void everyClassValueStillWorksAfterAPurge(LoaderPair pair, Amount amount) {
         World world = pair.build();
-        Asked asked = Pair.ask(world, amount);
-        ClassLoader purged = world.ended().isEmpty() ? asked.classes().get(0).getClassLoader() : world.ended().get(0);
-        List<Object[]> before = everyValue(asked);
+        Lookups lookups = LoaderPair.lookUp(world, amount);
+        ClassLoader purged = world.ended().isEmpty() ? lookups.classes().get(0).getClassLoader() : world.ended().get(0);
+        List<Object[]> before = everyValue(lookups);
         ClassValueAdmin.purge(purged);
-        List<Object[]> after = everyValue(asked);
+        List<Object[]> after = everyValue(lookups);
         for (int i = 0; i < before.size(); i++) {
             assertThat(after.get(i)).isNotSameAs(before.get(i));
         }
@@ -66,18 +66,21 @@ class LifetimeTest {
         assertThat(ClassValueAdmin.purge(purged)).isEqualTo(Purged.NOTHING);
     }
 
-    private static List<Object[]> everyValue(Asked asked) {
+    private static List<Object[]> everyValue(Lookups lookups) {
         List<Object[]> values = new ArrayList<>();
-        for (SelfHoldingCopy classValue : asked.classValues()) {
-            asked.classes().forEach(type -> values.add(classValue.ask(type)));
+        for (SelfHoldingCopy classValue : lookups.classValues()) {
+            lookups.classes().forEach(type -> values.add(classValue.get(type)));
         }
         return values;
     }
 
-    /** System classes and the JDK's class value: what this package is for, and proof that these tests can fail. */
+    /**
+     * With system classes, the JDK's class value retains the loader. This is the leak that this package prevents, and
+     * the proof that these tests can fail.
+     */
     @Test
     @Tag(ON_ALL_COLLECTORS)
-    void theJdksClassValueKeepsThatLoader() throws Exception {
+    void theJdksClassValueRetainsTheLoader() throws Exception {
         TestLoader app = new TestLoader(SERVER, JdkSelfHolding.class);
         ((ClassValue<?>) app.loadClass(JdkSelfHolding.class.getName()).getConstructor().newInstance())
                 .get(String.class);
@@ -89,7 +92,7 @@ class LifetimeTest {
         assertThat(loader.get()).isNotNull();
     }
 
-    /** Public, for other loaders' copies. */
+    /** Public, so that other loaders can define copies. */
     public static final class JdkSelfHolding extends ClassValue<Object[]> {
         @Override
         protected Object[] computeValue(Class<?> type) {
@@ -99,7 +102,7 @@ class LifetimeTest {
 
     @Test
     @Tag(ON_ALL_COLLECTORS)
-    void aHiddenClassIsCollectedThoughItsLoaderAndTheClassValueLive() throws Exception {
+    void aHiddenClassIsCollectedWhileItsLoaderAndTheClassValueLive() throws Exception {
         SelfHolding values = new SelfHolding();
         Class<?> hidden = MethodHandles.lookup()
                 .defineHiddenClass(TestLoader.bytesOf(Subject.class), false)
@@ -114,7 +117,7 @@ class LifetimeTest {
 
     @Test
     @Tag(ON_ALL_COLLECTORS)
-    void aClassValueThatNobodyUsesIsCollectedAndWhatItsClassesKeptIsExpunged() throws Exception {
+    void anUnusedClassValueIsCollectedAndTheValuesThatClassesKeptAreDropped() throws Exception {
         TestLoader app = new TestLoader(SERVER, Subject.class);
         Class<?> subject = subject(app);
         Object[] lastValue = new Object[1];
@@ -132,7 +135,7 @@ class LifetimeTest {
         assertCollected(classValue);
         SelfHolding busy = new SelfHolding();
         Memory.collectUntil(() -> {
-            // Whatever class value computes next clears away.
+            // The next computation of any class value cleans up.
             busy.remove(Object.class);
             busy.get(Object.class);
             return value.refersTo(null);
@@ -141,7 +144,7 @@ class LifetimeTest {
     }
 
     @Test
-    void aPurgeDropsAllOfALoaderAndOfThoseBelowItAndNothingElse() throws Exception {
+    void aPurgeDropsOnlyTheValuesOfALoaderAndItsDescendants() throws Exception {
         TestLoader ear = new TestLoader(SERVER, SelfHolding.class);
         TestLoader war = new TestLoader(ear, Subject.class);
         TestLoader other = new TestLoader(SERVER, SelfHolding.class, Subject.class);
@@ -161,7 +164,7 @@ class LifetimeTest {
     }
 
     @Test
-    void removeReachesAValueThatItsClassKeeps() throws Exception {
+    void removeDropsAValueThatItsClassKeeps() throws Exception {
         TestLoader app = new TestLoader(SERVER, Subject.class);
         SelfHolding ofServer = new SelfHolding();
         Object first = ofServer.get(subject(app));
@@ -171,7 +174,7 @@ class LifetimeTest {
     }
 
     @Test
-    void referencesToDeadClassesAreSweptAway() throws Exception {
+    void referencesToCollectedClassesAreDropped() throws Exception {
         TestLoader parent = new TestLoader(SERVER, SelfHolding.class);
         ClassValue<?> ofParent = selfHolding(parent);
         for (int i = 0; i < 1_000; i++) {

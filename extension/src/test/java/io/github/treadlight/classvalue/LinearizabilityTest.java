@@ -24,18 +24,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Lincheck generates scenarios of a few operations and runs each of them in some interleavings (the model checks, which
- * assume sequential consistency) or some times (the stress runs, with the memory model of the machine).
+ * Linearizability tests by Lincheck, which generates scenarios of a few operations. It runs each scenario in several
+ * interleavings (the model checks, which assume sequential consistency) or several times (the stress runs, with the
+ * memory model of the machine).
  */
 @Timeout(120)
 class LinearizabilityTest {
     /**
-     * Lincheck's agent transforms what any thread loads, and waits when it is itself being initialized by another one.
-     * The JDK's cleaner thread, which loads a class when it closes its first archive, then holds what the other waits
-     * for: seen once, and not when both are loaded beforehand.
+     * Prevents a deadlock that occurred once. Lincheck's agent transforms the classes that any thread loads, and waits
+     * while another thread initializes it. The JDK's cleaner thread loads a class when it closes its first archive, and
+     * then holds the lock that the agent waits for. Both are therefore loaded in advance.
      */
     @BeforeAll
-    static void loadWhatLocksUpWhenLoadedLater(@TempDir Path folder) throws Exception {
+    static void loadClassesThatDeadlockWhenLoadedLater(@TempDir Path folder) throws Exception {
         new RandomAccessFile(folder.resolve("any").toFile(), "rw").close();
         Class.forName("org.jetbrains.lincheck.jvm.agent.TransformationUtilsKt");
         Class.forName("org.jetbrains.lincheck.jvm.agent.LincheckClassFileTransformer");
@@ -43,7 +44,7 @@ class LinearizabilityTest {
 
     @AfterEach
     void release() {
-        Alive.release();
+        KeptObjects.release();
     }
 
     @ParameterizedTest
@@ -52,7 +53,7 @@ class LinearizabilityTest {
         modelCheck(values, 3, 15);
     }
 
-    /** Not more, because each purge walks over all class values of the runs before. */
+    /** Not more, because each purge visits all class values of earlier runs. */
     @ParameterizedTest
     @ValueSource(classes = {OwnValues.class, HostedValuesOfApplication.class})
     @Tag("thorough")
@@ -77,7 +78,7 @@ class LinearizabilityTest {
 
     /** Proves that the checks can fail. */
     @Test
-    void theCheckFindsTheFlawOfJdk17InANaiveClassValue() {
+    void theCheckFindsTheFlawOfANaiveClassValue() {
         assertThatThrownBy(() -> modelCheck(NaiveValues.class, 40, 200))
                 .isInstanceOf(LincheckAssertionError.class)
                 .hasMessageContaining("Invalid execution results")
@@ -87,13 +88,14 @@ class LinearizabilityTest {
     private static void modelCheck(Class<? extends VersionedValues> values, int scenarios, int interleavings) {
         ModelCheckingOptions options =
                 new ModelCheckingOptions().iterations(scenarios).invocationsPerIteration(interleavings);
-        // Switches within the JDK's own collections would take most of the time and find nothing of this package's.
+        // Switches within the JDK's own collections would take most of the time and would find no error of this
+        // package.
         options.addGuarantee(forClasses(name -> name.startsWith("java.util.")).allMethods().treatAsAtomic());
-        // Walks over all there is, earlier runs included, which would be taken for hangs.
+        // These methods visit all class values, including those of earlier runs, which Lincheck would take for a hang.
         options.addGuarantee(forClasses(LoaderRoots.class.getName(), Owner.class.getName()).allMethods()
                 .treatAsAtomic());
         options.loopBound(100_000);
-        options.addGuarantee(forClasses(Alive.class.getName()).allMethods().ignore());
+        options.addGuarantee(forClasses(KeptObjects.class.getName()).allMethods().ignore());
         check(options, values);
     }
 
@@ -106,21 +108,24 @@ class LinearizabilityTest {
         options.actorsBefore(1);
         options.actorsPerThread(2);
         options.actorsAfter(1);
-        options.minimizeFailedScenario(false); // it takes minutes, and scenarios of so few operations are small
+        options.minimizeFailedScenario(false); // minimizing takes minutes, and scenarios of so few operations are small
         options.sequentialSpecification(VersionedValues.Specification.class);
         options.check(values);
     }
 
-    /** A class value and classes of one loader. A new one each time, or a purge would see those of all earlier runs. */
+    /**
+     * A class value and classes of one loader. The loader is new each time, because a purge would otherwise visit those
+     * of all earlier runs.
+     */
     public static final class OwnValues extends VersionedValues {
         private final TestLoader application;
 
         public OwnValues() {
-            this(Alive.keep(new TestLoader(OwnValues.class.getClassLoader(), Computed.class, Subject.class)));
+            this(KeptObjects.keep(new TestLoader(OwnValues.class.getClassLoader(), Computed.class, Subject.class)));
         }
 
         private OwnValues(TestLoader application) {
-            super(version -> Alive.keep(application.computed(version::applyAsInt)), subject(application),
+            super(version -> KeptObjects.keep(application.computed(version::applyAsInt)), subject(application),
                     subject(application).arrayType());
             this.application = application;
         }
@@ -144,11 +149,11 @@ class LinearizabilityTest {
         private final List<Class<?>> others;
 
         public IndexedValues() {
-            this(Alive.keep(new TestLoader(IndexedValues.class.getClassLoader(), Computed.class, Subject.class)));
+            this(KeptObjects.keep(new TestLoader(IndexedValues.class.getClassLoader(), Computed.class, Subject.class)));
         }
 
         private IndexedValues(TestLoader application) {
-            super(version -> Alive.keep(application.computed(version::applyAsInt)), subject(application),
+            super(version -> KeptObjects.keep(application.computed(version::applyAsInt)), subject(application),
                     subject(application).arrayType());
             this.application = application;
             this.others = application.define(OTHERS);
@@ -167,16 +172,16 @@ class LinearizabilityTest {
         }
     }
 
-    /** A class value of the server, asked for classes of an application. */
+    /** A class value of the server with values of an application's classes. */
     public static final class HostedValuesOfApplication extends VersionedValues {
         private final TestLoader application;
 
         public HostedValuesOfApplication() {
-            this(Alive.keep(new TestLoader(HostedValuesOfApplication.class.getClassLoader(), Subject.class)));
+            this(KeptObjects.keep(new TestLoader(HostedValuesOfApplication.class.getClassLoader(), Subject.class)));
         }
 
         private HostedValuesOfApplication(TestLoader application) {
-            super(version -> Alive.keep(new Computed<>(version::applyAsInt)), subject(application),
+            super(version -> KeptObjects.keep(new Computed<>(version::applyAsInt)), subject(application),
                     subject(application).arrayType());
             this.application = application;
         }
@@ -201,7 +206,7 @@ class LinearizabilityTest {
         }
     }
 
-    /** Of the class value that one would write, which does as JDK 17's: a removal stops no computation under way. */
+    /** A naive class value that behaves as JDK 17's does: a removal does not stop a running computation. */
     public static final class NaiveValues extends VersionedValues {
         public NaiveValues() {
             super(Naive::new, Subject.class, Subject[].class);
@@ -214,7 +219,7 @@ class LinearizabilityTest {
 
         @Override
         void rearrange() {
-            // a map is one
+            // a map has only one representation
         }
 
         private static final class Naive extends ClassValue<Integer> {

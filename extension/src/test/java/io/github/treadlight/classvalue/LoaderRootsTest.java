@@ -16,7 +16,7 @@ class LoaderRootsTest {
     private record Simple(@Nullable ClassLoader loader) implements LoaderRoots.Root {}
 
     @Test
-    void memoryForCollectedRootsIsGivenUp() {
+    void memoryForCollectedRootsIsReleased() {
         int least = roots.capacity();
         ClassLoader loader = new TestLoader(null);
         LoaderRoots.Root live = roots.findOrAdd(loader, () -> new Simple(loader));

@@ -1,7 +1,7 @@
 package io.github.treadlight.classvalue;
 
 import io.github.treadlight.classvalue.ScenarioObjects.Retained;
-import io.github.treadlight.classvalue.Scenario.Scale;
+import io.github.treadlight.classvalue.RetentionScenario.Scale;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class RetentionMatrix {
     private int releases;
 
     /** A scenario, played with both implementations. */
-    private record Played(Scenario scenario, ScenarioObjects ours, ScenarioObjects reference) {
+    private record Played(RetentionScenario scenario, ScenarioObjects ours, ScenarioObjects reference) {
         boolean isViolated() {
             return ours.retained().exceeds(reference.retained());
         }
@@ -52,10 +52,10 @@ final class RetentionMatrix {
         return releases;
     }
 
-    void run(List<Scenario> scenarios) {
+    void run(List<RetentionScenario> scenarios) {
         List<Played> batch = new ArrayList<>();
         int size = 0;
-        for (Scenario scenario : scenarios) {
+        for (RetentionScenario scenario : scenarios) {
             Played played = new Played(scenario, scenario.play(ours, scale),
                     scenario.play(scenario.reference(), scale));
             batch.add(played);

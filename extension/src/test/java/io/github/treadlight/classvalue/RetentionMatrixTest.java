@@ -3,8 +3,8 @@ package io.github.treadlight.classvalue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.treadlight.classvalue.Scenario.Amount;
-import io.github.treadlight.classvalue.Scenario.Scale;
+import io.github.treadlight.classvalue.RetentionScenario.Amount;
+import io.github.treadlight.classvalue.RetentionScenario.Scale;
 import io.github.treadlight.classvalue.Topology.Owner;
 import java.util.Arrays;
 import java.util.List;
@@ -15,14 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The principle of {@link CompactClassValue}: whatever {@code java.lang.ClassValue} releases without a purge, ours
- * releases too, on every collector and for every topology of loaders. After a purge ours retains only as much as a
+ * Tests the principle of {@link CompactClassValue}: whatever {@code java.lang.ClassValue} releases without a purge,
+ * ours releases too, on every collector and for every topology of loaders. After a purge ours retains only as much as a
  * class value without any values does.
  *
- * <p>Each {@link Scenario} is played with both implementations in one JVM, each time with its own loaders and classes,
- * and with class values of copies of the same class, one of which extends {@code java.lang.ClassValue} and the other
- * {@link CompactClassValue}. For a class value of the JDK see {@link Implementation#ofJdk}. The default build runs all
- * scenarios with small amounts. {@link CollectorsTest} runs them with the full amounts on every collector and JDK.
+ * <p>Each {@link RetentionScenario} is played with both implementations in one JVM, each time with its own loaders and
+ * classes, and with class values of copies of the same class, one of which extends {@code java.lang.ClassValue} and the
+ * other {@link CompactClassValue}. For a class value of the JDK see {@link Implementation#ofJdk}. The default build
+ * runs all scenarios with small amounts. {@link CollectorsTest} runs them with the full amounts on every collector and
+ * JDK.
  */
 class RetentionMatrixTest {
     @TestFactory
@@ -44,7 +45,7 @@ class RetentionMatrixTest {
     }
 
     private static void compare(Topology topology, Scale scale) {
-        List<Scenario> scenarios = Scenario.of(topology);
+        List<RetentionScenario> scenarios = RetentionScenario.of(topology);
         RetentionMatrix matrix = new RetentionMatrix(Implementation.COMPACT, scale);
         matrix.run(scenarios);
         assertThat(matrix.violations()).isEmpty();
@@ -57,15 +58,15 @@ class RetentionMatrixTest {
     void aClassValueThatRetainsItsClassesIsReportedWithTheCombinationAndTheNumbers() {
         RetentionMatrix matrix = new RetentionMatrix(Implementation.HOARDING, Scale.SMALL);
         matrix.run(List.of(
-                new Scenario(Owner.APPLICATION, Topology.ISOLATED, End.CLASSES_LOADER, ValueKind.PLAIN, Amount.FEW,
-                        Usage.WITHOUT_REMOVE),
-                new Scenario(Owner.SERVER, Topology.CHILDS_HIDDEN, End.CLASSES, ValueKind.OF_BOTH, Amount.ONE,
-                        Usage.WITH_REMOVE),
-                new Scenario(Owner.APPLICATION, Topology.CHILD, End.CLASSES_LOADER, ValueKind.PLAIN,
+                new RetentionScenario(Owner.APPLICATION, Topology.ISOLATED, End.CLASSES_LOADER, ValueKind.PLAIN,
+                        Amount.FEW, Usage.WITHOUT_REMOVE),
+                new RetentionScenario(Owner.SERVER, Topology.CHILDS_HIDDEN, End.CLASSES, ValueKind.OF_BOTH,
+                        Amount.ONE, Usage.WITH_REMOVE),
+                new RetentionScenario(Owner.APPLICATION, Topology.CHILD, End.CLASSES_LOADER, ValueKind.PLAIN,
                         Amount.MANY_LOADERS, Usage.PURGED),
                 // Here HOARDING retains less than the JDK's, which is no violation.
-                new Scenario(Owner.APPLICATION, Topology.SYSTEM, End.OWNERS_LOADER, ValueKind.OF_BOTH, Amount.FEW,
-                        Usage.WITHOUT_REMOVE)));
+                new RetentionScenario(Owner.APPLICATION, Topology.SYSTEM, End.OWNERS_LOADER, ValueKind.OF_BOTH,
+                        Amount.FEW, Usage.WITHOUT_REMOVE)));
         assertThat(matrix.violations()).containsExactly(
                 "application class value, isolated classes, classes loader end, values plain, few, without remove:"
                         + " HOARDING retains 1 loaders, 5 classes, 8 values, JDK retains nothing",

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Release of loaders and classes that end while the owner of a class value continues to read it. */
+/** Tests that loaders and classes that end are released while the owner of a class value continues to read it. */
 @Tag(LifetimeTest.ON_ALL_COLLECTORS)
 @Timeout(60)
 class RunningApplicationTest {
@@ -58,7 +58,10 @@ class RunningApplicationTest {
             Threads.await(reading);
         }
 
-        /** Waits until a read that was under way has ended: one that the scheduler suspends retains what it reads. */
+        /**
+         * Waits until a read that was in progress has ended, because a read that the scheduler suspends retains the
+         * objects that it reads.
+         */
         void awaitNextRound() {
             long next = rounds.get() + 2;
             while (rounds.get() < next && isReading()) {

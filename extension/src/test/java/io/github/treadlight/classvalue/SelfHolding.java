@@ -1,6 +1,9 @@
 package io.github.treadlight.classvalue;
 
-/** The worst of class values: each value holds its class value and its class. Public, for other loaders' copies. */
+/**
+ * A class value that retains the most: each value references its class value and its class. Public, so that other
+ * loaders can define copies.
+ */
 public final class SelfHolding extends CompactClassValue<Object[]> {
     @Override
     protected Object[] computeValue(Class<?> type) {

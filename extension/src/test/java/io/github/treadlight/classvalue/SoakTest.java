@@ -25,27 +25,27 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random calls, compared with what locked maps say.
+ * Compares random calls of class values with maps that are guarded by locks.
  *
- * <p>Loaders of an application server: one of the server, two applications below it, two modules in one of them, each
- * with class values that were asked for few and for many classes. The number of calls of a test is the system property
- * {@code treadlight.soak.operations}, the seed {@code treadlight.soak.seed}; every failure names its seed. One thread
- * repeats exactly what it did before; several do so as far as their interleaving does.
+ * <p>The loaders are those of an application server: the server, two applications below it, and two modules in one of
+ * them. Each has class values of few and of many classes. The system property {@code treadlight.soak.operations} sets
+ * the number of calls of a test, and {@code treadlight.soak.seed} the seed, which every failure names. A run with one
+ * thread is repeatable; a run with several threads is repeatable as far as their interleaving is.
  */
 class SoakTest {
     private static final int THREADS = 4;
-    /** Calls after which the ratio of the kinds of calls and the classes that they are about change. */
+    /** Number of calls after which the ratio of the kinds of calls changes, and the range of classes. */
     private static final int PHASE = 4_000;
     private static final int STALLED_SECONDS = 60;
 
-    /** Which of the classes a class value is asked for. */
-    private enum Habit {
+    /** The classes for which a class value computes values. */
+    private enum Selection {
         ALL,
         THREE_OF_SIXTY_FOUR,
         SIXTEEN,
         ONE;
 
-        boolean asks(int type) {
+        boolean contains(int type) {
             return switch (this) {
                 case ALL -> true;
                 case THREE_OF_SIXTY_FOUR -> type % 64 < 3;
@@ -55,33 +55,36 @@ class SoakTest {
         }
     }
 
-    /** A class value and the classes it is asked for. */
-    private record Asker(ClassValue<Value> classValue, TestLoader owner, List<Cell> cells) {}
+    /** A class value with the cells of its classes. */
+    private record ClassValueCells(ClassValue<Value> classValue, TestLoader owner, List<Cell> cells) {}
 
-    /** What is computed. */
+    /** A computed value. */
     private record Value(Cell cell, long version) {}
 
-    /** A class value's place for a class: what the oracle knows of it. */
+    /** The state that the test expects for a class value and a class. */
     private static final class Cell {
-        final Asker asker;
+        final ClassValueCells row;
         final int index;
         final Class<?> type;
         final String name;
         final boolean lively;
 
-        /** Guards the rest. */
+        /** Guards the fields below. */
         private final Object lock = new Object();
-        /** How many removals have begun, and the last one that began before every one begun earlier had ended. */
+        /**
+         * The number of removals that have begun, and the latest of those that began before every removal begun earlier
+         * had ended.
+         */
         private long removalsBegun;
         private long removalEnded;
-        /** How many drops have begun or ended that do not restart what is being computed. */
+        /** The number of beginnings and ends of removals, each of which may drop the value. */
         private long drops;
-        /** What was seen since the last removal or drop, if none is under way. */
+        /** The value that was read since the last removal, if no removal is running. */
         private Value seen;
         private int underWay;
 
-        Cell(Asker asker, int index, Class<?> type, String name, boolean lively) {
-            this.asker = asker;
+        Cell(ClassValueCells row, int index, Class<?> type, String name, boolean lively) {
+            this.row = row;
             this.index = index;
             this.type = type;
             this.name = name;
@@ -93,12 +96,12 @@ class SoakTest {
             synchronized (lock) {
                 value = new Value(this, removalsBegun);
             }
-            // Some computations let others overtake them, some need another value first.
+            // Some computations yield to other threads, and some first need another value.
             if (lively && (index + value.version) % 8 == 0) {
                 Thread.yield();
             }
             if (lively && (index + value.version) % 16 == 1 && index > 0) {
-                asker.cells.get(index - 1).getAndCheck();
+                row.cells.get(index - 1).getAndCheck();
             }
             return value;
         }
@@ -128,17 +131,17 @@ class SoakTest {
                 atLeast = removalEnded;
                 dropsBefore = drops;
             }
-            Value got = asker.classValue.get(type);
+            Value got = row.classValue.get(type);
             if (got == null || got.cell != this) {
-                fail("%s: answers %s", name, got == null ? null : got.cell.name);
+                fail("%s: returned %s", name, got == null ? null : got.cell.name);
             }
             synchronized (lock) {
                 if (got.version < atLeast || got.version > removalsBegun) {
-                    fail("%s: answers version %d, though removal %d had ended before", name, got.version, atLeast);
+                    fail("%s: returned version %d, though removal %d had ended before", name, got.version, atLeast);
                 }
                 if (underWay == 0 && drops == dropsBefore) {
                     if (seen != null && seen != got) {
-                        fail("%s: answers versions %d and %d, which differ without a removal", name, seen.version,
+                        fail("%s: returned versions %d and %d, which differ without a removal", name, seen.version,
                                 got.version);
                     }
                     seen = got;
@@ -148,7 +151,7 @@ class SoakTest {
 
         void removeAndNote() {
             long removal = beginRemoval();
-            asker.classValue.remove(type);
+            row.classValue.remove(type);
             endRemoval(removal);
         }
     }
@@ -162,13 +165,13 @@ class SoakTest {
         final TestLoader other = application(server);
         final List<TestLoader> loaders = List.of(server, ear, war, jar, other);
         final List<Class<?>> classes = new ArrayList<>();
-        final List<Asker> askers = new ArrayList<>();
+        final List<ClassValueCells> classValues = new ArrayList<>();
         private final boolean lively;
 
         /**
-         * A new world.
+         * Creates loaders, classes and class values.
          *
-         * @param lively whether computations yield and ask for other values
+         * @param lively whether computations yield and need other values
          */
         World(boolean lively) {
             this.lively = lively;
@@ -186,8 +189,8 @@ class SoakTest {
                 array = array.arrayType();
             }
             for (TestLoader loader : loaders) {
-                for (Habit habit : Habit.values()) {
-                    add(loader, habit, "class value " + loaders.indexOf(loader) + " " + habit);
+                for (Selection selection : Selection.values()) {
+                    add(loader, selection, "class value " + loaders.indexOf(loader) + " " + selection);
                 }
             }
         }
@@ -196,26 +199,27 @@ class SoakTest {
             return new TestLoader(parent, Computed.class);
         }
 
-        private void add(TestLoader owner, Habit habit, String name) {
+        private void add(TestLoader owner, Selection selection, String name) {
             Map<Class<?>, Cell> byClass = new HashMap<>();
-            Asker asker = new Asker(owner.computed(type -> byClass.get(type).compute()), owner, new ArrayList<>());
+            ClassValueCells row =
+                    new ClassValueCells(owner.computed(type -> byClass.get(type).compute()), owner, new ArrayList<>());
             for (int i = 0; i < classes.size(); i++) {
-                if (habit.asks(i)) {
+                if (selection.contains(i)) {
                     Class<?> type = classes.get(i);
-                    Cell cell = new Cell(asker, asker.cells.size(), type, name + " of class " + i, lively);
+                    Cell cell = new Cell(row, row.cells.size(), type, name + " of class " + i, lively);
                     byClass.put(type, cell);
-                    asker.cells.add(cell);
+                    row.cells.add(cell);
                 }
             }
-            askers.add(asker);
+            classValues.add(row);
         }
 
-        /** The values that end with a loader. */
+        /** Returns the cells whose values end with a loader. */
         List<Cell> cellsOf(ClassLoader ended) {
             List<Cell> cells = new ArrayList<>();
-            for (Asker asker : askers) {
-                boolean all = isBelow(ended, asker.owner);
-                for (Cell cell : asker.cells) {
+            for (ClassValueCells row : classValues) {
+                boolean all = isBelow(ended, row.owner);
+                for (Cell cell : row.cells) {
                     if (all || isBelow(ended, cell.type.getClassLoader())) {
                         cells.add(cell);
                     }
@@ -234,8 +238,8 @@ class SoakTest {
         }
     }
 
-    /** Chooses what to do next. */
-    private static final class Dice {
+    /** A random choice of calls. */
+    private static final class RandomCalls {
         private static final int[] REMOVES_OF_A_THOUSAND = {0, 30, 200, 500, 800};
 
         private final Random random;
@@ -243,7 +247,7 @@ class SoakTest {
         private double from;
         private double width;
 
-        Dice(long seed) {
+        RandomCalls(long seed) {
             random = new Random(seed);
         }
 
@@ -265,23 +269,23 @@ class SoakTest {
             return list.get(random.nextInt(list.size()));
         }
 
-        /** One of the phase's. */
-        Cell cell(Asker asker) {
-            int size = asker.cells.size();
-            return asker.cells.get((int) ((from + width * random.nextDouble()) * size));
+        /** Returns a random cell of the phase's range. */
+        Cell cell(ClassValueCells row) {
+            int size = row.cells.size();
+            return row.cells.get((int) ((from + width * random.nextDouble()) * size));
         }
 
-        /** Neighbours, of which there may be all. */
-        List<Cell> range(Asker asker) {
-            int size = asker.cells.size();
+        /** Returns a random range of neighbouring cells, possibly all. */
+        List<Cell> range(ClassValueCells row) {
+            int size = row.cells.size();
             int length = 1 + random.nextInt(size);
             int start = random.nextInt(size - length + 1);
-            return asker.cells.subList(start, start + length);
+            return row.cells.subList(start, start + length);
         }
     }
 
     @Test
-    void everyAnswerToManyThreadsIsOneThatAnOrderOfTheirCallsExplains() {
+    void someOrderOfTheCallsExplainsAllResultsOfManyThreads() {
         soakWithManyThreads(1, 600_000);
     }
 
@@ -289,7 +293,7 @@ class SoakTest {
     @ValueSource(longs = {2, 3})
     @Tag("thorough")
     @Tag("release")
-    void everyAnswerToManyThreadsIsExplainedForLong(long seed) {
+    void someOrderOfTheCallsExplainsAllResultsOfALongRun(long seed) {
         soakWithManyThreads(seed, 6_000_000);
     }
 
@@ -303,7 +307,7 @@ class SoakTest {
             for (int thread = 0; thread < THREADS; thread++) {
                 long ofThread = seed * 1_000 + thread;
                 futures.add(threads.submit(() -> {
-                    soak(world, new Dice(ofThread), operations, done);
+                    soak(world, new RandomCalls(ofThread), operations, done);
                     return null;
                 }));
             }
@@ -312,33 +316,33 @@ class SoakTest {
             }
         }
         assertThat(done.get()).isEqualTo((long) operations * THREADS);
-        for (Asker asker : world.askers) {
-            asker.cells.forEach(Cell::getAndCheck);
+        for (ClassValueCells row : world.classValues) {
+            row.cells.forEach(Cell::getAndCheck);
         }
     }
 
-    private static void soak(World world, Dice dice, int operations, AtomicLong done) {
+    private static void soak(World world, RandomCalls calls, int operations, AtomicLong done) {
         for (int i = 0; i < operations; i++) {
             if (i % PHASE == 0) {
-                dice.nextPhase();
+                calls.nextPhase();
             }
-            Asker asker = dice.any(world.askers);
-            if (dice.onceIn(20_000)) {
-                purge(world, dice.any(world.loaders));
-            } else if (dice.onceIn(3_000)) {
-                ClassValueAdmin.trim(dice.any(world.loaders));
-            } else if (dice.onceIn(3_000)) {
-                dice.range(asker).forEach(Cell::removeAndNote);
-            } else if (dice.onceIn(3_000)) {
-                dice.range(asker).forEach(Cell::getAndCheck);
-            } else if (dice.onceIn(2_000)) {
-                comeAndGo(world, dice);
-            } else if (dice.onceIn(100_000)) {
+            ClassValueCells row = calls.any(world.classValues);
+            if (calls.onceIn(20_000)) {
+                purge(world, calls.any(world.loaders));
+            } else if (calls.onceIn(3_000)) {
+                ClassValueAdmin.trim(calls.any(world.loaders));
+            } else if (calls.onceIn(3_000)) {
+                calls.range(row).forEach(Cell::removeAndNote);
+            } else if (calls.onceIn(3_000)) {
+                calls.range(row).forEach(Cell::getAndCheck);
+            } else if (calls.onceIn(2_000)) {
+                useShortLived(world, calls);
+            } else if (calls.onceIn(100_000)) {
                 System.gc();
-            } else if (dice.removes()) {
-                dice.cell(asker).removeAndNote();
+            } else if (calls.removes()) {
+                calls.cell(row).removeAndNote();
             } else {
-                dice.cell(asker).getAndCheck();
+                calls.cell(row).getAndCheck();
             }
             done.incrementAndGet();
         }
@@ -356,12 +360,12 @@ class SoakTest {
         }
     }
 
-    /** A class value that is used no longer, and a loader that is. */
-    private static void comeAndGo(World world, Dice dice) {
-        TestLoader owner = dice.any(world.loaders);
+    /** Uses a class value that is then dropped, and a loader that is then dropped. */
+    private static void useShortLived(World world, RandomCalls calls) {
+        TestLoader owner = calls.any(world.loaders);
         ClassValue<String> shortLived = owner.computed(Class::getName);
         for (int i = 0; i < 20; i++) {
-            Class<?> type = dice.any(world.classes);
+            Class<?> type = calls.any(world.classes);
             assertThat(shortLived.get(type)).isEqualTo(type.getName());
         }
         ClassValue<Class<?>> ofServer = world.server.computed(type -> type);
@@ -387,7 +391,7 @@ class SoakTest {
     }
 
     @Test
-    void oneThreadComputesExactlyWhatAMapSaysIsMissing() {
+    void oneThreadComputesExactlyTheMissingValues() {
         soakWithOneThread(11, 300_000);
     }
 
@@ -395,7 +399,7 @@ class SoakTest {
     @ValueSource(longs = {12, 13, 14})
     @Tag("thorough")
     @Tag("release")
-    void oneThreadComputesExactlyWhatAMapSaysIsMissingForLong(long seed) {
+    void oneThreadComputesExactlyTheMissingValuesInALongRun(long seed) {
         soakWithOneThread(seed, 3_000_000);
     }
 
@@ -403,72 +407,72 @@ class SoakTest {
         long seed = Long.getLong("treadlight.soak.seed", defaultSeed);
         int operations = Integer.getInteger("treadlight.soak.operations", defaultOperations);
         World world = new World(false);
-        Dice dice = new Dice(seed);
-        Exact exact = new Exact(world);
+        RandomCalls calls = new RandomCalls(seed);
+        ExpectedValues expected = new ExpectedValues(world);
         for (int i = 0; i < operations; i++) {
             if (i % PHASE == 0) {
-                dice.nextPhase();
+                calls.nextPhase();
             }
-            exact.what = "seed " + seed + ", operation " + i;
-            Asker asker = dice.any(world.askers);
-            if (dice.onceIn(4_000)) {
-                exact.purge(dice.any(world.loaders));
-            } else if (dice.onceIn(1_500)) {
-                ClassValueAdmin.trim(dice.any(world.loaders));
-            } else if (dice.onceIn(1_500)) {
-                dice.range(asker).forEach(exact::remove);
-            } else if (dice.onceIn(1_500)) {
-                dice.range(asker).forEach(exact::get);
-            } else if (dice.onceIn(60_000)) {
+            expected.what = "seed " + seed + ", operation " + i;
+            ClassValueCells row = calls.any(world.classValues);
+            if (calls.onceIn(4_000)) {
+                expected.purge(calls.any(world.loaders));
+            } else if (calls.onceIn(1_500)) {
+                ClassValueAdmin.trim(calls.any(world.loaders));
+            } else if (calls.onceIn(1_500)) {
+                calls.range(row).forEach(expected::remove);
+            } else if (calls.onceIn(1_500)) {
+                calls.range(row).forEach(expected::get);
+            } else if (calls.onceIn(60_000)) {
                 System.gc();
-            } else if (dice.removes()) {
-                exact.remove(dice.cell(asker));
+            } else if (calls.removes()) {
+                expected.remove(calls.cell(row));
             } else {
-                exact.get(dice.cell(asker));
+                expected.get(calls.cell(row));
             }
         }
-        for (Asker asker : world.askers) {
-            asker.cells.forEach(exact::get);
+        for (ClassValueCells row : world.classValues) {
+            row.cells.forEach(expected::get);
         }
-        world.loaders.forEach(exact::purge);
+        world.loaders.forEach(expected::purge);
     }
 
-    /** The map, by what a class value and a class share. */
-    private static final class Exact {
+    /** The map that holds the expected value of each cell. */
+    private static final class ExpectedValues {
         private final World world;
         private final Map<Cell, Value> present = new HashMap<>();
         String what = "";
 
-        Exact(World world) {
+        ExpectedValues(World world) {
             this.world = world;
         }
 
         void get(Cell cell) {
             Value expected = present.get(cell);
-            // Each computation of a cell has a version of its own.
+            // Each computation of a cell gets a version of its own.
             long next = cell.beginRemoval();
-            Value got = cell.asker.classValue.get(cell.type);
+            Value got = cell.row.classValue.get(cell.type);
             cell.endRemoval(next);
             if (got.cell != cell || (expected == null ? got.version != next : got != expected)) {
-                fail("%s: %s answers %s of %d, expected %s", what, cell.name, got.cell.name, got.version,
+                fail("%s: %s returned %s of %d, expected %s", what, cell.name, got.cell.name, got.version,
                         expected == null ? "to compute" : expected.version);
             }
             present.put(cell, got);
         }
 
         void remove(Cell cell) {
-            cell.asker.classValue.remove(cell.type);
+            cell.row.classValue.remove(cell.type);
             present.remove(cell);
         }
 
         void purge(TestLoader ended) {
             int dropped = 0;
-            Set<Asker> ofEnded = Collections.newSetFromMap(new IdentityHashMap<>());
+            Set<ClassValueCells> ofEnded = Collections.newSetFromMap(new IdentityHashMap<>());
             for (Cell cell : world.cellsOf(ended)) {
                 if (present.remove(cell) != null) {
                     dropped++;
-                    if (World.isBelow(ended, cell.asker.owner)) {
-                        ofEnded.add(cell.asker);
+                    if (World.isBelow(ended, cell.row.owner)) {
+                        ofEnded.add(cell.row);
                     }
                 }
             }
@@ -477,16 +481,16 @@ class SoakTest {
     }
 
     @Test
-    void theOraclesNoticeAValueOlderThanARemoveAndOneTooMany() {
+    void theOraclesDetectAnOutdatedValueAndASecondValue() {
         World world = new World(false);
-        Cell cell = world.askers.get(0).cells.get(0);
+        Cell cell = world.classValues.get(0).cells.get(0);
         cell.getAndCheck();
         cell.endRemoval(cell.beginRemoval());
         assertThat(catchThrowable(cell::getAndCheck)).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("removal 1 had ended");
-        Cell other = world.askers.get(0).cells.get(1);
+        Cell other = world.classValues.get(0).cells.get(1);
         other.getAndCheck();
-        other.asker.classValue.remove(other.type);
+        other.row.classValue.remove(other.type);
         assertThat(catchThrowable(other::getAndCheck))
                 .isInstanceOf(AssertionError.class).hasMessageContaining("differ without a removal");
     }

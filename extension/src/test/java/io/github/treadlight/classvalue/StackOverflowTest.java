@@ -12,14 +12,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Class values read where the stack ends, by an application that catches the StackOverflowError. */
+/**
+ * Tests of class values that are read at the end of the stack, by an application that catches the StackOverflowError.
+ */
 @Timeout(120)
 class StackOverflowTest {
     private static final ClassLoader SERVER = StackOverflowTest.class.getClassLoader();
     private static final int STACK = 512 * 1024;
 
     @Test
-    void aComputationThatTheOverflowEndsRetainsNoClass() throws Exception {
+    void aComputationEndedByTheOverflowRetainsNoClass() throws Exception {
         ClassValue<Object> values = new Computed<>(type -> new Object());
         List<WeakReference<?>> loaders = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -44,8 +46,10 @@ class StackOverflowTest {
 
     /** Enough classes for a column, whose index has a position for each. */
     @Test
-    void valuesComputedBeforeTheOverflowStay() throws Exception {
+    void valuesComputedBeforeTheOverflowAreKept() throws Exception {
         ClassValue<Object> values = new Computed<>(type -> new Object());
+        // A class whose initialization the overflow ends can never be used again in this JVM.
+        values.get(Subject.class);
         Map<Class<?>, Object> seen = new IdentityHashMap<>();
         for (Class<?> first : List.of(int.class, long.class, String.class, Object.class)) {
             Class<?> type = first;
@@ -56,7 +60,7 @@ class StackOverflowTest {
             }
         }
         assertThat(seen).hasSizeGreaterThan(100);
-        // Growth of the index must not bring other positions to light.
+        // The growth of the index must not reveal other positions.
         new TestLoader(SERVER).define(300).forEach(type -> seen.put(type, values.get(type)));
         seen.forEach((type, value) -> assertThat(values.get(type)).as(type.getTypeName()).isSameAs(value));
     }

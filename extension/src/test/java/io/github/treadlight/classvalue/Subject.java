@@ -1,4 +1,4 @@
 package io.github.treadlight.classvalue;
 
-/** A class to compute values for. Public, for other loaders' copies. */
+/** A class for which values are computed. Public, so that other loaders can define copies. */
 public final class Subject {}

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** A loader with its own copy of a few of this test's classes, as an application has its own copy of a library. */
+/** A loader with its own copies of some of the tests' classes, as an application has its own copy of a library. */
 class TestLoader extends ClassLoader {
     /** Read once: some tests make thousands of loaders. */
     private static final Map<String, byte[]> BYTES = new ConcurrentHashMap<>();
@@ -52,10 +52,10 @@ class TestLoader extends ClassLoader {
     /** Defines new, empty hidden classes, each of which may be unloaded before this loader. */
     List<Class<?>> defineHidden(int count) {
         try {
-            Class<?> access = findLoadedClass(Access.class.getName());
+            Class<?> access = findLoadedClass(HiddenClassLookup.class.getName());
             if (access == null) {
-                byte[] own = bytesOf(Access.class);
-                access = defineClass(Access.class.getName(), own, 0, own.length);
+                byte[] own = bytesOf(HiddenClassLookup.class);
+                access = defineClass(HiddenClassLookup.class.getName(), own, 0, own.length);
             }
             return defineHidden((Lookup) access.getMethod("lookup").invoke(null), count);
         } catch (ReflectiveOperationException impossible) {

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntFunction;
 
-/** A test's threads, and its waits, each of which ends. */
+/** The threads of a test. Every wait for them has a time limit. */
 record Threads(int count, ExecutorService pool) implements AutoCloseable {
     private static final int LIMIT_SECONDS = 30;
 
@@ -27,7 +27,7 @@ record Threads(int count, ExecutorService pool) implements AutoCloseable {
         return pool.submit(task);
     }
 
-    /** Runs a task in every thread at once; returns what they returned, in the order of their numbers. */
+    /** Runs a task in all threads at once. Returns the results in the order of the threads' numbers. */
     <T> List<T> runTogether(IntFunction<T> task) {
         CyclicBarrier start = new CyclicBarrier(count);
         List<Future<T>> futures = new ArrayList<>();

@@ -7,7 +7,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The relation between the loader of classes and the owner, the loader of the class values that are asked for them. */
+/**
+ * The relation between the loader of classes and the owner, which is the loader of the class values that are used with
+ * them.
+ */
 enum Topology {
     SAME(Relation.SAME, ClassKind.ORDINARY),
     CHILD(Relation.CHILD, ClassKind.ORDINARY),
@@ -104,7 +107,7 @@ enum Topology {
             case JDK -> null;
         };
         if (relation == Relation.SYSTEM) {
-            return new World(owner, List.of(), Pair.systemClasses(classes));
+            return new World(owner, List.of(), LoaderPair.systemClasses(classes));
         }
         List<ClassLoader> hosts = new ArrayList<>();
         List<Class<?>> all = new ArrayList<>();
@@ -132,8 +135,8 @@ enum Topology {
     private List<Class<?>> classes(ClassLoader host, int wanted) {
         int count = Math.min(wanted, MOST_DEFINED);
         if (host == server()) {
-            return kind == ClassKind.HIDDEN ? TestLoader.defineHidden(Access.lookup(), count)
-                    : List.of(Subject.class, Access.class);
+            return kind == ClassKind.HIDDEN ? TestLoader.defineHidden(HiddenClassLookup.lookup(), count)
+                    : List.of(Subject.class, HiddenClassLookup.class);
         }
         TestLoader loader = (TestLoader) host;
         return switch (kind) {

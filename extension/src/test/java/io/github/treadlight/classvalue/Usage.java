@@ -7,7 +7,7 @@ enum Usage {
     WITH_REMOVE,
     /** The owner's and the classes' loaders are trimmed before the end. */
     TRIMMED,
-    /** Surviving class values are read after the end, and surviving classes are asked for. */
+    /** Surviving class values are read after the end, and values of surviving classes are computed. */
     READ_AFTER_THE_END,
     /** The ended loaders are purged: nothing that involves them may be retained. */
     PURGED,

@@ -7,10 +7,10 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 
 /**
- * The operations that Lincheck runs against each other on a class value: two classes, each with a version that its
- * value is computed from. A renewal raises the version, then has the value forgotten. If no value is older than a
- * removal before it, then renewals and gets can be put in an order in which each get answers the number of renewals
- * before it: {@link Specification}. How often values are computed does not matter.
+ * The operations that Lincheck runs concurrently on a class value. There are two classes, each with a version from
+ * which its value is computed. A renewal increases the version and then drops the value. If no value is older than a
+ * removal before it, the renewals and gets have an order in which each get returns the number of renewals before it;
+ * see {@link Specification}. The test ignores how often values are computed.
  */
 @Param(name = "which", gen = IntGen.class, conf = "0:1")
 public abstract class VersionedValues {
@@ -23,7 +23,7 @@ public abstract class VersionedValues {
         values = maker.make(type -> versions.get(type == types[0] ? 0 : 1));
     }
 
-    /** Makes the class value to check. */
+    /** Creates the class value to check. */
     interface Maker {
         ClassValue<Integer> make(ToIntFunction<Class<?>> version);
     }
@@ -31,7 +31,7 @@ public abstract class VersionedValues {
     /** Drops all values. */
     abstract void purge();
 
-    /** Changes how values are kept, and no value. */
+    /** Changes the representation of the values, and no value. */
     abstract void rearrange();
 
     @Operation
@@ -74,7 +74,7 @@ public abstract class VersionedValues {
         }
 
         public void remove(@SuppressWarnings("unused") int which) {
-            // the version is the same, and so is the value computed next
+            // the version stays the same, and so does the next value
         }
 
         public void renewAndPurge(int which) {

@@ -2,7 +2,7 @@ package io.github.treadlight.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.leak.Interlock.Answer;
+import io.github.treadlight.leak.Interlock.Decision;
 import io.github.treadlight.leak.fixture.SettableEvidence;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,33 +15,33 @@ class InterlockTest {
 
     @Test
     void permitsWhenAllEvidenceAgrees() {
-        assertThat(interlock.ask(owned)).isEqualTo(Answer.PERMITTED);
+        assertThat(interlock.decide(owned)).isEqualTo(Decision.PERMITTED);
     }
 
     @Test
     void deniesUnlessTheEndWasReported() {
         evidence.hasEnded = false;
-        assertThat(interlock.ask(owned)).isEqualTo(Answer.NOT_ENDED);
+        assertThat(interlock.decide(owned)).isEqualTo(Decision.NOT_ENDED);
     }
 
     @Test
     void deniesWhileTheLoaderIsNotClosed() {
         evidence.isClosed = false;
-        assertThat(interlock.ask(owned)).isEqualTo(Answer.NOT_CLOSED);
+        assertThat(interlock.decide(owned)).isEqualTo(Decision.NOT_CLOSED);
     }
 
     @Test
     void deniesWhileARegisteredApplicationUsesTheLoader() {
         evidence.isInUse = true;
-        assertThat(interlock.ask(owned)).isEqualTo(Answer.IN_USE);
+        assertThat(interlock.decide(owned)).isEqualTo(Decision.IN_USE);
     }
 
     @Test
-    void deniesWhenTheServerCannotAnswer() {
+    void deniesWhenTheEvidenceFails() {
         for (Throwable failure : Stream.of(new IllegalStateException(), new NoClassDefFoundError(),
                 new StackOverflowError(), new AssertionError()).toList()) {
             evidence.failure = failure;
-            assertThat(interlock.ask(owned)).as(failure.toString()).isEqualTo(Answer.FAILED);
+            assertThat(interlock.decide(owned)).as(failure.toString()).isEqualTo(Decision.FAILED);
         }
     }
 }

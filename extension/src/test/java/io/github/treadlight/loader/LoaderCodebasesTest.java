@@ -29,15 +29,15 @@ public class LoaderCodebasesTest {
         return jdk(type);
     });
 
-    /** The result of {@link URLClassLoader#getURLs} of a loader. */
+    /** How a loader implements {@link URLClassLoader#getURLs}. */
     private enum Kind {
-        /** As the JDK's. */
+        /** Inherits the JDK's method. */
         INHERITED,
-        /** As Payara's: the same array, until a URL is added. */
+        /** Returns the same array until a URL is added, as Payara's loaders do. */
         SAME_ARRAY,
-        /** As GlassFish's: a copy each time. */
+        /** Returns a copy each time, as GlassFish's loaders do. */
         COPY,
-        /** New URLs each time. */
+        /** Returns new URLs each time. */
         NEW_URLS;
 
         Loader loader(String... urls) {

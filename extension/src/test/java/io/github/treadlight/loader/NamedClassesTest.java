@@ -56,18 +56,18 @@ class NamedClassesTest {
 
     @Test
     void namesThatPeersMakeUpAreRememberedUpToALimit() {
-        for (int i = 0; i < NamedClasses.UNANSWERED + 5; i++) {
+        for (int i = 0; i < NamedClasses.UNKNOWN_NAMES + 5; i++) {
             find(app, null, "made.up.N" + i);
         }
         assertThat(isLookedUp(app, null, "made.up.N0")).isFalse();
-        assertThat(isLookedUp(app, null, "made.up.N" + NamedClasses.UNANSWERED)).isTrue();
+        assertThat(isLookedUp(app, null, "made.up.N" + NamedClasses.UNKNOWN_NAMES)).isTrue();
         assertThat(isLookedUp(app, null, NAME)).isTrue();
         assertThat(isLookedUp(app, null, NAME)).as("classes are still remembered").isFalse();
     }
 
     @Test
     void aLongNameThatAPeerMakesUpIsNotRemembered() {
-        String longName = "N".repeat(NamedClasses.LONGEST_UNANSWERED + 1);
+        String longName = "N".repeat(NamedClasses.LONGEST_UNKNOWN_NAME + 1);
         assertThat(isLookedUp(app, null, longName)).isTrue();
         assertThat(isLookedUp(app, null, longName)).isTrue();
     }
@@ -116,7 +116,7 @@ class NamedClassesTest {
         for (int i = 0; i < 3; i++) {
             ClassLoader ending = app();
             find(ending, null, NAME);
-            // The loader that is asked lives on; the loader of the class that it returns does not.
+            // The initiating loader lives on; the loader of the class that it returns does not.
             assertThat(classes.find(shared, "app " + i, NAME, (loader, codebase, name) -> load(ending, name)))
                     .isNotNull();
             ended.add(new WeakReference<>(ending));

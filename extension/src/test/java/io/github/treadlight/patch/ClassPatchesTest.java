@@ -8,7 +8,7 @@ import java.io.InputStream;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.junit.jupiter.api.Test;
 
-/** Tests on the servers themselves apply the changes to the classes for which they were made. */
+/** Tests of the patches without a server. The deployment tests apply each patch to the class it was made for. */
 class ClassPatchesTest {
     private static final byte[] CLASS_FILE = {1, 2, 3, 4, 5};
 

@@ -30,7 +30,7 @@ public final class TypesCaller {
         return all.toArray();
     }
 
-    /** The place of the types, which the server finds in the deployment. */
+    /** Holds the types, which the servers' method finds in the deployment. */
     static final class Held {
         static Types types;
 

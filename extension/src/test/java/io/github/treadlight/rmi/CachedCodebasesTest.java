@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The provider where RMI looks for it, in other JVMs. */
+/** Tests of the provider on the class path, where RMI looks for it, in other JVMs. */
 class CachedCodebasesTest {
     @ParameterizedTest
     @CsvSource({"'', provider", "'', every-jvm", "java.net, provider", "java.net, every-jvm",
         "java.net jdk.internal.loader, provider", "java.net jdk.internal.loader, every-jvm"})
-    void rmiUsesItAndCodebasesAreRightWhateverPackagesTheJvmOpens(String opened, String tag) throws Exception {
+    void rmiUsesTheProviderAndCodebasesAreCorrectWithAnyOpenedPackages(String opened, String tag) throws Exception {
         List<String> arguments = new ArrayList<>(Stream.of(opened.split(" ")).filter(each -> !each.isEmpty())
                 .map(each -> "--add-opens=java.base/" + each + "=ALL-UNNAMED").toList());
         Class<?> tests = tag.equals("provider") ? RmiOfThisJvm.class : LoaderCodebasesTest.class;
@@ -30,7 +30,7 @@ class CachedCodebasesTest {
 
     @Test
     void cannotBeConfiguredWhereRmiUsesAnotherProvider() {
-        // This JVM has the class and no META-INF/services.
+        // This JVM has the class but not META-INF/services.
         assertThat(CachedCodebases.configure(true, true)).isFalse();
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** In a JVM that has the provider on its class path, named in META-INF/services. */
+/** Tests that run in a JVM with the provider on its class path, named in META-INF/services. */
 @Tag("provider")
 class RmiOfThisJvm {
     private static final RMIClassLoaderSpi JDK = RMIClassLoader.getDefaultProviderInstance();
@@ -56,7 +56,7 @@ class RmiOfThisJvm {
     }
 
     @Test
-    void everythingElseIsAsWithTheJdk() throws Exception {
+    void allOtherMethodsBehaveAsTheJdks() throws Exception {
         CachedCodebases.configure(true, true);
         try (ServerSocket never = new ServerSocket(0)) {
             Thread.currentThread().setContextClassLoader(app);
@@ -73,7 +73,7 @@ class RmiOfThisJvm {
                     .isThrownBy(() -> RMIClassLoader.loadClass(unreachable, "no.such.Thing"))
                     .withMessageContaining("no.such.Thing");
             never.setSoTimeout(1);
-            assertThatExceptionOfType(IOException.class).as("nobody connected").isThrownBy(never::accept);
+            assertThatExceptionOfType(IOException.class).as("no client connected").isThrownBy(never::accept);
         } finally {
             Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
         }

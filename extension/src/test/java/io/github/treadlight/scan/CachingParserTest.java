@@ -132,7 +132,7 @@ class CachingParserTest {
         Types types = cached(libraries);
         CachedTypes canceled = new CachedTypes(types, task -> ((Future<?>) task).cancel(false));
         canceled.remember(0);
-        canceled.apply(archives); // from now on, the index is made before it is asked for
+        canceled.apply(archives); // from now on, the index is created in advance
         canceled.forget();
         canceled.remember(1);
 

@@ -82,7 +82,7 @@ class LibraryScansTest {
         assertThat(expiringAtOnce.statistics().bytes()).isZero();
     }
 
-    /** If the least recently used scan were evicted, each deployment would evict what it needs next. */
+    /** If the least recently used scan were evicted, each deployment would evict the scans that it needs next. */
     @Test
     void reusesMostScansOfADeploymentThatIsLargerThanTheBudget() {
         LibraryScans large = new LibraryScans(BUDGET, HOURS.toNanos(1), HOURS.toNanos(1));

@@ -80,7 +80,7 @@ class ServerClassesTest {
     }
 
     @Test
-    void areThoseThatHk2FindsAndSearchedOnce() throws Exception {
+    void areThoseThatHk2FindsAndAreSearchedOnce() throws Exception {
         Map<String, String> expected = hk2(junit(), server);
         assertThat(expected).hasSizeGreaterThan(500);
         ServerClasses classes = new ServerClasses(server, BUDGET);
@@ -133,12 +133,12 @@ class ServerClassesTest {
     }
 
     @Test
-    void keepMemoryForClassesWhateverIsMissing() {
+    void missingClassesLeaveMemoryForExistingOnes() {
         ServerClasses.State state = new ServerClasses.State(1, 100_000);
         for (int i = 0; i < 10_000; i++) {
             state.addMissing("missing/Class" + i + ".class", () -> true);
         }
-        // HK2 asks in the same order at each deployment: names that are kept must stay.
+        // HK2 requests the classes in the same order at each deployment, so names that are cached must not be evicted.
         assertThat(state.isMissing("missing/Class0.class")).isTrue();
         assertThat(state.isMissing("missing/Class100.class")).isTrue();
         assertThat(state.isMissing("missing/Class9999.class")).isFalse();

@@ -125,7 +125,7 @@ class DeploymentListenerTest {
         }
 
         private long bytes() {
-            return applications.footprints().applications().get(0).takes().bytes();
+            return applications.footprints().applications().get(0).totals().bytes();
         }
 
         @Test

@@ -14,7 +14,7 @@ class ClassNamePatternsTest {
     @ParameterizedTest
     @CsvSource({"com/acme/Anything, true", "com.acme.deep.Thing, true", "com/acmenot/Thing, false",
         "org/example/Thing, true", "org/example/Thing$Nested, true", "org/example/Things, false"})
-    void aPackageMatchesAllBelowItAndAClassItsNestedClasses(String name, boolean expected) {
+    void aPackageMatchesEverythingBelowItAndAClassItsNestedClasses(String name, boolean expected) {
         assertThat(PATTERNS.matches(name)).isEqualTo(expected);
     }
 

@@ -28,7 +28,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.util.CheckClassAdapter;
 
-/** Weaves real classes, runs them, and lets ASM and the JVM verify them. */
+/** Weaves and runs real classes, which ASM and the JVM verify. */
 class ClassValueWeaverTest {
     private static final String SHAPES = ClassValueShapes.class.getName();
     private static final String COMPACT = "io/github/treadlight/classvalue/CompactClassValue";
@@ -50,7 +50,7 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void superCallsReachTheNewSuperClass() {
+    void superCallsReachTheNewSuperclass() {
         ClassValue<?> woven = woven("superCalls");
         assertThat(woven.get(String.class)).isEqualTo("super String 1");
         assertThat(woven.get(String.class)).isEqualTo("super String 1");
@@ -59,7 +59,7 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void replacesTheSuperClassInTheGenericSignatureOnly() throws Exception {
+    void replacesTheSuperclassInTheGenericSignatureOnly() throws Exception {
         Class<?> generic = app.its(ClassValueShapes.Generic.class);
         ParameterizedType superClass = (ParameterizedType) generic.getGenericSuperclass();
         assertThat(superClass.getRawType()).isEqualTo(CompactClassValue.class);
@@ -76,7 +76,7 @@ class ClassValueWeaverTest {
 
     @ParameterizedTest
     @ValueSource(classes = {ClassValueShapes.Indirect.class, ClassValueShapes.Mentions.class, CompactClassValue.class})
-    void leavesAClassAsItIsThatDoesNotExtendClassValueItself(Class<?> type) {
+    void leavesOtherClassesUnchanged(Class<?> type) {
         byte[] original = ApplicationLoader.classFile(type.getName());
         byte[] before = original.clone();
         assertThat(transform(type.getName().replace('.', '/'), original)).isNull();
@@ -84,7 +84,7 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void theSubclassOfAWovenClassInheritsTheNewSuperClass() {
+    void theSubclassOfAWovenClassInheritsTheNewSuperclass() {
         assertThat(app.its(ClassValueShapes.Indirect.class).getSuperclass().getSuperclass())
                 .isEqualTo(CompactClassValue.class);
     }
@@ -97,13 +97,13 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void leavesAnExcludedClassAsItIs() {
+    void leavesAnExcludedClassUnchanged() {
         ClassNamePatterns excludes = ClassNamePatterns.parse(SHAPES);
         ClassValueWeaver excluding = new ClassValueWeaver(CompactClassValue.class, name -> !excludes.matches(name));
         assertThat(excluding.transform(app, SHAPES.replace('.', '/') + "$Final", null, null, FINAL)).isNull();
     }
 
-    /** 8 to 25, compiled by hand for each: major versions 52 to 69. */
+    /** Class files of Java 8 to 25, compiled by hand: major versions 52 to 69. */
     @ParameterizedTest
     @ValueSource(ints = {52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69})
     void weavesClassFilesOfEveryJavaVersion(int major) throws Exception {
@@ -120,7 +120,7 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void leavesAClassValueAsItIsWhoseLoaderDoesNotFindTheNewSuperClass() {
+    void leavesAClassValueUnchangedIfItsLoaderDoesNotFindTheNewSuperclass() {
         ClassLoader platform = ClassLoader.getPlatformClassLoader();
         assertThat(weaver.transform(platform, "Final", null, null, FINAL)).isNull();
         assertThat(warnings.lines()).singleElement().asString()
@@ -128,7 +128,7 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void leavesDamagedClassFilesAsTheyAreWithOneWarning() {
+    void leavesDamagedClassFilesUnchangedWithOneWarning() {
         byte[] whole = ApplicationLoader.classFile(SHAPES + "$Generic");
         assertThat(transform("Empty", new byte[0])).isNull();
         for (int length = 1; length < whole.length; length++) {
@@ -138,7 +138,7 @@ class ClassValueWeaverTest {
         byte[] noMagic = whole.clone();
         noMagic[0] = 0;
         assertThat(transform("NoMagic", noMagic)).isNull();
-        assertThat(warnings.lines()).singleElement().asString().contains("Empty", "as it is", "weave-excludes");
+        assertThat(warnings.lines()).singleElement().asString().contains("Empty", "did not weave", "weave-excludes");
     }
 
     /** Changes each byte: the weaver may refuse it or return something the JVM refuses, but must never throw. */
@@ -155,7 +155,7 @@ class ClassValueWeaverTest {
         assertThat(warnings.lines()).hasSize(1);
     }
 
-    /** As merging tools leave it: the constructor stands in the pool twice, and the second is called. */
+    /** The class file as merging tools write it: the pool has the constructor twice, and the second one is called. */
     @Test
     void patchesEveryReferenceToTheConstructor() throws Exception {
         assertRunsWoven("test.Twice", twoConstructorReferences());
@@ -170,14 +170,14 @@ class ClassValueWeaverTest {
     }
 
     @Test
-    void leavesAClassAsItIsWhosePoolIsFull() {
+    void leavesAClassWithAFullConstantPoolUnchanged() {
         byte[] full = subclass("test/Full", 52, writer -> {
             for (int i = 0; writer.newUTF8("text " + i) < 65_533; i++) {
                 assertThat(i).isLessThan(65_536);
             }
         });
         assertThat(transform("test/Full", full)).isNull();
-        assertThat(warnings.lines()).singleElement().asString().contains("no place");
+        assertThat(warnings.lines()).singleElement().asString().contains("no room");
     }
 
     private byte[] transform(String name, byte[] classFile) {

@@ -11,7 +11,7 @@ final class UsedClassValue {
     /** The prefix of the application's class names. */
     static final String PREFIX = Cache.class.getPackageName() + '.';
 
-    /** The results of a class value that nothing intercepts. */
+    /** The expected results for a class value that is not intercepted. */
     static final List<String> RESULTS = List.of(
             "String 1", "true", "String 1", "true", "String 2", "true",
             "Cache 3", "true", "Cache 3", "true", "Cache 4", "true",

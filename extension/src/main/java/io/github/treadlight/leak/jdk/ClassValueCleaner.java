@@ -146,7 +146,7 @@ public final class ClassValueCleaner implements LeakCleaner {
             }
             List<Bound> bound = new ArrayList<>();
             for (Object entry : entries) {
-                if (entryType.isInstance(entry) && valueOfEntry.get(entry) != entry // else a promise
+                if (entryType.isInstance(entry) && valueOfEntry.get(entry) != entry // otherwise the value is a promise
                         && classValueOf(entry) instanceof ClassValue<?> classValue) {
                     bound.add(new Bound(classValue, valueOfEntry.get(entry)));
                 }

@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells to which objects a handler, filter or default of an ended generation delegates. An application that replaces
- * such an object often keeps the previous one in a field and calls it. If the application's object were removed, the
- * previous one would no longer be called.
+ * Determines to which objects a handler, filter or default of an ended generation delegates. An application that
+ * replaces such an object often keeps the previous one in a field and calls it. If the application's object were
+ * removed, the previous one would no longer be called.
  */
 final class Delegates {
     private Delegates() {}

@@ -3,7 +3,7 @@ package io.github.treadlight.leak.jdk;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** Tells whether the call of a JDK method on an object would run code of an application. */
+/** Determines whether the call of a JDK method on an object would run code of an application. */
 final class Overrides {
     private Overrides() {}
 

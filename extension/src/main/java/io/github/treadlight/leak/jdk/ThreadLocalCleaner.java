@@ -36,7 +36,7 @@ public final class ThreadLocalCleaner implements LeakCleaner {
     public void search(Search search) throws ReflectiveOperationException {
         ThreadTask task = ThreadTask.reader();
         ThreadLocalValue.forEach(search, value -> {
-            if (!value.isInvocations()) { // a task pushes and pops them: see InvocationCleaner
+            if (!value.isInvocations()) { // a task pushes and pops invocations: see InvocationCleaner
                 search(search, value, task);
             }
         });

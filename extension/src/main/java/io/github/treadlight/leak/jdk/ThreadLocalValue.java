@@ -21,7 +21,7 @@ public record ThreadLocalValue(Thread thread, Reference<?> entry, Object value, 
     /** GlassFish and Payara name the class differently. */
     private static final String INVOCATIONS = "org.glassfish.api.invocation.InvocationManagerImpl$Invocation";
 
-    /** Passes on the values of all threads, until the search is over. */
+    /** Passes the values of all threads to the action, until the search is over. */
     public static void forEach(Search search, Consumer<ThreadLocalValue> action) throws ReflectiveOperationException {
         Class<?> mapType = Class.forName(TABLE_TYPE);
         Class<?> entryType = Class.forName(TABLE_TYPE + "$Entry");

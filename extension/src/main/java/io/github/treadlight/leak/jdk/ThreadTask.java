@@ -32,7 +32,7 @@ public final class ThreadTask {
         return holder == null ? task.get(thread) : task.get(holder.get(thread));
     }
 
-    /** Returns the ended generation to which the class or the task of the thread belongs; null if there is none. */
+    /** Returns the ended generation to which the class or the task of the thread belongs, or null. */
     public @Nullable Owned owner(EndedLoaders ended, Thread thread) {
         Owned owned = ended.owner(thread);
         return owned == null ? ended.owner(of(thread)) : owned;

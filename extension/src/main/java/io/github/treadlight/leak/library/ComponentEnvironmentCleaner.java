@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Removes the descriptors of a deployment that failed from the server's map of component environments. The server
- * counts how often it binds a component and how often it unbinds it, and does not unbind what a failed deployment
- * bound. The key is made of names, so the next application of that name shares the entry: an entry is removed only if
- * no registered application has the name and no deployment is in progress.
+ * counts how often it binds a component and how often it unbinds it, and does not unbind the components of a failed
+ * deployment. The key is made of names, so the next application of that name shares the entry: an entry is removed only
+ * if no registered application has the name and no deployment is in progress.
  */
 public final class ComponentEnvironmentCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.container.common.spi.util.ComponentEnvManager";

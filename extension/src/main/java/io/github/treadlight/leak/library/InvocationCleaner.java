@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Empties single invocations of an ended generation in the server's stacks of invocations. A stack is a thread local. A
  * thread gets a copy of the last invocation of the thread that creates it, and keeps an invocation of its own when the
  * call fails where the server does not expect it, as in {@code Filter.init}. A thread that waits for a task is in no
- * call, so it needs none of them, but a thread of a running application's pool needs what it inherited from there.
+ * call, so it needs no invocation. But a thread of a running application's pool needs the invocation that it inherited
+ * from that application.
  *
  * <p>A stack has no lock: only its thread uses it, and may begin a call at any time. So nothing is removed, which would
  * move other elements or change the size. An invocation is replaced by an empty one in its slot, with one atomic
@@ -78,7 +79,7 @@ public final class InvocationCleaner implements LeakCleaner {
             } else {
                 search.offerIfWaiting(thread, owned, place, () -> ELEMENT.compareAndSet(
                                 array, slot, invocation, type.getConstructor().newInstance())
-                        && slots.of(stack) == array); // else the thread has copied it to a larger array
+                        && slots.of(stack) == array); // otherwise the thread has copied the stack to a larger array
             }
         }
     }

@@ -8,17 +8,17 @@ import java.util.Set;
 
 /**
  * Ends the threads of an ended generation in which JNA waits for the end of objects, to free their native memory. JNA
- * registers a cleanup for each native library. The thread refers to the cleanup, this to its class, and the class
- * loader to the static field in which an application keeps the library's interface: the thread never ends.
+ * registers a cleanup for each native library. The thread refers to the cleanup, the cleanup to its class, and the
+ * class's loader to the static field in which an application keeps the library's interface, so the thread never ends.
  *
- * <p>Interrupts the thread while it waits: JNA 5.12 to 5.18 then end it. Does so only after a garbage collection that
- * began after an earlier search, so that the cleanups of unreachable objects run.
+ * <p>The cleaner interrupts the thread while it waits, which ends the thread in JNA 5.12 to 5.18. It does so only after
+ * a garbage collection that began after an earlier search, so that the cleanups of unreachable objects run.
  *
- * <p>Keeps, by weak references, the threads that a search has found, and a canary for each. Confined to the thread of
- * the sweeps.
+ * <p>Between searches the cleaner keeps weak references to the threads found, and a canary for each. Confined to the
+ * thread of the sweeps.
  */
 public final class JnaThreadCleaner implements LeakCleaner {
-    /** The class of the thread since JNA 5.14, and before. */
+    /** The class of the thread since JNA 5.14, and its former class. */
     private static final Set<String> THREADS =
             Set.of("com.sun.jna.internal.Cleaner$CleanerThread", "com.sun.jna.internal.Cleaner$1");
 

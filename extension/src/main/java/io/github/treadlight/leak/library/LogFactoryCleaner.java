@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Releases the log factories that commons-logging keeps for class loaders of an ended generation, where it is in a
- * library that applications share. The keys of its table are weak, but an application's own factory, or a log of it,
- * refers to its key.
+ * Releases the log factories that commons-logging keeps for class loaders of an ended generation, if commons-logging is
+ * in a library that applications share. The keys of its table are weak, but an application's own factory, or a log of
+ * it, refers to its key.
  */
 public final class LogFactoryCleaner implements LeakCleaner {
     private static final String COMMONS_LOGGING = "org.apache.commons.logging.";
@@ -34,7 +34,7 @@ public final class LogFactoryCleaner implements LeakCleaner {
         }
     }
 
-    /** Returns the classes of this name, without those that applications have themselves. */
+    /** Returns the classes of this name that no application has as its own copy. */
     private static List<Class<?>> shared(Search search) {
         Collection<Class<?>> all = search.snapshot().classes();
         return all.isEmpty()

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unregisters cleanups that an ended generation registered with a {@link java.lang.ref.Cleaner} of its own, as JFFI
- * does in JRuby. The Cleaner's thread refers to each action, the action to its class, and the class loader to the
- * static field with the object for whose end the thread waits: the action cannot run, and the thread never ends.
+ * does in JRuby. The Cleaner's thread refers to each action, the action to its class, and the class's loader to the
+ * static field with the object whose collection the thread awaits. So the action cannot run, and the thread never ends.
  *
- * <p>Unregisters only what a garbage collection has left that began after an earlier search: an object that is merely
- * not collected yet has its cleanup run. Does not run the actions: they free native memory, which a thread of the
- * application may still use. The thread ends by itself within a minute.
+ * <p>The cleaner unregisters only cleanups that survived a garbage collection that began after an earlier search, so
+ * that an object that is merely not collected yet still has its cleanup run. It does not run the actions, because they
+ * free native memory, which a thread of the application may still use. The thread ends by itself within a minute.
  *
- * <p>Keeps, by weak references, the Cleaners that a search has found, and a canary for each. Confined to the thread of
- * the sweeps.
+ * <p>Between searches the cleaner keeps weak references to the Cleaners found, and a canary for each. Confined to the
+ * thread of the sweeps.
  */
 public final class OwnCleanupCleaner implements LeakCleaner {
     private static final String CLEANER_THREAD = "jdk.internal.misc.InnocuousThread";
@@ -55,7 +55,9 @@ public final class OwnCleanupCleaner implements LeakCleaner {
         }
     }
 
-    /** Returns the generation that has all actions; null if there are none, or others have some. */
+    /**
+     * Returns the generation that owns all actions, or null if there are no actions or not all are of one generation.
+     */
     private static @Nullable Owned ownerOfAll(
             List<PhantomReference<?>> all, RegisteredCleanups cleanups, Search search) {
         Owned owned = null;

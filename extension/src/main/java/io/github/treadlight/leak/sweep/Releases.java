@@ -109,8 +109,8 @@ final class Releases {
             case REPORT_UNVERIFIED -> "not verified on this server";
             case SKIP -> "switched off";
             case RELEASE -> {
-                Interlock.Answer answer = interlock.ask(finding.owned());
-                yield answer == Interlock.Answer.PERMITTED ? null : answer.reason();
+                Interlock.Decision decision = interlock.decide(finding.owned());
+                yield decision == Interlock.Decision.PERMITTED ? null : decision.reason();
             }
         };
     }

@@ -4,7 +4,7 @@ import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.app.GenerationFootprint;
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.DeploymentLookups;
 import io.github.treadlight.server.ServerApplications;
@@ -41,7 +41,7 @@ public class ShowTreadlightFootprint extends OnEachInstance {
         for (GenerationFootprint each : footprints.applications()) {
             AppGeneration generation = each.generation();
             rows.add(row(generation.app(), generation.number(), generation.loadersAlive(), generation.classes(),
-                    each.takes()));
+                    each.totals()));
         }
         rows.add(row("(server)", "", "", "", footprints.server()));
         report.table("applications",
@@ -51,7 +51,7 @@ public class ShowTreadlightFootprint extends OnEachInstance {
                 + " bytes; classes of the server, " + lookups.serverClassBytes() + " bytes.");
     }
 
-    private static List<Object> row(Object app, Object number, Object loaders, Object classes, Takes takes) {
-        return List.of(app, number, loaders, classes, takes.classValues(), takes.values(), takes.bytes());
+    private static List<Object> row(Object app, Object number, Object loaders, Object classes, Totals totals) {
+        return List.of(app, number, loaders, classes, totals.classValues(), totals.values(), totals.bytes());
     }
 }

@@ -8,8 +8,8 @@ import jakarta.inject.Singleton;
 import org.glassfish.internal.api.Globals;
 
 /**
- * Makes the server's {@link ClassAnnotations} a bean of each application that has CDI. Each application's container has
- * an extension of its own, which keeps nothing.
+ * A CDI extension that makes the server's {@link ClassAnnotations} a bean of each application. Each application's
+ * container has its own instance, which has no state.
  */
 public final class LookupsExtension implements Extension {
     void addLookups(@Observes AfterBeanDiscovery discovery) {

@@ -1,5 +1,6 @@
 /**
- * What beans of applications may inject. Exported, for CDI finds its extensions through the applications' loaders.
+ * Beans that applications can inject. The package is exported, because CDI finds its extensions through the
+ * applications' class loaders.
  */
 @NullMarked
 package io.github.treadlight.server.cdi;

@@ -1,15 +1,15 @@
 package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.server.ServerStreams;
 
-/** Of a running generation. Keeps none of its loaders. */
-record ApplicationFigures(AppGeneration generation, Readings readings, ServerStreams streams)
-        implements ApplicationMXBean, OfGeneration {
+/** Figures of a running generation. Keeps none of its loaders alive. */
+record ApplicationFigures(AppGeneration generation, FootprintCache footprints, ServerStreams streams)
+        implements ApplicationMXBean, GenerationFigures {
     @Override
-    public Takes takes() {
-        return readings.of(generation);
+    public Totals totals() {
+        return footprints.of(generation);
     }
 
     @Override

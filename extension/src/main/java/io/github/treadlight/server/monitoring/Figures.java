@@ -1,22 +1,22 @@
 package io.github.treadlight.server.monitoring;
 
-/** The numbers of one generation of an application. Sizes are at most a second old. */
+/** Figures of one generation of an application. Sizes are at most one second old. */
 public interface Figures {
-    /** The number of the generation, 1 for the first of any application since the server started. */
+    /** Returns the number of the generation, which counts the generations of all applications since server start. */
     int getGeneration();
 
-    /** How many of its loaders are in memory. */
+    /** Returns how many of its class loaders are in memory. */
     int getLoaders();
 
-    /** How many classes they loaded since Treadlight watches them. */
+    /** Returns how many classes they have loaded since Treadlight began to watch them. */
     long getClasses();
 
-    /** How many class values have values for it. */
+    /** Returns how many class values have values for the generation. */
     int getClassValues();
 
-    /** Their values, each of one class and one class value. */
+    /** Returns the number of these values, one for each pair of a class value and a class. */
     long getValues();
 
-    /** An estimate of the heap that class values take, without the values themselves, in bytes. */
+    /** Returns an estimate of the heap that class values take, without the values themselves, in bytes. */
     long getBytes();
 }

@@ -25,12 +25,12 @@ import org.glassfish.hk2.runlevel.RunLevel;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * Publishes figures of the server when it has started, and of each application while it runs. A failure here is
- * logged, the first one as a warning, and leaves deployments as they are. Called by the server's deploying threads,
- * under no lock: publishing an MBean tells listeners of it, which may be an application's.
+ * Publishes figures of the server when it has started, and of each application while it runs. A failure is logged, the
+ * first one as a warning, and does not affect the deployment. The server's deploying threads call this class without a
+ * lock, because publishing an MBean notifies listeners, which may belong to an application.
  *
- * <p>Nothing is published while the server starts unless an application is, for the first MBean has the JVM's MBean
- * server come up.
+ * <p>While the server starts, only applications are published, because the first MBean makes the JVM start its MBean
+ * server.
  */
 @Service(name = "treadlight-monitoring")
 @RunLevel(StartupRunLevel.VAL - 1)
@@ -39,45 +39,45 @@ public class MonitoringService implements GenerationListener {
 
     private final ServerApplications applications;
     private final ServerStreams streams;
-    private final Readings readings;
+    private final FootprintCache footprints;
     private final Events events;
     private final Supplier<LibraryScans.Statistics> libraries;
     private final EventListener onReady = this::ready;
-    private final List<Outlet> outlets = new ArrayList<>();
-    /** What takes back the figures of the server. Guarded by this. */
+    private final List<FigurePublisher> publishers = new ArrayList<>();
+    /** Actions that withdraw the figures of the server. Guarded by this. */
     private List<Runnable> server = List.of();
-    /** By the names of applications. */
+    /** The published applications, by name. */
     private final Map<String, Published> running = new ConcurrentHashMap<>();
     private final AtomicBoolean warned = new AtomicBoolean();
-    /** GlassFish 7 goes on telling of deployments. */
+    /** True after {@link #stop}: GlassFish 7 continues to report deployments. */
     private volatile boolean stopped;
 
-    private record Published(AppGeneration generation, List<Runnable> takeBack) {}
+    private record Published(AppGeneration generation, List<Runnable> withdraw) {}
 
-    /** For HK2. */
+    /** Creates the service; called by HK2. */
     @Inject
     public MonitoringService(
             ServerApplications applications, ServerStreams streams, Events events, DeploymentLookups lookups) {
-        this(applications, streams, events, new Readings(applications::footprints, System::nanoTime),
+        this(applications, streams, events, new FootprintCache(applications::footprints, System::nanoTime),
                 lookups::statistics);
     }
 
-    MonitoringService(ServerApplications applications, ServerStreams streams, Events events, Readings readings,
+    MonitoringService(ServerApplications applications, ServerStreams streams, Events events, FootprintCache footprints,
             Supplier<LibraryScans.Statistics> libraries) {
         this.libraries = libraries;
         this.applications = applications;
         this.streams = streams;
         this.events = events;
-        this.readings = readings;
+        this.footprints = footprints;
     }
 
     @PostConstruct
     void start() {
-        outlets.add(new PlatformBeans());
+        publishers.add(new MBeanPublisher());
         try {
-            outlets.add(new Flashlight());
+            publishers.add(new ServerStatisticsPublisher());
         } catch (LinkageError none) {
-            LOG.log(Level.FINE, "Treadlight: this server has no statistics of its own", none);
+            LOG.log(Level.FINE, "Treadlight publishes MBeans only, because this server has no statistics", none);
         }
         applications.addListener(this);
         events.register(onReady);
@@ -92,15 +92,15 @@ public class MonitoringService implements GenerationListener {
             server = List.of();
         }
         events.unregister(onReady);
-        takeBack(ofServer);
-        running.keySet().forEach(this::takeBackRunning);
+        withdraw(ofServer);
+        running.keySet().forEach(this::withdrawApplication);
     }
 
     private void ready(EventListener.Event<?> event) {
         if ("server_ready".equals(event.name())) {
-            Thread publishes = new Thread(this::publishServer, "treadlight-monitoring");
-            publishes.setDaemon(true);
-            publishes.start();
+            Thread publishing = new Thread(this::publishServer, "treadlight-monitoring");
+            publishing.setDaemon(true);
+            publishing.start();
         }
     }
 
@@ -108,15 +108,15 @@ public class MonitoringService implements GenerationListener {
         if (stopped) {
             return;
         }
-        ServerFigures figures = new ServerFigures(applications, streams, readings, libraries);
-        List<Runnable> published = publish(outlet -> outlet.publish(figures));
+        ServerFigures figures = new ServerFigures(applications, streams, footprints, libraries);
+        List<Runnable> published = publish(publisher -> publisher.publish(figures));
         synchronized (this) {
             if (!stopped) {
                 server = published;
                 return;
             }
         }
-        takeBack(published); // it was stopped meanwhile
+        withdraw(published); // the service was stopped meanwhile
     }
 
     @Override
@@ -124,42 +124,42 @@ public class MonitoringService implements GenerationListener {
         if (stopped) {
             return;
         }
-        readings.forget();
+        footprints.forget();
         Published before = running.remove(generation.app());
-        if (before != null) { // somebody told of it twice
-            takeBack(before.takeBack);
+        if (before != null) { // the deployment was reported twice
+            withdraw(before.withdraw);
         }
-        ApplicationFigures figures = new ApplicationFigures(generation, readings, streams);
+        ApplicationFigures figures = new ApplicationFigures(generation, footprints, streams);
         running.put(generation.app(),
-                new Published(generation, publish(outlet -> outlet.publish(generation.app(), figures))));
-        if (stopped) { // meanwhile
-            takeBackRunning(generation.app());
+                new Published(generation, publish(publisher -> publisher.publish(generation.app(), figures))));
+        if (stopped) { // stopped meanwhile
+            withdrawApplication(generation.app());
         }
     }
 
     @Override
     public void ended(AppGeneration generation) {
-        readings.forget();
+        footprints.forget();
         Published published = running.get(generation.app());
         if (published != null && published.generation == generation && running.remove(generation.app(), published)) {
-            takeBack(published.takeBack);
+            withdraw(published.withdraw);
         }
     }
 
-    private List<Runnable> publish(Function<Outlet, Runnable> publication) {
-        List<Runnable> takeBack = new ArrayList<>();
-        outlets.forEach(outlet -> attempt(() -> takeBack.add(publication.apply(outlet))));
-        return takeBack;
+    private List<Runnable> publish(Function<FigurePublisher, Runnable> publication) {
+        List<Runnable> withdraw = new ArrayList<>();
+        publishers.forEach(publisher -> attempt(() -> withdraw.add(publication.apply(publisher))));
+        return withdraw;
     }
 
-    private void takeBackRunning(String app) {
+    private void withdrawApplication(String app) {
         Published published = running.remove(app);
         if (published != null) {
-            takeBack(published.takeBack);
+            withdraw(published.withdraw);
         }
     }
 
-    private void takeBack(List<Runnable> published) {
+    private void withdraw(List<Runnable> published) {
         published.forEach(this::attempt);
     }
 
@@ -168,9 +168,10 @@ public class MonitoringService implements GenerationListener {
             step.run();
         } catch (RuntimeException | LinkageError failure) {
             if (warned.compareAndSet(false, true)) {
-                LOG.warning(() -> "Treadlight cannot show all its figures, while all else of it works: " + failure);
+                LOG.warning(() -> "Treadlight could not publish or withdraw some of its figures. "
+                        + "Everything else works: " + failure);
             }
-            LOG.log(Level.FINE, "Treadlight: figures that cannot be shown", failure);
+            LOG.log(Level.FINE, "Treadlight could not publish or withdraw figures", failure);
         }
     }
 }

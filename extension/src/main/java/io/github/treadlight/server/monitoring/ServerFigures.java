@@ -2,7 +2,7 @@ package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.GenerationFootprint;
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 import io.github.treadlight.server.ReleasedLeak;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.ServerApplications;
@@ -11,19 +11,19 @@ import io.github.treadlight.server.TreadlightService;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Of all applications and the server. */
+/** Figures of the server and all applications. */
 final class ServerFigures implements TreadlightMXBean {
     private final ServerApplications applications;
     private final ServerStreams streams;
-    private final Readings readings;
+    private final FootprintCache footprints;
     private final Supplier<LibraryScans.Statistics> libraries;
 
     ServerFigures(
-            ServerApplications applications, ServerStreams streams, Readings readings,
+            ServerApplications applications, ServerStreams streams, FootprintCache footprints,
             Supplier<LibraryScans.Statistics> libraries) {
         this.applications = applications;
         this.streams = streams;
-        this.readings = readings;
+        this.footprints = footprints;
         this.libraries = libraries;
     }
 
@@ -69,17 +69,17 @@ final class ServerFigures implements TreadlightMXBean {
 
     @Override
     public int getServerClassValues() {
-        return readings.latest().server().classValues();
+        return footprints.latest().server().classValues();
     }
 
     @Override
     public long getServerValues() {
-        return readings.latest().server().values();
+        return footprints.latest().server().values();
     }
 
     @Override
     public long getServerBytes() {
-        return readings.latest().server().bytes();
+        return footprints.latest().server().bytes();
     }
 
     @Override
@@ -145,14 +145,14 @@ final class ServerFigures implements TreadlightMXBean {
 
     @Override
     public List<ApplicationRow> getApplications() {
-        return readings.latest().applications().stream()
-                .<ApplicationRow>map(each -> new Row(each.generation(), each.takes()))
+        return footprints.latest().applications().stream()
+                .<ApplicationRow>map(each -> new MeasuredGeneration(each.generation(), each.totals()))
                 .toList();
     }
 
-    private Takes ofApplications() {
-        return readings.latest().applications().stream()
-                .map(GenerationFootprint::takes)
-                .reduce(Takes.NOTHING, Takes::plus);
+    private Totals ofApplications() {
+        return footprints.latest().applications().stream()
+                .map(GenerationFootprint::totals)
+                .reduce(Totals.NOTHING, Totals::plus);
     }
 }

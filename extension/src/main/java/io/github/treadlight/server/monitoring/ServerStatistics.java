@@ -7,138 +7,138 @@ import org.glassfish.gmbal.Description;
 import org.glassfish.gmbal.ManagedAttribute;
 import org.glassfish.gmbal.ManagedObject;
 
-/** {@code server.treadlight.*}. Public because the server calls it by reflection. */
+/** Statistics of the server, {@code server.treadlight.*}. Public because the server calls it by reflection. */
 @AMXMetadata(type = "treadlight-mon", group = "monitoring")
 @ManagedObject
 @Description("Class values of the server and its applications, scans of libraries, and rejected object streams")
 public final class ServerStatistics {
-    private final Count count = new Count();
+    private final StatisticFactory statistics = new StatisticFactory();
     private final TreadlightMXBean figures;
 
     ServerStatistics(TreadlightMXBean figures) {
         this.figures = figures;
     }
 
-    /** {@link TreadlightMXBean#getGenerationsBegun}. */
+    /** Returns {@link TreadlightMXBean#getGenerationsBegun}. */
     @ManagedAttribute(id = "generationsbegun")
     public CountStatistic getGenerationsBegun() {
-        return count.of(figures.getGenerationsBegun(), "GenerationsBegun",
+        return statistics.of(figures.getGenerationsBegun(), "GenerationsBegun",
                 "Generations of applications that began since the server started");
     }
 
-    /** {@link TreadlightMXBean#getGenerationsRunning}. */
+    /** Returns {@link TreadlightMXBean#getGenerationsRunning}. */
     @ManagedAttribute(id = "generationsrunning")
     public CountStatistic getGenerationsRunning() {
-        return count.of(figures.getGenerationsRunning(), "GenerationsRunning", "Generations that run");
+        return statistics.of(figures.getGenerationsRunning(), "GenerationsRunning", "Generations that run");
     }
 
-    /** {@link TreadlightMXBean#getGenerationsEnded}. */
+    /** Returns {@link TreadlightMXBean#getGenerationsEnded}. */
     @ManagedAttribute(id = "generationsended")
     public CountStatistic getGenerationsEnded() {
-        return count.of(figures.getGenerationsEnded(), "GenerationsEnded",
-                "Generations that ended and have loaders, where no collection that clears soft references has"
-                        + " looked yet");
+        return statistics.of(figures.getGenerationsEnded(), "GenerationsEnded",
+                "Ended generations with class loaders in memory, before a garbage collection has cleared soft"
+                        + " references after their grace");
     }
 
-    /** {@link TreadlightMXBean#getGenerationsRetained}. */
+    /** Returns {@link TreadlightMXBean#getGenerationsRetained}. */
     @ManagedAttribute(id = "generationsretained")
     public CountStatistic getGenerationsRetained() {
-        return count.of(figures.getGenerationsRetained(), "GenerationsRetained",
-                "Generations that outlived their grace and a collection that cleared soft references");
+        return statistics.of(figures.getGenerationsRetained(), "GenerationsRetained",
+                "Ended generations that outlived their grace and a garbage collection that cleared soft references");
     }
 
-    /** {@link TreadlightMXBean#getValuesPurged}. */
+    /** Returns {@link TreadlightMXBean#getValuesPurged}. */
     @ManagedAttribute(id = "valuespurged")
     public CountStatistic getValuesPurged() {
-        return count.of(figures.getValuesPurged(), "ValuesPurged",
-                "Values dropped since the server started, by ends of applications and purges");
+        return statistics.of(figures.getValuesPurged(), "ValuesPurged",
+                "Values dropped by undeployments and purges since the server started");
     }
 
-    /** {@link TreadlightMXBean#getServerClassValues}. */
+    /** Returns {@link TreadlightMXBean#getServerClassValues}. */
     @ManagedAttribute(id = "serverclassvalues")
     public CountStatistic getServerClassValues() {
-        return count.of(figures.getServerClassValues(), "ServerClassValues",
+        return statistics.of(figures.getServerClassValues(), "ServerClassValues",
                 "Class values that have values for the server's own classes");
     }
 
-    /** {@link TreadlightMXBean#getServerValues}. */
+    /** Returns {@link TreadlightMXBean#getServerValues}. */
     @ManagedAttribute(id = "servervalues")
     public CountStatistic getServerValues() {
-        return count.of(figures.getServerValues(), "ServerValues", "Their values");
+        return statistics.of(figures.getServerValues(), "ServerValues", "Values of these class values");
     }
 
-    /** {@link TreadlightMXBean#getServerBytes}. */
+    /** Returns {@link TreadlightMXBean#getServerBytes}. */
     @ManagedAttribute(id = "serverbytes")
     public CountStatistic getServerBytes() {
-        return count.ofBytes(figures.getServerBytes(), "ServerBytes",
-                "Estimate of the heap that these take, without the values themselves");
+        return statistics.ofBytes(figures.getServerBytes(), "ServerBytes",
+                "Estimated heap of these class values, without the values themselves");
     }
 
-    /** {@link TreadlightMXBean#getApplicationClassValues}. */
+    /** Returns {@link TreadlightMXBean#getApplicationClassValues}. */
     @ManagedAttribute(id = "applicationclassvalues")
     public CountStatistic getApplicationClassValues() {
-        return count.of(figures.getApplicationClassValues(), "ApplicationClassValues",
-                "Class values that have values for applications, for each application");
+        return statistics.of(figures.getApplicationClassValues(), "ApplicationClassValues",
+                "Class values that have values for applications, counted once for each application");
     }
 
-    /** {@link TreadlightMXBean#getApplicationValues}. */
+    /** Returns {@link TreadlightMXBean#getApplicationValues}. */
     @ManagedAttribute(id = "applicationvalues")
     public CountStatistic getApplicationValues() {
-        return count.of(figures.getApplicationValues(), "ApplicationValues", "Their values");
+        return statistics.of(figures.getApplicationValues(), "ApplicationValues", "Values of these class values");
     }
 
-    /** {@link TreadlightMXBean#getApplicationBytes}. */
+    /** Returns {@link TreadlightMXBean#getApplicationBytes}. */
     @ManagedAttribute(id = "applicationbytes")
     public CountStatistic getApplicationBytes() {
-        return count.ofBytes(figures.getApplicationBytes(), "ApplicationBytes",
-                "Estimate of the heap that these take, without the values themselves");
+        return statistics.ofBytes(figures.getApplicationBytes(), "ApplicationBytes",
+                "Estimated heap of these class values, without the values themselves");
     }
 
-    /** {@link TreadlightMXBean#getLibraryScans}. */
+    /** Returns {@link TreadlightMXBean#getLibraryScans}. */
     @ManagedAttribute(id = "libraryscans")
     public CountStatistic getLibraryScans() {
-        return count.of(figures.getLibraryScans(), "LibraryScans",
+        return statistics.of(figures.getLibraryScans(), "LibraryScans",
                 "Library jars whose scans are kept for later deployments");
     }
 
-    /** {@link TreadlightMXBean#getLibraryScanBytes}. */
+    /** Returns {@link TreadlightMXBean#getLibraryScanBytes}. */
     @ManagedAttribute(id = "libraryscanbytes")
     public CountStatistic getLibraryScanBytes() {
-        return count.ofBytes(figures.getLibraryScanBytes(), "LibraryScanBytes",
+        return statistics.ofBytes(figures.getLibraryScanBytes(), "LibraryScanBytes",
                 "Heap that the kept scans of library jars take");
     }
 
-    /** {@link TreadlightMXBean#getLibrariesScanned}. */
+    /** Returns {@link TreadlightMXBean#getLibrariesScanned}. */
     @ManagedAttribute(id = "librariesscanned")
     public CountStatistic getLibrariesScanned() {
-        return count.of(figures.getLibrariesScanned(), "LibrariesScanned",
+        return statistics.of(figures.getLibrariesScanned(), "LibrariesScanned",
                 "Library jars scanned for deployments since the server started");
     }
 
-    /** {@link TreadlightMXBean#getLibrariesReused}. */
+    /** Returns {@link TreadlightMXBean#getLibrariesReused}. */
     @ManagedAttribute(id = "librariesreused")
     public CountStatistic getLibrariesReused() {
-        return count.of(figures.getLibrariesReused(), "LibrariesReused",
+        return statistics.of(figures.getLibrariesReused(), "LibrariesReused",
                 "Reuses of kept library scans since the server started");
     }
 
-    /** {@link TreadlightMXBean#getLibraryMillisSaved}. */
+    /** Returns {@link TreadlightMXBean#getLibraryMillisSaved}. */
     @ManagedAttribute(id = "librarymillissaved")
     public CountStatistic getLibraryMillisSaved() {
-        return count.of(figures.getLibraryMillisSaved(), "LibraryMillisSaved",
+        return statistics.of(figures.getLibraryMillisSaved(), "LibraryMillisSaved",
                 "Thread time saved by reusing scans since the server started, in milliseconds");
     }
 
-    /** {@link TreadlightMXBean#getStreamsRejected}. */
+    /** Returns {@link TreadlightMXBean#getStreamsRejected}. */
     @ManagedAttribute(id = "streamsrejected")
     public CountStatistic getStreamsRejected() {
-        return count.of(figures.getStreamsRejected(), "StreamsRejected",
+        return statistics.of(figures.getStreamsRejected(), "StreamsRejected",
                 "Object streams that were rejected since the server started");
     }
 
-    /** Does nothing: without it the server would ask for every value when statistics are switched on. */
+    /** Does nothing. If a class has no such method, the server reads every value when statistics are switched on. */
     @Reset
     public void reset() {
-        // they are what is, not what was counted
+        // the values are current, not counted since a reset
     }
 }

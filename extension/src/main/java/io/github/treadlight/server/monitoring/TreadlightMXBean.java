@@ -3,56 +3,63 @@ package io.github.treadlight.server.monitoring;
 import java.util.List;
 
 /**
- * Treadlight in this server: {@code io.github.treadlight:type=Treadlight}. Any application can read it, so it has names
- * of applications, classes and threads, and numbers, and changes nothing. Sizes are at most a second old.
+ * MBean of Treadlight in this server: {@code io.github.treadlight:type=Treadlight}. Any application can read it, so it
+ * is read-only and contains only numbers and names of applications, classes and threads. Sizes are at most one second
+ * old.
  */
 public interface TreadlightMXBean {
-    /** The version of Treadlight. */
+    /** Returns the version of Treadlight. */
     String getVersion();
 
-    /** Whether Treadlight changes anything in applications deployed now. */
+    /** Returns whether Treadlight affects applications that are deployed now. */
     boolean isEnabled();
 
-    /** What is switched on, in words; without the patterns that name classes. */
+    /** Returns the features that are switched on, as text, without class-name patterns. */
     String getConfiguration();
 
-    /** How many generations of applications began since the server started. */
+    /** Returns how many generations of applications began since the server started. */
     int getGenerationsBegun();
 
-    /** How many run. */
+    /** Returns how many generations run. */
     int getGenerationsRunning();
 
     /**
-     * How many ended and have loaders, where no collection that clears soft references has looked since their grace was
-     * over.
+     * Returns how many generations ended and have class loaders in memory, without a verdict yet: since the end of
+     * their grace, no garbage collection has cleared soft references.
      */
     int getGenerationsEnded();
 
-    /** How many outlived their grace and a collection that cleared soft references: something holds them. */
+    /**
+     * Returns how many ended generations are retained: they outlived their grace and a garbage collection that cleared
+     * soft references.
+     */
     int getGenerationsRetained();
 
     /**
-     * How many values of class values were dropped since the server started, by the ends of applications and by purges
-     * of running ones.
+     * Returns how many values of class values were dropped since the server started, by undeployments and by purges of
+     * running applications.
      */
     long getValuesPurged();
 
-    /** How many class values have values for the server's own classes. */
+    /** Returns how many class values have values for the server's own classes. */
     int getServerClassValues();
 
-    /** Their values, each of one class and one class value. */
+    /** Returns the number of these values, one for each pair of a class value and a class. */
     long getServerValues();
 
-    /** An estimate of the heap that these take, without the values themselves, in bytes. */
+    /** Returns an estimate of the heap that these class values take, without the values themselves, in bytes. */
     long getServerBytes();
 
-    /** How many class values have values for applications, one that several applications share counted for each. */
+    /**
+     * Returns how many class values have values for applications. A class value that several applications share counts
+     * once for each.
+     */
     int getApplicationClassValues();
 
-    /** Their values, each of one class and one class value. */
+    /** Returns the number of these values, one for each pair of a class value and a class. */
     long getApplicationValues();
 
-    /** An estimate of the heap that these take, without the values themselves, in bytes. */
+    /** Returns an estimate of the heap that these class values take, without the values themselves, in bytes. */
     long getApplicationBytes();
 
     /** Returns the number of library jars whose scans are kept for later deployments. */
@@ -79,9 +86,9 @@ public interface TreadlightMXBean {
     /** Returns the rejected object streams of the running applications and the server, by the reason. */
     List<StreamRejectionRow> getStreamRejections();
 
-    /** The last hundred releases of leaks of undeployed applications, the latest first, a sentence each. */
+    /** Returns a sentence for each of the last hundred released leaks of undeployed applications, latest first. */
     List<String> getReleases();
 
-    /** The generations that run or have loaders in memory. */
+    /** Returns the generations that run or have class loaders in memory. */
     List<ApplicationRow> getApplications();
 }

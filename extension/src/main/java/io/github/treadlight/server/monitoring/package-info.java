@@ -1,6 +1,6 @@
 /**
- * What can be watched of Treadlight from outside: MBeans everywhere, and the statistics of {@code asadmin get -m} where
- * the server has them. Everything here only shows; nothing is measured unless somebody asks.
+ * Figures of Treadlight for monitoring: MBeans on every server, and the statistics of {@code asadmin get -m} on servers
+ * that have them. Everything here is read-only, and nothing is measured until it is read.
  */
 @NullMarked
 package io.github.treadlight.server.monitoring;

@@ -50,7 +50,7 @@ class ClassValueCleanerTest extends RetainedApplications {
         assertThat(ofServer.get(String.class).get()).as("computed again").isNull();
     }
 
-    /** The next generation of a monitoring application may list what it has found in others. */
+    /** The next generation of a monitoring application may list the values that it has found in other applications. */
     @Test
     void keepsTheValueOfAClassValueOfARunningApplication() throws Exception {
         AppLoader running = application();

@@ -80,7 +80,7 @@ class LogHandlerCleanerTest extends RetainedApplications {
         }
     }
 
-    /** {@link Logger#removeHandler} asks the handler of the application which one it equals. */
+    /** {@link Logger#removeHandler} calls {@code equals} of the application's handler. */
     @Test
     void keepsAHandlerOfTheServerThatEqualsTheOneOfTheApplication() throws Exception {
         AppLoader ended = application();
@@ -98,13 +98,13 @@ class LogHandlerCleanerTest extends RetainedApplications {
     @Test
     void keepsAFilterThatDelegatesToOneOfTheServer() throws Exception {
         AppLoader ended = application();
-        Filter asking = (Filter) ended.make(Globals.Asking.class);
-        asking.getClass().getField("before").set(asking, (Filter) message -> true);
-        ROOT.setFilter(asking);
+        Filter delegating = (Filter) ended.make(Globals.Delegating.class);
+        delegating.getClass().getField("before").set(delegating, (Filter) message -> true);
+        ROOT.setFilter(delegating);
         try {
             assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
             assertThat(holders(ended)).containsExactly("log filter of the root logger");
-            assertThat(ROOT.getFilter()).isSameAs(asking);
+            assertThat(ROOT.getFilter()).isSameAs(delegating);
         } finally {
             ROOT.setFilter(null);
         }

@@ -36,7 +36,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
 
     /** A pool of connections. */
     public record Pool(Allocator allocator, Runnable driver) {
-        /** As the server's: closes connections. */
+        /** Closes connections, as the server's method does. */
         public void emptyFreeConnectionsInPool() {
             driver.run();
         }
@@ -44,7 +44,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
 
     /** The server's manager of pools, which only a whole server can create. */
     public record PoolManager(Map<Info, Pool> poolTable) {
-        /** As the server's. */
+        /** Returns the status, as the server's method does. */
         public Status getPoolStatus(Info info) {
             return new Status(0);
         }
@@ -52,7 +52,7 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
 
     /** The server's runtime: closes the connections first and removes the name then, as the server does. */
     public record ConnectorRuntime(PoolManager manager) {
-        /** As the server's. */
+        /** Deletes the pool, as the server's method does. */
         public void deleteConnectorConnectionPool(Info info) {
             manager.poolTable.get(info).emptyFreeConnectionsInPool();
             manager.poolTable.remove(info);
@@ -61,12 +61,12 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
 
     /** A registry without applications. */
     public static final class Registry {
-        /** As the server's. */
+        /** Returns the names, as the server's method does. */
         public List<String> getAllApplicationNames() {
             return List.of();
         }
 
-        /** As the server's. */
+        /** Returns the application, as the server's method does. */
         public Object get(String name) {
             throw new AssertionError(name);
         }
@@ -91,7 +91,9 @@ class ConnectionPoolCleanerTest extends RetainedApplications {
         assertThat(manager.poolTable).isEmpty();
     }
 
-    /** A database that does not answer may keep the driver for minutes, in which the application is deployed again. */
+    /**
+     * A database that does not respond may occupy the driver for minutes, in which the application is deployed again.
+     */
     @Test
     void keepsThePoolOfTheNextGenerationWhenTheDriverReturnsLate() throws Exception {
         AppLoader ended = application();

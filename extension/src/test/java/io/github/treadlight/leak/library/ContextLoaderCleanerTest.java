@@ -162,7 +162,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
-    /** As Groovy 5 does, whose threads nothing ends. */
+    /** Groovy 5 starts such threads, which nothing ends. */
     @Test
     void reportsAThreadThatTheApplicationStartedWithAnyContextClassLoader() throws Exception {
         AppLoader ended = application();

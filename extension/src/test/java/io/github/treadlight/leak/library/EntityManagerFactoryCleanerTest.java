@@ -30,17 +30,17 @@ class EntityManagerFactoryCleanerTest extends RetainedApplications {
 
     /** A unit of EclipseLink. */
     public record Unit(PersistenceUnitInfo info) {
-        /** As EclipseLink's. */
+        /** Returns the description, as EclipseLink's method does. */
         public PersistenceUnitInfo getPersistenceUnitInfo() {
             return info;
         }
 
-        /** As EclipseLink's. */
+        /** Undeploys the unit, as EclipseLink's method does. */
         public void undeploy() {
             Provider.emSetupImpls.values().remove(this);
         }
 
-        /** As EclipseLink's. */
+        /** Returns the state, as EclipseLink's method does. */
         public boolean isUndeployed() {
             return !Provider.emSetupImpls.containsValue(this);
         }

@@ -130,7 +130,9 @@ class InvocationCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
-    /** The thread may begin its next task at any time, also between the look at its stack and the release. */
+    /**
+     * The thread may begin its next task at any time, including between the inspection of its stack and the release.
+     */
     @Test
     void leavesTheCallAloneThatBeginsBeforeTheRelease() throws Exception {
         AppLoader ended = application();
@@ -162,7 +164,7 @@ class InvocationCleanerTest extends RetainedApplications {
     }
 
     @Test
-    void doesNotReleaseWhatTheThreadHasCopied() throws Exception {
+    void doesNotReleaseAStackThatTheThreadHasCopied() throws Exception {
         AppLoader ended = application();
         run(() -> invocations.preInvoke(invocation(ended)));
         Finding finding = onlyFinding(new InvocationCleaner(), ended);

@@ -113,7 +113,7 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         assertThat(running.get()).isEqualTo("done");
     }
 
-    /** A task that left its queue without its cancellation would let its waiters wait forever. */
+    /** If a task left its queue without being cancelled, threads that wait for its result would wait forever. */
     @Test
     void aTaskWithAListenerStaysWhileCodeOfItsApplicationMustNotBeCalled() throws Exception {
         AppLoader ended = application();
@@ -134,7 +134,7 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
         assertThat(task.isCancelled()).isTrue();
     }
 
-    /** Only the application knows what its own pool is for. */
+    /** Only the application knows the purpose of its own pool. */
     @Test
     void keepsTheTasksOfAPoolThatIsNotTheServers() throws Exception {
         ScheduledExecutorService own = Executors.newScheduledThreadPool(1);

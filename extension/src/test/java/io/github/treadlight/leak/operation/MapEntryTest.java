@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.JRE;
 class MapEntryTest extends RetainedApplications {
     /** A map of a library. */
     static final Map<Object, Object> ENTRIES = new ConcurrentHashMap<>();
-    /** Its lock. */
+    /** The lock of the map. */
     static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
     private static final Duration LOCK_TEST = Duration.ofSeconds(30);
 

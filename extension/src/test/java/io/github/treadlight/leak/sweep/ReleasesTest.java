@@ -46,9 +46,9 @@ class ReleasesTest extends RetainedApplications {
     }
 
     @ParameterizedTest
-    @EnumSource(Interlock.Answer.class)
-    void releasesOnlyWhatTheInterlockPermits(Interlock.Answer answer) {
-        switch (answer) {
+    @EnumSource(Interlock.Decision.class)
+    void releasesOnlyWhatTheInterlockPermits(Interlock.Decision decision) {
+        switch (decision) {
             case PERMITTED -> evidence.isInUse = false;
             case NOT_ENDED -> evidence.hasEnded = false;
             case NOT_CLOSED -> evidence.isClosed = false;
@@ -56,19 +56,19 @@ class ReleasesTest extends RetainedApplications {
             case FAILED -> evidence.failure = new IllegalStateException("thrown by the test");
         }
         Entry entry = sweep(leak -> Permission.RELEASE);
-        if (answer == Interlock.Answer.PERMITTED) {
+        if (decision == Interlock.Decision.PERMITTED) {
             assertThat(entry.outcome()).isEqualTo(Outcome.RELEASED);
             assertThat(entry.reason()).isEmpty();
         } else {
             assertThat(entry.outcome()).isEqualTo(Outcome.REPORTED);
-            assertThat(entry.reason()).isEqualTo(answer.reason());
+            assertThat(entry.reason()).isEqualTo(decision.reason());
         }
-        assertThat(server.isRegistered(name)).isEqualTo(answer != Interlock.Answer.PERMITTED);
+        assertThat(server.isRegistered(name)).isEqualTo(decision != Interlock.Decision.PERMITTED);
     }
 
     /** After the search, a deployment may begin or the administrator may switch a cleaner off. */
     @Test
-    void asksTheInterlockAgainAfterTheSearch() {
+    void checksTheInterlockAgainAfterTheSearch() {
         int[] questions = {0};
         Interlock.Evidence changing = new Interlock.Evidence() {
             @Override
@@ -87,10 +87,10 @@ class ReleasesTest extends RetainedApplications {
                 return evidence.isInUse;
             }
         };
-        LeakSweep asking = new LeakSweep(this, new Interlock(changing),
+        LeakSweep recheckingSweep = new LeakSweep(this, new Interlock(changing),
                 (leak, failure) -> failures.add(leak.name()));
         boolean[] isSearched = {false};
-        SweepReport report = asking.sweep(ended(ended), Budget.of(LONG), leak -> {
+        SweepReport report = recheckingSweep.sweep(ended(ended), Budget.of(LONG), leak -> {
             if (leak.name().equals(LEAK)) {
                 evidence.isInUse = isSearched[0]; // from the second check on, which follows the search
                 isSearched[0] = true;
@@ -100,7 +100,7 @@ class ReleasesTest extends RetainedApplications {
         });
         assertThat(questions[0]).isEqualTo(1);
         assertThat(report.entries()).singleElement().satisfies(entry ->
-                assertThat(entry.reason()).isEqualTo(Interlock.Answer.IN_USE.reason()));
+                assertThat(entry.reason()).isEqualTo(Interlock.Decision.IN_USE.reason()));
         assertThat(server.isRegistered(name)).isTrue();
     }
 
@@ -136,9 +136,9 @@ class ReleasesTest extends RetainedApplications {
             if (!leak.name().equals(LEAK)) {
                 return Permission.SKIP;
             }
-            Permission answer = isSearched[0] ? Permission.SKIP : Permission.RELEASE;
+            Permission decision = isSearched[0] ? Permission.SKIP : Permission.RELEASE;
             isSearched[0] = true;
-            return answer;
+            return decision;
         });
         assertReported(report, "switched off");
         assertThat(server.isRegistered(name)).isTrue();

@@ -4,16 +4,16 @@ import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Classes of applications. */
+/** Class loaders and classes of applications. */
 final class AppClass {
     private AppClass() {}
 
-    /** The loader of an application without classes. */
+    /** Returns the loader of an application without classes. */
     static ClassLoader loader() {
         return new URLClassLoader(new URL[0], AppClass.class.getClassLoader());
     }
 
-    /** A class of its own. */
+    /** Defines a class of the application. */
     static Class<?> of(ClassLoader loader) {
         return Proxy.newProxyInstance(loader, new Class<?>[] {Runnable.class}, (proxy, method, arguments) -> null)
                 .getClass();

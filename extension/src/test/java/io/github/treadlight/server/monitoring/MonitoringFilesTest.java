@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Everywhere the attributes of the MBeans are listed, they are those of their interfaces. */
+/** Compares the files and pages that list attributes of the MBeans with their interfaces. */
 class MonitoringFilesTest {
     private static final Path PROJECT = Path.of("..");
 
@@ -35,7 +35,7 @@ class MonitoringFilesTest {
             assertThat(text(metric, "description")).isNotBlank();
             units.put(text(metric, "mbean"), text(metric, "unit"));
         }
-        // The sum of all applications is for whoever reads the metrics to make.
+        // The sums over all applications are no metrics: a client of the metrics can compute them.
         Map<String, String> expected = units(
                 "io.github.treadlight:type=Treadlight/", TreadlightMXBean.class,
                 number -> !number.startsWith("Application"));

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The MBeans, in the MBean server that they are in. */
+/** Tests the MBeans in the JVM's MBean server. */
 class MonitoringServiceTest {
     private static final String SERVER = "io.github.treadlight:type=Treadlight";
 
@@ -46,7 +46,7 @@ class MonitoringServiceTest {
             deployments.applications(),
             deployments.streams(),
             events,
-            new Readings(
+            new FootprintCache(
                     () -> {
                         measured.incrementAndGet();
                         return deployments.applications().footprints();
@@ -58,7 +58,7 @@ class MonitoringServiceTest {
     @BeforeEach
     void start() throws Exception {
         service.start();
-        assertThat(ours()).as("nothing while the server starts").isEmpty();
+        assertThat(ours()).as("no MBean while the server starts").isEmpty();
         events.send("server_ready");
         await().atMost(30, SECONDS).until(() -> !ours().isEmpty());
     }
@@ -71,7 +71,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void anApplicationIsShownWithItsNumbersWhileItRuns() throws Exception {
+    void anApplicationIsPublishedWhileItRuns() throws Exception {
         ClassLoader loader = AppClass.loader();
         AppGeneration generation = deployments.deploy("shop", loader);
         names.get(AppClass.of(loader));
@@ -92,7 +92,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void theServerIsShownWithATableOfItsApplications() throws Exception {
+    void theServersMBeanHasATableOfApplications() throws Exception {
         ClassLoader loader = AppClass.loader();
         deployments.deploy("shop", loader);
         names.get(AppClass.of(loader));
@@ -167,7 +167,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void nothingIsMeasuredUntilSomebodyAsksAndThenOnceForAllAttributes() throws Exception {
+    void attributesAreMeasuredOnDemandAndTogether() throws Exception {
         ClassLoader loader = AppClass.loader();
         deployments.deploy("shop", loader);
         deployments.deploy("other", AppClass.loader());
@@ -184,7 +184,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void aNameThatNeedsQuotesIsQuoted() throws Exception {
+    void aNameWithSpecialCharactersIsQuoted() throws Exception {
         deployments.deploy("shop:1.0,\"new\"", AppClass.loader());
         ObjectName name = new ObjectName("io.github.treadlight:type=Application,name="
                 + ObjectName.quote("shop:1.0,\"new\""));
@@ -192,7 +192,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void aGenerationThatIsFollowedWithoutAnEndIsReplaced() throws Exception {
+    void theNextGenerationReplacesOneThatHasNotEnded() throws Exception {
         deployments.deploy("shop", AppClass.loader());
         AppGeneration next = deployments.deploy("shop", AppClass.loader());
         assertThat(application("shop").getGeneration()).isEqualTo(next.number());
@@ -200,7 +200,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void aNameThatIsTakenIsSaidOnceAndDisturbsNothing() throws Exception {
+    void aTakenNameIsLoggedOnceAndAffectsNothingElse() throws Exception {
         TreadlightMXBean another = JMX.newMXBeanProxy(beans, new ObjectName(SERVER), TreadlightMXBean.class);
         for (String app : List.of("shop", "mall")) {
             beans.registerMBean(new StandardMBean(another, TreadlightMXBean.class, true), nameOf(app));
@@ -214,7 +214,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void anMBeanThatSomebodyRemovedIsNotMissed() throws Exception {
+    void anMBeanThatOtherCodeUnregisteredCausesNoWarning() throws Exception {
         deployments.deploy("shop", AppClass.loader());
         beans.unregisterMBean(nameOf("shop"));
         deployments.undeploy("shop");
@@ -222,7 +222,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void onceStoppedNothingIsShown() throws Exception {
+    void nothingIsPublishedAfterTheStop() throws Exception {
         deployments.deploy("shop", AppClass.loader());
         service.stop();
         deployments.deploy("mall", AppClass.loader());
@@ -230,7 +230,7 @@ class MonitoringServiceTest {
     }
 
     @Test
-    void whatWasShownKeepsNoLoader() throws Exception {
+    void publishedFiguresRetainNoLoader() throws Exception {
         WeakReference<ClassLoader> loader = new WeakReference<>(AppClass.loader());
         deployments.deploy("shop", loader.get());
         names.get(AppClass.of(loader.get()));

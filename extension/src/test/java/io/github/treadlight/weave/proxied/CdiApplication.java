@@ -24,8 +24,8 @@ public final class CdiApplication implements Function<String, ClassValue<String>
                 .setClassLoader(CdiApplication.class.getClassLoader())
                 .addProperty("org.jboss.weld.se.shutdownHook", false)
                 .addBeanClasses(BEANS.values().toArray(Class<?>[]::new))
-                .addBeanClasses(Tracing.class, Marking.class)
-                .enableInterceptors(Tracing.class)
+                .addBeanClasses(NullReplacer.class, Marking.class)
+                .enableInterceptors(NullReplacer.class)
                 .enableDecorators(Marking.class)
                 .initialize();
         container.select(RequestContextController.class).get().activate();
@@ -46,12 +46,12 @@ public final class CdiApplication implements Function<String, ClassValue<String>
     @Typed(RequestCache.class)
     static class RequestCache extends Cache {}
 
-    @Traced
+    @NullReplaced
     @Dependent
     @Typed(InterceptedCache.class)
     static class InterceptedCache extends Cache {}
 
-    @Traced
+    @NullReplaced
     @ApplicationScoped
     @Typed(InterceptedApplicationCache.class)
     static class InterceptedApplicationCache extends Cache {}

@@ -8,7 +8,11 @@ import java.util.concurrent.Callable;
 public final class Use {
     private Use() {}
 
-    /** Returns what each call returned or threw. Takes a class of a child loader, besides the class value. */
+    /**
+     * Returns what each call returned or threw.
+     *
+     * @param child a class of a child loader
+     */
     public static List<String> of(ClassValue<String> values, Class<?> child) {
         List<String> results = new ArrayList<>();
         for (Class<?> type : List.of(String.class, Cache.class, child)) {

@@ -11,10 +11,13 @@ import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
-/** The MBeans below {@code io.github.treadlight}. Every application can reach them, so they only show. */
-final class PlatformBeans implements Outlet {
-    private static final Logger LOG = Logger.getLogger(PlatformBeans.class.getPackageName());
-    /** What may not stand in an object name as it is. */
+/**
+ * Publishes figures as MBeans of the domain {@code io.github.treadlight}. The MBeans are read-only, because every
+ * application can reach them.
+ */
+final class MBeanPublisher implements FigurePublisher {
+    private static final Logger LOG = Logger.getLogger(MBeanPublisher.class.getPackageName());
+    /** Characters that an object name may contain only in quotes. */
     private static final Pattern SPECIAL = Pattern.compile("[,=:\"*?\\n]");
 
     @Override
@@ -24,7 +27,7 @@ final class PlatformBeans implements Outlet {
 
     @Override
     public Runnable publish(String app, ApplicationMXBean figures) {
-        // Not quoted without need: metrics would show the quotes.
+        // Quoted only if necessary, because metrics would show the quotes.
         String value = app.isEmpty() || SPECIAL.matcher(app).find() ? ObjectName.quote(app) : app;
         return register("type=Application,name=" + value, figures);
     }
@@ -35,16 +38,17 @@ final class PlatformBeans implements Outlet {
             server().registerMBean(figures, name);
             return () -> unregister(name);
         } catch (InstanceAlreadyExistsException taken) {
-            throw new IllegalStateException("somebody else in this JVM has an MBean of the name " + taken.getMessage()
-                    + "; an application that registers it must choose another name", taken);
+            throw new IllegalStateException("the JVM already has an MBean of the name " + taken.getMessage()
+                    + "; the application or library that registered it must choose another name", taken);
         } catch (MalformedObjectNameException impossible) {
-            throw new IllegalStateException("no name of an MBean: " + keys, impossible);
+            throw new IllegalStateException("not a valid name of an MBean: " + keys, impossible);
         } catch (JMException refused) {
-            throw new IllegalStateException("the JVM takes no MBean " + keys + ": " + refused.getMessage(), refused);
+            throw new IllegalStateException("the JVM refused to register the MBean " + keys + ": "
+                    + refused.getMessage(), refused);
         }
     }
 
-    /** Asked for when it is needed, for the first who asks has it come up. */
+    /** Returns the JVM's MBean server. The first call starts it, so it is looked up only when needed. */
     private static MBeanServer server() {
         return ManagementFactory.getPlatformMBeanServer();
     }
@@ -53,9 +57,9 @@ final class PlatformBeans implements Outlet {
         try {
             server().unregisterMBean(name);
         } catch (InstanceNotFoundException gone) {
-            LOG.log(Level.FINE, "Treadlight: somebody else removed the MBean {0}", name);
+            LOG.log(Level.FINE, "The MBean {0} of Treadlight was already unregistered by other code", name);
         } catch (JMException refused) {
-            throw new IllegalStateException("the JVM does not let go of the MBean " + name + ": "
+            throw new IllegalStateException("the JVM refused to unregister the MBean " + name + ": "
                     + refused.getMessage(), refused);
         }
     }

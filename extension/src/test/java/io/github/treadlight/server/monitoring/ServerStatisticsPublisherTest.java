@@ -18,13 +18,13 @@ import org.glassfish.gmbal.ManagedAttribute;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The server's statistics, with the part of the server that keeps them replaced. */
-class FlashlightTest {
+/** Tests the statistics without a server: a test double replaces the part of the server that keeps them. */
+class ServerStatisticsPublisherTest {
     private final List<StatsProviderInfo> registered = new ArrayList<>();
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> read = new ArrayList<>();
 
     @BeforeEach
-    void keep() {
+    void replaceRegistry() {
         StatsProviderManager.setStatsProviderManagerDelegate(new StatsProviderManagerDelegate() {
             @Override
             public void register(StatsProviderInfo statistics) {
@@ -44,35 +44,35 @@ class FlashlightTest {
     }
 
     @Test
-    void theServersFiguresAreUnderTheJvmsLevelAndAskedForOnlyOnDemand() throws Exception {
-        Runnable takeBack = new Flashlight().publish(figures(TreadlightMXBean.class));
+    void serverFiguresHaveTheJvmsLevelAndAreReadOnDemand() throws Exception {
+        Runnable withdraw = new ServerStatisticsPublisher().publish(figures(TreadlightMXBean.class));
         StatsProviderInfo statistics = registered.get(0);
         assertThat(statistics.getConfigElement()).isEqualTo("jvm");
         assertThat(statistics.getConfigLevel()).isEqualTo("LOW");
         assertThat(statistics.getPluginPoint()).isEqualTo(PluginPoint.SERVER);
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight");
-        assertThat(asked).isEmpty();
+        assertThat(read).isEmpty();
         assertThat(counts(statistics)).hasSize(17).containsEntry("generationsbegun", 7L)
                 .containsEntry("applicationbytes", 7L).containsEntry("streamsrejected", 7L);
-        assertThat(asked).hasSize(17).doesNotHaveDuplicates();
-        takeBack.run();
+        assertThat(read).hasSize(17).doesNotHaveDuplicates();
+        withdraw.run();
         assertThat(registered).isEmpty();
     }
 
     @Test
-    void anApplicationsFiguresAreBelowItsName() throws Exception {
-        Runnable takeBack = new Flashlight().publish("shop", figures(ApplicationMXBean.class));
+    void applicationFiguresAreBelowTheApplicationsName() throws Exception {
+        Runnable withdraw = new ServerStatisticsPublisher().publish("shop", figures(ApplicationMXBean.class));
         StatsProviderInfo statistics = registered.get(0);
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight/applications/shop");
-        assertThat(asked).isEmpty();
+        assertThat(read).isEmpty();
         assertThat(counts(statistics)).containsOnlyKeys(
                 "generation", "loaders", "classes", "classvalues", "values", "bytes", "streamsrejected");
-        assertThat(asked).hasSize(7).doesNotHaveDuplicates();
-        takeBack.run();
+        assertThat(read).hasSize(7).doesNotHaveDuplicates();
+        withdraw.run();
         assertThat(registered).isEmpty();
     }
 
-    /** What the server does with them: by reflection, as anybody who is not a friend. */
+    /** Reads the statistics as the server does: by reflection, with access to public members only. */
     private static Map<String, Long> counts(StatsProviderInfo statistics) throws Exception {
         Map<String, Long> counts = new TreeMap<>();
         for (Method method : statistics.getStatsProvider().getClass().getMethods()) {
@@ -87,11 +87,11 @@ class FlashlightTest {
         return counts;
     }
 
-    /** Figures that are all the same, and note which were asked for. */
+    /** Returns figures that all have the same value, and record which of them are read. */
     private <T> T figures(Class<T> type) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, asks, none) -> {
-            asked.add(asks.getName());
-            return asks.getReturnType() == int.class ? (Object) 7 : (Object) 7L;
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, none) -> {
+            read.add(method.getName());
+            return method.getReturnType() == int.class ? (Object) 7 : (Object) 7L;
         }));
     }
 }

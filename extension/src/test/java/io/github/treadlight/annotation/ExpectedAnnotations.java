@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The expected annotations of a class, by plain and slow reflection that records every path to an interface. */
-record PlainAnswers(Class<?> type) {
-    /** Asserts that the annotations of the class are these. */
+/** The expected annotations of a class, found by plain, slow reflection that records every path to an interface. */
+record ExpectedAnnotations(Class<?> type) {
+    /** Asserts that the cache finds the expected annotations. */
     void assertFoundBy(ClassAnnotations annotations, Collection<Class<? extends Annotation>> types, String name) {
         AnnotationsOfClass of = annotations.of(type);
         assertThat(of.declared()).as(name).containsExactly(type.getDeclaredAnnotations());
@@ -37,12 +37,12 @@ record PlainAnswers(Class<?> type) {
         assertThat(of.all(annotation)).as(name).containsExactlyElementsOf(all(annotation));
     }
 
-    /** The nearest annotation of the type. */
+    /** Returns the nearest annotation of the type. */
     <A extends Annotation> A find(Class<A> annotation) {
         return all(annotation, false).stream().findFirst().orElse(null);
     }
 
-    /** Those of the nearest place that has any. */
+    /** Returns the annotations of the type from the nearest place that has any. */
     <A extends Annotation> List<A> all(Class<A> annotation) {
         return all(annotation, true);
     }
@@ -65,7 +65,10 @@ record PlainAnswers(Class<?> type) {
         return annotation.getName().startsWith("java.lang.annotation.") || annotation == Stereotype.class;
     }
 
-    /** By the shortest path, and then by the places of its steps: interfaces in order, then the super class. */
+    /**
+     * Returns all interfaces by the shortest path, then by the order of its steps: interfaces as declared, then the
+     * superclass.
+     */
     List<Class<?>> interfaces() {
         Map<Class<?>, String> paths = new HashMap<>();
         note(type, "", paths);
@@ -87,7 +90,7 @@ record PlainAnswers(Class<?> type) {
         }
     }
 
-    /** Of the annotations on the class first, then of those on these, and so on. */
+    /** Returns the stereotypes: first those on the class, then those on these stereotypes, and so on. */
     Set<Class<? extends Annotation>> stereotypes() {
         List<Class<? extends Annotation>> level = new ArrayList<>(direct().keySet());
         Set<Class<? extends Annotation>> found = new LinkedHashSet<>();
@@ -103,7 +106,7 @@ record PlainAnswers(Class<?> type) {
         return found;
     }
 
-    /** Without those that stereotypes bring, in the order of their precedence. */
+    /** Returns the annotations without those that stereotypes supply, in order of precedence. */
     private Map<Class<? extends Annotation>, Annotation> direct() {
         List<Annotation> inherited = new ArrayList<>();
         Set<Annotation> ofJava = Set.of(type.getAnnotations());
@@ -118,7 +121,7 @@ record PlainAnswers(Class<?> type) {
         return nearest;
     }
 
-    /** One of each type. */
+    /** Returns the nearest annotation of each type. */
     List<Annotation> all() {
         Map<Class<? extends Annotation>, Annotation> nearest = direct();
         for (Class<?> each : stereotypes()) {

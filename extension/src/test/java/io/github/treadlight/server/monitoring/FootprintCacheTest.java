@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class ReadingsTest {
+class FootprintCacheTest {
     private final AtomicInteger measured = new AtomicInteger();
-    /** Clocks of this kind begin anywhere and may overflow. */
+    /** Nanosecond clocks may begin at any value and may overflow. */
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
-    private final Readings readings = new Readings(
+    private final FootprintCache footprints = new FootprintCache(
             () -> {
                 measured.incrementAndGet();
                 return new AppGenerations().footprints();
@@ -19,26 +19,26 @@ class ReadingsTest {
             now::get);
 
     @Test
-    void whoAsksWithinASecondGetsTheSameReading() {
-        readings.latest();
-        now.addAndGet(Readings.FRESH.toNanos() - 1);
-        readings.latest();
+    void readsWithinASecondShareAMeasurement() {
+        footprints.latest();
+        now.addAndGet(FootprintCache.FRESH.toNanos() - 1);
+        footprints.latest();
         assertThat(measured).hasValue(1);
     }
 
     @Test
-    void afterASecondItIsMeasuredAgain() {
-        readings.latest();
-        now.addAndGet(Readings.FRESH.toNanos());
-        readings.latest();
+    void aReadAfterASecondMeasuresAgain() {
+        footprints.latest();
+        now.addAndGet(FootprintCache.FRESH.toNanos());
+        footprints.latest();
         assertThat(measured).hasValue(2);
     }
 
     @Test
-    void forgottenItIsMeasuredAgain() {
-        readings.latest();
-        readings.forget();
-        readings.latest();
+    void aReadAfterForgetMeasuresAgain() {
+        footprints.latest();
+        footprints.forget();
+        footprints.latest();
         assertThat(measured).hasValue(2);
     }
 }

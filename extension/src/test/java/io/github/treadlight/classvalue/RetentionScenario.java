@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A combination of the matrix: class values are asked for classes, then one side or both end. */
-record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amount amount, Usage usage) {
+/** A combination of the matrix: class values compute values of classes, then one side or both end. */
+record RetentionScenario(Owner owner, Topology topology, End end, ValueKind values, Amount amount, Usage usage) {
     /** The number of classes and loaders: values of few classes are kept in another form than those of many. */
     enum Amount { ONE, FEW, MANY, MANY_LOADERS }
 
@@ -36,14 +36,14 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
     }
 
     /** Returns every combination that is possible for the topology. */
-    static List<Scenario> of(Topology topology) {
-        List<Scenario> all = new ArrayList<>();
+    static List<RetentionScenario> of(Topology topology) {
+        List<RetentionScenario> all = new ArrayList<>();
         for (Owner owner : Owner.values()) {
             for (End end : End.values()) {
                 for (ValueKind values : ValueKind.values()) {
                     for (Amount amount : Amount.values()) {
                         for (Usage usage : Usage.values()) {
-                            all.add(new Scenario(owner, topology, end, values, amount, usage));
+                            all.add(new RetentionScenario(owner, topology, end, values, amount, usage));
                         }
                     }
                 }
@@ -51,7 +51,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
         }
         all.removeIf(scenario -> !scenario.isPossible());
         // A purge visits every loader that has values, so purges come first, before the other scenarios' loaders exist.
-        all.sort(Comparator.<Scenario, Boolean>comparing(scenario -> !scenario.usage.isPurged())
+        all.sort(Comparator.<RetentionScenario, Boolean>comparing(scenario -> !scenario.usage.isPurged())
                 .thenComparing(scenario -> scenario.amount != Amount.MANY_LOADERS));
         return all;
     }
@@ -91,7 +91,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
             classValues.add(owner == Owner.JDK ? implementation.ofJdk(values)
                     : implementation.of(world.owner(), values));
         }
-        List<Object> read = new ArrayList<>(ask(classValues, world.classes()));
+        List<Object> read = new ArrayList<>(lookUp(classValues, world.classes()));
         ClassLoader[] ended = ended(world).toArray(ClassLoader[]::new);
         switch (usage) {
             case WITH_REMOVE -> classValues.forEach(each -> world.classes().forEach(each::remove));
@@ -100,7 +100,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
             case WITHOUT_REMOVE, READ_AFTER_THE_END -> { }
         }
         if (usage == Usage.READ_AFTER_THE_PURGE) {
-            read.addAll(ask(classValues, world.classes()));
+            read.addAll(lookUp(classValues, world.classes()));
         }
         List<Object> loaders = new ArrayList<>();
         if (!end.endsOwner()) {
@@ -119,7 +119,7 @@ record Scenario(Owner owner, Topology topology, End end, ValueKind values, Amoun
      * Looks up every class in the first class value, and every second class in the second, so that there are forms of
      * half of the classes, too.
      */
-    private List<Object> ask(List<ClassValue<Object>> classValues, List<Class<?>> classes) {
+    private List<Object> lookUp(List<ClassValue<Object>> classValues, List<Class<?>> classes) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         List<Object> read = new ArrayList<>();

@@ -1,12 +1,12 @@
 package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** A generation as it was measured. */
-record Row(AppGeneration generation, Takes takes) implements ApplicationRow, OfGeneration {
+/** A generation with its measured footprint. */
+record MeasuredGeneration(AppGeneration generation, Totals totals) implements ApplicationRow, GenerationFigures {
     @Override
     public String getApplication() {
         return generation.app();

@@ -4,8 +4,8 @@ import org.glassfish.external.statistics.CountStatistic;
 import org.glassfish.external.statistics.impl.CountStatisticImpl;
 import org.glassfish.external.statistics.impl.StatisticImpl;
 
-/** Makes the numbers that the server's statistics show, at the moment they are asked for. */
-final class Count {
+/** Factory of the numbers that the server's statistics show, created when they are read. */
+final class StatisticFactory {
     private final long begun = System.currentTimeMillis();
 
     CountStatistic of(long value, String name, String description) {

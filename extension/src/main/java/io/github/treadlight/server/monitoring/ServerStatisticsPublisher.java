@@ -4,24 +4,24 @@ import org.glassfish.external.probe.provider.PluginPoint;
 import org.glassfish.external.probe.provider.StatsProviderManager;
 
 /**
- * The server's own statistics, {@code asadmin get -m "server.treadlight.*"}. The server keeps them in a list until an
- * administrator sets the level, and asks them for values only when somebody does.
+ * Publishes figures as the server's own statistics, {@code asadmin get -m "server.treadlight.*"}. The server only lists
+ * them until an administrator sets the level, and reads their values only on request.
  */
-final class Flashlight implements Outlet {
+final class ServerStatisticsPublisher implements FigurePublisher {
     /**
-     * Under the level of the JVM's statistics: it is the JVM's heap that is told of, and they have no probes, which
-     * would cost something. For a level of Treadlight's own the server would write an element into domain.xml that
-     * stays when Treadlight is removed.
+     * The module whose level controls these statistics. They belong to the JVM's statistics, because they describe its
+     * heap and have no probes, which would have a cost. For a level of Treadlight's own, the server would write an
+     * element into domain.xml that stays when Treadlight is removed.
      */
     private static final String MODULE = "jvm";
-    /** The lowest that is not off, as the JVM's own have it. */
+    /** The lowest level that is not off, as for the JVM's own statistics. */
     private static final String LEVEL = "LOW";
     private static final String NODE = "treadlight";
 
     private final PluginPoint place;
 
-    /** @throws LinkageError when this server has no such statistics */
-    Flashlight() {
+    /** @throws LinkageError if the server has no such statistics */
+    ServerStatisticsPublisher() {
         place = PluginPoint.SERVER;
     }
 

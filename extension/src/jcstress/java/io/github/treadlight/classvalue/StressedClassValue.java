@@ -2,11 +2,11 @@ package io.github.treadlight.classvalue;
 
 import java.util.function.Function;
 
-/** The class value of a function. Public, for applications' own copies. */
-public final class Computed<T> extends CompactClassValue<T> {
+/** A class value that calls a function. Public, so that applications' loaders can define copies. */
+public final class StressedClassValue<T> extends CompactClassValue<T> {
     private final Function<Class<?>, T> function;
 
-    public Computed(Function<Class<?>, T> function) {
+    public StressedClassValue(Function<Class<?>, T> function) {
         this.function = function;
     }
 

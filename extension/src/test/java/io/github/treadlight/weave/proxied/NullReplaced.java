@@ -4,7 +4,7 @@ import jakarta.interceptor.InterceptorBinding;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** Binds {@link Tracing}. */
+/** Binds {@link NullReplacer}. */
 @InterceptorBinding
 @Retention(RetentionPolicy.RUNTIME)
-@interface Traced {}
+@interface NullReplaced {}

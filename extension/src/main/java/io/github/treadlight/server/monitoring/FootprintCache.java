@@ -3,18 +3,18 @@ package io.github.treadlight.server.monitoring;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.app.GenerationFootprint;
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What class values take, measured when somebody asks and not before. Keeps names and numbers. Thread-safe; measures
- * under its own monitor, so that of many who ask at once one measures.
+ * A cache of the footprints of class values, measured on demand. Holds only names and numbers. Thread-safe. Measures
+ * under its own monitor, so that concurrent readers share one measurement.
  */
-final class Readings {
-    /** Who reads ten attributes reads them within this time. */
+final class FootprintCache {
+    /** How long a measurement is used. A client that reads ten attributes reads them within this time. */
     static final Duration FRESH = Duration.ofSeconds(1);
 
     private final Supplier<Footprints> measure;
@@ -22,13 +22,12 @@ final class Readings {
     private @Nullable Footprints last;
     private long measured;
 
-    /** Takes what measures, and the clock that it is timed by. */
-    Readings(Supplier<Footprints> measure, LongSupplier nanoTime) {
+    FootprintCache(Supplier<Footprints> measure, LongSupplier nanoTime) {
         this.measure = measure;
         this.nanoTime = nanoTime;
     }
 
-    /** What was measured within the last second. */
+    /** Returns the footprints, measured at most one second ago. */
     synchronized Footprints latest() {
         Footprints known = last;
         if (known != null && nanoTime.getAsLong() - measured < FRESH.toNanos()) {
@@ -40,16 +39,16 @@ final class Readings {
         return now;
     }
 
-    /** The part of one generation; nothing when it has no loader any more. */
-    Takes of(AppGeneration generation) {
+    /** Returns the footprint of a generation; zero if none of its class loaders is left. */
+    Totals of(AppGeneration generation) {
         return latest().applications().stream()
                 .filter(footprint -> footprint.generation() == generation)
-                .map(GenerationFootprint::takes)
+                .map(GenerationFootprint::totals)
                 .findFirst()
-                .orElse(Takes.NOTHING);
+                .orElse(Totals.NOTHING);
     }
 
-    /** Forgets what was measured: an application came or went. */
+    /** Discards the measurement, because an application was deployed or undeployed. */
     synchronized void forget() {
         last = null;
     }

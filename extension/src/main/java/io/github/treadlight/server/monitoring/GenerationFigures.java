@@ -1,13 +1,13 @@
 package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.app.GenerationFootprint.Takes;
+import io.github.treadlight.app.GenerationFootprint.Totals;
 
-/** The numbers of a generation, from the generation itself and from what was measured of it. */
-interface OfGeneration extends Figures {
+/** Figures of a generation, computed from the generation and from its measured footprint. */
+interface GenerationFigures extends Figures {
     AppGeneration generation();
 
-    Takes takes();
+    Totals totals();
 
     @Override
     default int getGeneration() {
@@ -26,16 +26,16 @@ interface OfGeneration extends Figures {
 
     @Override
     default int getClassValues() {
-        return takes().classValues();
+        return totals().classValues();
     }
 
     @Override
     default long getValues() {
-        return takes().values();
+        return totals().values();
     }
 
     @Override
     default long getBytes() {
-        return takes().bytes();
+        return totals().bytes();
     }
 }

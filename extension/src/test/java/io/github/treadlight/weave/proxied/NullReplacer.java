@@ -5,9 +5,9 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 
 /** An interceptor that returns a text of its own if the method returns null. */
-@Traced
+@NullReplaced
 @Interceptor
-class Tracing {
+class NullReplacer {
     @AroundInvoke
     Object trace(InvocationContext call) throws Exception {
         Object result = call.proceed();

@@ -6,40 +6,48 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A loader with its own class value class and its own subjects, below the one that stands for the server. */
-final class Application extends ClassLoader {
-    /** Enough for the states in flight to meet seldom, few enough for a purge, which looks at all, to be quick. */
+/**
+ * An application's loader, with its own copies of the class value class and of the classes used with it. Its parent
+ * stands for the server.
+ */
+final class StressedApplication extends ClassLoader {
+    /**
+     * Enough applications for the states in progress to rarely share one, and few enough for a purge, which visits all
+     * of them, to be fast.
+     */
     private static final int POOLED = 16;
 
     /** Read once: some tests make applications all the time. */
     private static final Map<String, byte[]> OWN =
-            Map.of(Computed.class.getName(), bytesOf(Computed.class), Subject.class.getName(), bytesOf(Subject.class));
+            Map.of(
+                    StressedClassValue.class.getName(), bytesOf(StressedClassValue.class),
+                    StressedClass.class.getName(), bytesOf(StressedClass.class));
 
     final Class<?>[] subjects;
 
-    Application() {
-        super(Application.class.getClassLoader());
+    StressedApplication() {
+        super(StressedApplication.class.getClassLoader());
         try {
-            subjects = Subjects.of(loadClass(Subject.class.getName()));
+            subjects = StressedClasses.of(loadClass(StressedClass.class.getName()));
         } catch (ClassNotFoundException impossible) {
             throw new AssertionError(impossible);
         }
     }
 
-    static Application[] pool() {
-        Application[] pool = new Application[POOLED];
+    static StressedApplication[] pool() {
+        StressedApplication[] pool = new StressedApplication[POOLED];
         for (int i = 0; i < POOLED; i++) {
-            pool[i] = new Application();
+            pool[i] = new StressedApplication();
         }
         return pool;
     }
 
-    /** A class value that this application owns. */
+    /** Creates a class value that this application owns. */
     @SuppressWarnings("unchecked")
     <T> CompactClassValue<T> classValue(Function<Class<?>, T> function) {
         try {
             return (CompactClassValue<T>)
-                    loadClass(Computed.class.getName()).getConstructor(Function.class).newInstance(function);
+                    loadClass(StressedClassValue.class.getName()).getConstructor(Function.class).newInstance(function);
         } catch (ReflectiveOperationException impossible) {
             throw new AssertionError(impossible);
         }

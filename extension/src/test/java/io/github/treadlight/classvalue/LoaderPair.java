@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A loader whose class values are asked for the classes of another, and which of them ends. */
-enum Pair {
+/** A loader of class values and a loader of the classes that they are used with, and the part of the pair that ends. */
+enum LoaderPair {
     OWN_CLASSES(Ends.BOTH, () -> Loaders.same(app())),
     OWN_HIDDEN_CLASSES(Ends.BOTH, () -> Loaders.same(app()).hidden()),
     OWN_HIDDEN_CLASSES_WHICH_END_ALONE(Ends.CLASSES, () -> Loaders.same(app()).hidden()),
@@ -50,7 +50,7 @@ enum Pair {
     private final Ends ends;
     private final Supplier<Loaders> maker;
 
-    Pair(Ends ends, Supplier<Loaders> maker) {
+    LoaderPair(Ends ends, Supplier<Loaders> maker) {
         this.ends = ends;
         this.maker = maker;
     }
@@ -58,7 +58,7 @@ enum Pair {
     /** The part of a pair that ends. The rest stays strongly reachable. */
     private enum Ends { OWNER, HOST, BOTH, HOST_AND_OWNER, CLASSES }
 
-    /** How many there are: the values of a class value are kept in another form for few classes than for many. */
+    /** The number of classes and class values. The form of a class value's values depends on the number of classes. */
     enum Amount {
         ONE(1, 1),
         FEW(5, 2),
@@ -72,8 +72,8 @@ enum Pair {
             this.classValues = classValues;
         }
 
-        /** Whether a class value, by its number, is asked for a class, by its number. */
-        private boolean asks(int classValue, int type) {
+        /** Returns whether the class value of this number computes a value for the class of this number. */
+        private boolean isUsedFor(int classValue, int type) {
             return switch (classValue) {
                 case 1 -> type == classes / 2;
                 case 2 -> type % 64 < 3;
@@ -83,7 +83,7 @@ enum Pair {
             };
         }
 
-        /** Whether the value is removed after all are there. */
+        /** Returns whether the value is removed after all values are computed. */
         private boolean removes(int classValue, int type) {
             return switch (classValue) {
                 case 5 -> type % 2 == 0;
@@ -132,7 +132,7 @@ enum Pair {
             return new Loaders(owner, host, isHidden, true);
         }
 
-        /** New classes, except those of the bootstrap loader. */
+        /** Creates classes, or returns existing ones of the bootstrap loader. */
         List<Class<?>> classes(int count) {
             if (host == null) {
                 return systemClasses(count);
@@ -142,7 +142,7 @@ enum Pair {
     }
 
     /**
-     * Loaders and what becomes of them.
+     * Loaders, with those that end.
      *
      * @param ended the loaders that are no longer used; if there are none, the classes end
      */
@@ -152,10 +152,10 @@ enum Pair {
         }
     }
 
-    /** Class values that have been asked for classes. */
-    record Asked(List<SelfHoldingCopy> classValues, List<Class<?>> classes, int values) {}
+    /** Class values, and the classes for which they have computed values. */
+    record Lookups(List<SelfHoldingCopy> classValues, List<Class<?>> classes, int values) {}
 
-    /** A class value whose class is of any loader, and what it answers for a class that never ends. */
+    /** A class value whose class may be of any loader, with its value for a class that never ends. */
     record SelfHoldingCopy(ClassValue<Object[]> classValue, Object[] ofObject) {
         @SuppressWarnings("unchecked")
         static SelfHoldingCopy of(ClassLoader owner) {
@@ -168,7 +168,7 @@ enum Pair {
             }
         }
 
-        Object[] ask(Class<?> type) {
+        Object[] get(Class<?> type) {
             Object[] value = classValue.get(type);
             assertThat(value[0]).isSameAs(classValue);
             assertThat(value[1]).isSameAs(type);
@@ -177,8 +177,8 @@ enum Pair {
         }
     }
 
-    /** What must be collected, and what must not be. */
-    record Remains(List<WeakReference<?>> ended, List<SelfHoldingCopy> classValues, Object survivor) {}
+    /** The objects that must be collected, and those that must not be. */
+    record Outcome(List<WeakReference<?>> ended, List<SelfHoldingCopy> classValues, Object survivor) {}
 
     World build() {
         Loaders loaders = maker.get();
@@ -191,8 +191,8 @@ enum Pair {
         });
     }
 
-    /** Makes class values and classes, and asks all that is to be asked. */
-    static Asked ask(World world, Amount amount) {
+    /** Creates class values and classes, and computes their values. */
+    static Lookups lookUp(World world, Amount amount) {
         List<Class<?>> classes = world.loaders().classes(amount.classes);
         List<SelfHoldingCopy> classValues = new ArrayList<>();
         for (int i = 0; i < amount.classValues; i++) {
@@ -201,8 +201,8 @@ enum Pair {
         int values = 0;
         for (int i = 0; i < amount.classValues; i++) {
             for (int j = 0; j < amount.classes; j++) {
-                if (amount.asks(i, j)) {
-                    classValues.get(i).ask(classes.get(j));
+                if (amount.isUsedFor(i, j)) {
+                    classValues.get(i).get(classes.get(j));
                     values++;
                 }
             }
@@ -213,37 +213,40 @@ enum Pair {
                 }
             }
         }
-        return new Asked(classValues, classes, values);
+        return new Lookups(classValues, classes, values);
     }
 
-    /** Builds, asks, purges if need be, and releases: the strong references end with this call. */
-    Remains play(Amount amount) {
+    /**
+     * Creates the objects, computes values, purges if necessary, and drops all strong references to the objects that
+     * end.
+     */
+    Outcome play(Amount amount) {
         World world = build();
-        Asked asked = ask(world, amount);
+        Lookups lookups = lookUp(world, amount);
         if (world.loaders().isPurged()) {
             ClassLoader purged = world.ended().get(0);
-            // Each class value of the owner has a value of Object too.
+            // Each class value of the owner also has a value of Object.
             int ofOwner = purged == world.owner() ? amount.classValues : 0;
-            assertThat(ClassValueAdmin.purge(purged)).isEqualTo(new Purged(ofOwner, asked.values() + ofOwner));
+            assertThat(ClassValueAdmin.purge(purged)).isEqualTo(new Purged(ofOwner, lookups.values() + ofOwner));
         }
         List<WeakReference<?>> ended = new ArrayList<>();
         world.ended().forEach(loader -> ended.add(new WeakReference<>(loader)));
         return switch (ends) {
-            case OWNER -> new Remains(ended, List.of(), asked.classes());
-            case HOST -> new Remains(ended, asked.classValues(), world.owner());
-            case BOTH, HOST_AND_OWNER -> new Remains(ended, List.of(), "nothing");
+            case OWNER -> new Outcome(ended, List.of(), lookups.classes());
+            case HOST -> new Outcome(ended, lookups.classValues(), world.owner());
+            case BOTH, HOST_AND_OWNER -> new Outcome(ended, List.of(), "nothing");
             case CLASSES -> {
-                asked.classes().forEach(type -> ended.add(new WeakReference<>(type)));
-                yield new Remains(ended, asked.classValues(), world.loaders());
+                lookups.classes().forEach(type -> ended.add(new WeakReference<>(type)));
+                yield new Outcome(ended, lookups.classValues(), world.loaders());
             }
         };
     }
 
     private static ClassLoader server() {
-        return Pair.class.getClassLoader();
+        return LoaderPair.class.getClassLoader();
     }
 
-    /** The loader of an application, with its own copies of the class values of these tests. */
+    /** Creates the loader of an application, with its own copies of the class values of these tests. */
     static TestLoader app() {
         return app(server());
     }
@@ -252,7 +255,7 @@ enum Pair {
         return new TestLoader(parent, SelfHolding.class, Computed.class);
     }
 
-    /** Classes of the bootstrap loader, which never end: array classes supply as many as needed. */
+    /** Returns classes of the bootstrap loader, which never end. Array classes supply as many as needed. */
     static List<Class<?>> systemClasses(int count) {
         List<Class<?>> latest = new ArrayList<>(List.of(String.class, int.class, Runnable.class, Integer.class));
         List<Class<?>> classes = new ArrayList<>();
