@@ -1,13 +1,13 @@
 package io.github.treadlight.sim.app.jruby;
 
-import io.github.treadlight.sim.app.workload.Scenario;
+import io.github.treadlight.sim.app.workload.StartupTask;
 import java.util.List;
 import org.jruby.embed.LocalContextScope;
 import org.jruby.embed.LocalVariableBehavior;
 import org.jruby.embed.ScriptingContainer;
 
-/** Evaluates a script that has a class of its own and calls methods of JDK classes, and ends the interpreter. */
-public final class JRubyScenario implements Scenario {
+/** Runs a script that defines a class and calls methods of JDK classes, then terminates the interpreter. */
+public final class JRubyTask implements StartupTask {
     private static final String SCRIPT = """
             class Greeting
               def initialize(name)
@@ -28,7 +28,7 @@ public final class JRubyScenario implements Scenario {
                 new ScriptingContainer(LocalContextScope.SINGLETHREAD, LocalVariableBehavior.TRANSIENT);
         try {
             ruby.setClassLoader(getClass().getClassLoader());
-            ruby.getProvider().getRubyInstanceConfig().setDisableGems(true); // there is no standard library
+            ruby.getProvider().getRubyInstanceConfig().setDisableGems(true); // no standard library here
             ruby.put("name", "jruby");
             return String.valueOf(ruby.runScriptlet(SCRIPT));
         } finally {

@@ -6,8 +6,9 @@ import jakarta.ws.rs.core.Application;
 import java.util.Set;
 
 /**
- * REST with the server's own JSON, and the database. The database is in memory, and the application brings its driver:
- * the servers' default data sources are a file that all applications share, or a Derby that has to be started first.
+ * A REST application that uses the server's own JSON, with a data source of its own. The database is in memory, and the
+ * application bundles its driver. The servers' default data sources do not fit: they are a file that all applications
+ * share, or a Derby that has to be started first.
  */
 @ApplicationPath("api")
 @DataSourceDefinition(
@@ -16,7 +17,7 @@ import java.util.Set;
         url = "jdbc:h2:mem:purchases",
         user = "sa",
         password = "")
-public class RestApplication extends Application {
+public class PurchaseApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return Set.of(PurchaseResource.class);

@@ -1,11 +1,11 @@
 package io.github.treadlight.sim.app.groovy;
 
 import groovy.lang.GroovyShell;
-import io.github.treadlight.sim.app.workload.Scenario;
+import io.github.treadlight.sim.app.workload.StartupTask;
 import java.util.List;
 
-/** Compiles and runs a script that calls methods of JDK classes and of a class of its own. */
-public final class GroovyScenario implements Scenario {
+/** Compiles and runs a script that defines a class and calls methods of JDK classes. */
+public final class GroovyTask implements StartupTask {
     private static final String SCRIPT = """
             class Greeting {
                 String name

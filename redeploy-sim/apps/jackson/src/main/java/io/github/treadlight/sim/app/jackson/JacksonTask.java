@@ -2,11 +2,11 @@ package io.github.treadlight.sim.app.jackson;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.treadlight.sim.app.workload.Scenario;
+import io.github.treadlight.sim.app.workload.StartupTask;
 import java.util.List;
 
-/** Writes and reads the application's beans with an {@code ObjectMapper} of its own. */
-public final class JacksonScenario implements Scenario {
+/** Writes and reads the application's beans with its own {@code ObjectMapper}. */
+public final class JacksonTask implements StartupTask {
     @Override
     public String run(List<Class<?>> classes) throws Exception {
         ObjectMapper mapper = new ObjectMapper();

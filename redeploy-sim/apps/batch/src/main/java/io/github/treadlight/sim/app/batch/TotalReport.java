@@ -6,11 +6,11 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Ends the job with its total as the exit status, which outlives it in the server's job repository. */
+/** Sets the exit status to the total. The exit status outlives the job in the server's job repository. */
 @Dependent
 @Named
 @SuppressWarnings("NullAway.Init") // the server sets the field
-public class Report extends AbstractBatchlet {
+public class TotalReport extends AbstractBatchlet {
     @Inject
     private JobContext job;
 

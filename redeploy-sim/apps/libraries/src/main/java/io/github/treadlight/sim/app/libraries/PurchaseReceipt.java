@@ -1,42 +1,42 @@
 package io.github.treadlight.sim.app.libraries;
 
-/** The result of a purchase, as JSON. */
-public class Receipt {
+/** The receipt for a purchase, as JSON. */
+public class PurchaseReceipt {
     private String customer = "";
     private long pieces;
     private int indexed;
     private double total;
     private int calls;
 
-    /** For JSON-B. */
-    public Receipt() {}
+    /** Creates an empty receipt. */
+    public PurchaseReceipt() {}
 
-    /** Returns the customer's name with a capital letter. */
+    /** Returns the name of the customer, capitalized. */
     public String getCustomer() {
         return customer;
     }
 
-    /** For the resource. */
+    /** Sets the name of the customer. */
     public void setCustomer(String customer) {
         this.customer = customer;
     }
 
-    /** Returns the number of pieces that the database has for the customer. */
+    /** Returns the number of pieces that the customer has bought. */
     public long getPieces() {
         return pieces;
     }
 
-    /** For the resource. */
+    /** Sets the number of pieces. */
     public void setPieces(long pieces) {
         this.pieces = pieces;
     }
 
-    /** Returns the number of purchases that the index has for the customer. */
+    /** Returns the number of the customer's purchases in the index. */
     public int getIndexed() {
         return indexed;
     }
 
-    /** For the resource. */
+    /** Sets the number of purchases in the index. */
     public void setIndexed(int indexed) {
         this.indexed = indexed;
     }
@@ -46,17 +46,17 @@ public class Receipt {
         return total;
     }
 
-    /** For the resource. */
+    /** Sets the price in cents. */
     public void setTotal(double total) {
         this.total = total;
     }
 
-    /** Returns how many purchases of this deployment the interceptor has counted. */
+    /** Returns the number of purchases that the interceptor of this deployment has counted. */
     public int getCalls() {
         return calls;
     }
 
-    /** For the resource. */
+    /** Sets the number of counted purchases. */
     public void setCalls(int calls) {
         this.calls = calls;
     }

@@ -8,12 +8,12 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes an order and answers it with a line more. */
+/** A resource that returns each order with one more line. */
 @Path("orders")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class OrderResource {
-    /** The same order, and a present. */
+public class JacksonOrderResource {
+    /** Returns the order with a present added. */
     @POST
     public Order order(Order order) {
         List<Order.Line> lines = new ArrayList<>(order.lines());

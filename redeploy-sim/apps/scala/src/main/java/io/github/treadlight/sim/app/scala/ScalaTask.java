@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.app.scala;
 
-import io.github.treadlight.sim.app.workload.Scenario;
+import io.github.treadlight.sim.app.workload.StartupTask;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,10 +13,10 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Does in Java what compiled Scala does with Scala's two class values: arrays of a generic type ask for a class tag,
- * and collections that are read from an object stream ask for their companion object.
+ * Uses Scala's two class values from Java, as compiled Scala code does: creating arrays of a generic type needs a class
+ * tag, and reading collections from an object stream needs their companion object.
  */
-public final class ScalaScenario implements Scenario {
+public final class ScalaTask implements StartupTask {
     private final StructuralCall hash = new StructuralCall("hashCode");
 
     @Override

@@ -4,14 +4,14 @@ import jakarta.inject.Inject;
 import jakarta.websocket.OnMessage;
 import jakarta.websocket.server.ServerEndpoint;
 
-/** Answers each text with the text and the number of bookings that were announced. */
+/** A WebSocket that echoes each text with the number of announced bookings. */
 @ServerEndpoint("/echo")
 @SuppressWarnings("NullAway.Init") // the server sets the field
-public class EchoEndpoint {
+public class BookingEchoEndpoint {
     @Inject
     private Announcements announcements;
 
-    /** The answer. */
+    /** Returns the text, followed by the number of announced bookings. */
     @OnMessage
     public String echo(String text) {
         return text + " " + announcements.count();

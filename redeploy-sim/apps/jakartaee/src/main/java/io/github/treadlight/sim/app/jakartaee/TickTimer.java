@@ -13,14 +13,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Has a timer that runs four times a second as long as the application does, and so also while it is undeployed. */
+/** An EJB timer that runs four times a second while the application runs, so also during its undeployment. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @SuppressWarnings("NullAway.Init") // the server sets the field
-public class Clock {
+public class TickTimer {
     private static final int PERIOD_MILLIS = 250;
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int TIMEOUT_SECONDS = 20;
 
     private final AtomicInteger ticks = new AtomicInteger();
     private final CountDownLatch first = new CountDownLatch(1);
@@ -39,15 +39,15 @@ public class Clock {
         first.countDown();
     }
 
-    /** How often the timer has run; waits for the first time. */
+    /** Waits until the timer has run at least once. Returns the number of times. */
     public int ticks() {
         try {
-            if (!first.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("The timer did not run within " + PATIENCE_SECONDS + " s");
+            if (!first.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("The timer did not run within " + TIMEOUT_SECONDS + " s");
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", interrupted);
+            throw new IllegalStateException("interrupted while waiting for the timer", interrupted);
         }
         return ticks.get();
     }

@@ -6,10 +6,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The messages that this deployment has received and nobody has asked for. */
+/** The received messages of this deployment that the servlet has not returned yet. */
 @ApplicationScoped
-public class Received {
-    private static final int PATIENCE_SECONDS = 20;
+public class ReceivedOrders {
+    private static final int TIMEOUT_SECONDS = 20;
 
     private final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
 
@@ -17,8 +17,8 @@ public class Received {
         texts.add(text);
     }
 
-    /** Returns the next message, waiting for it; null if none comes. */
+    /** Waits for the next message and returns it, or null if none arrives in time. */
     @Nullable String next() throws InterruptedException {
-        return texts.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return texts.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
 }

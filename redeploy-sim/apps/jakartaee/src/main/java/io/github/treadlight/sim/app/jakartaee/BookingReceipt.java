@@ -1,58 +1,58 @@
 package io.github.treadlight.sim.app.jakartaee;
 
-/** What was done for a booking. */
-public class Receipt {
+/** The receipt for a booking, as JSON. */
+public class BookingReceipt {
     private String guest = "";
     private long nights;
     private int ticks;
     private int announced;
 
-    /** For JSON-B. */
-    public Receipt() {}
+    /** Creates an empty receipt; called by JSON-B. */
+    public BookingReceipt() {}
 
-    Receipt(String guest, long nights, int ticks, int announced) {
+    BookingReceipt(String guest, long nights, int ticks, int announced) {
         this.guest = guest;
         this.nights = nights;
         this.ticks = ticks;
         this.announced = announced;
     }
 
-    /** Who booked. */
+    /** Returns the name of the guest. */
     public String getGuest() {
         return guest;
     }
 
-    /** For JSON-B. */
+    /** Sets the name of the guest. */
     public void setGuest(String guest) {
         this.guest = guest;
     }
 
-    /** How many nights the database has for the booking. */
+    /** Returns the number of nights that the guest has booked. */
     public long getNights() {
         return nights;
     }
 
-    /** For JSON-B. */
+    /** Sets the number of nights. */
     public void setNights(long nights) {
         this.nights = nights;
     }
 
-    /** How often the timer of the application has run; at least once. */
+    /** Returns the number of times that the application's timer has run, at least 1. */
     public int getTicks() {
         return ticks;
     }
 
-    /** For JSON-B. */
+    /** Sets the number of times that the timer has run. */
     public void setTicks(int ticks) {
         this.ticks = ticks;
     }
 
-    /** How many bookings were announced to the application's observers. */
+    /** Returns the number of bookings announced to the application's observers. */
     public int getAnnounced() {
         return announced;
     }
 
-    /** For JSON-B. */
+    /** Sets the number of announced bookings. */
     public void setAnnounced(int announced) {
         this.announced = announced;
     }

@@ -1,10 +1,10 @@
 package io.github.treadlight.sim.app.leak;
 
-import io.github.treadlight.sim.app.workload.Scenario;
+import io.github.treadlight.sim.app.workload.StartupTask;
 import java.util.List;
 
-/** Asks its self-holding class value about classes that live as long as the JVM. */
-public final class LeakScenario implements Scenario {
+/** Computes values of a self-holding class value for JDK classes, which live as long as the JVM. */
+public final class LeakTask implements StartupTask {
     private final SelfHoldingClassValue infos = new SelfHoldingClassValue();
 
     @Override

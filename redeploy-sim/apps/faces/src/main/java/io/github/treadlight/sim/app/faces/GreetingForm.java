@@ -6,11 +6,11 @@ import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
 
-/** The bean behind the page, which lives as long as a visitor stays on it. */
+/** The backing bean of the page, which lives as long as the visitor stays on the page. */
 @Named
 @ViewScoped
 @SuppressWarnings("NullAway.Init") // the server sets the field
-public class Greeting implements Serializable {
+public class GreetingForm implements Serializable {
     private static final long serialVersionUID = 1;
 
     @Inject
@@ -30,12 +30,12 @@ public class Greeting implements Serializable {
         return guest;
     }
 
-    /** For the page's text field. */
+    /** Sets the name; called by the text field of the page. */
     public void setGuest(String guest) {
         this.guest = guest;
     }
 
-    /** Returns the greeting, or an empty text before anybody was greeted. */
+    /** Returns the greeting, or empty text before the first guest. */
     public String getText() {
         return text;
     }
