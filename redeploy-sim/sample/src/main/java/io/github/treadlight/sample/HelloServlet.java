@@ -7,19 +7,19 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.Serial;
 
-/** Greets, and with {@code ?keep} in a thread local that it does not remove, which is a leak. */
+/** A servlet that greets. With {@code ?keep} it leaks: it leaves the greeting in a thread local. */
 @WebServlet("/greeting")
-public class GreetingServlet extends HttpServlet {
+public class HelloServlet extends HttpServlet {
     @Serial
     private static final long serialVersionUID = 1;
-    private static final ThreadLocal<Greeting> LAST = new ThreadLocal<>();
+    private static final ThreadLocal<LastGreeting> LAST = new ThreadLocal<>();
 
-    /** What is said. */
-    private record Greeting(String text) {}
+    /** A greeting of a class of the application, which retains the application's class loader. */
+    private record LastGreeting(String text) {}
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Greeting greeting = new Greeting("Hello");
+        LastGreeting greeting = new LastGreeting("Hello");
         if (request.getParameter("keep") != null) {
             LAST.set(greeting);
         }
