@@ -2,9 +2,9 @@ package io.github.treadlight.bench.rmi;
 
 import org.jspecify.annotations.Nullable;
 
-/** What one rival answers. */
+/** Looks up codebases with one rival. */
 @FunctionalInterface
-interface Codebases {
-    /** The codebase of a class; null for none. */
+interface CodebaseLookup {
+    /** Returns the codebase of a class, or null if it has none. */
     @Nullable String of(Class<?> type);
 }

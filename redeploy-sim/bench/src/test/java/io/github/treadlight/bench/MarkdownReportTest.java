@@ -13,17 +13,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables from a few results of round numbers. */
-class ReportTest {
+/** Checks the tables and charts of a few results with round numbers. */
+class MarkdownReportTest {
     @TempDir
     Path directory;
 
-    private Results results;
+    private ResultFiles results;
 
     @BeforeEach
     void writeResults() throws IOException {
         Path ofJdk = Files.createDirectory(directory.resolve("17"));
-        results = new Results(ofJdk);
+        results = new ResultFiles(ofJdk);
         Files.writeString(ofJdk.resolve("environment.json"), "{\"java\": \"Some VM\", \"processors\": 2}");
         Files.writeString(
                 ofJdk.resolve("lookup.json"),
@@ -100,7 +100,7 @@ class ReportTest {
     }
 
     @Test
-    void ratiosAreToTheJdkOfTheSameRow() throws IOException {
+    void ratiosAreRelativeToTheJdkInTheSameRow() throws IOException {
         ResultTable lookup = table("Lookup, one thread");
         assertThat(lookup.ratio("ONE", "COMPACT")).isEqualTo(0.5);
         assertThat(lookup.ratio("1x64", "COMPACT")).isEqualTo(2);
@@ -111,7 +111,7 @@ class ReportTest {
     }
 
     @Test
-    void ratioOfFootprintsIsThatOfTheWorstSize() throws IOException {
+    void footprintRatioIsThatOfTheWorstSize() throws IOException {
         assertThat(table("Footprint").ratio("APPS_8", "COMPACT")).isEqualTo(0.25);
         assertThat(table("Footprint").ratio("APPS_8", "COMPACT trimmed")).isEqualTo(0.15);
         assertThat(table("Footprint").ratio("APPS_8", "PROBE")).isNaN();
@@ -139,7 +139,7 @@ class ReportTest {
     }
 
     @Test
-    void allocationHasNoRatioToAJdkThatAllocatesNothing() throws IOException {
+    void allocationHasNoRatioIfTheJdkAllocatesNothing() throws IOException {
         assertThat(table("Lookup, many classes: nanoseconds").cell("SERVER_6000", "COMPACT"))
                 .isEqualTo("80.0 ± 0.5 (2.00)");
         ResultTable allocated = table("Lookup, many classes: bytes");
@@ -148,23 +148,23 @@ class ReportTest {
     }
 
     @Test
-    void getsAfterManyClassValuesDiedHaveARowForTheSlowest() throws IOException {
-        ResultTable dead = table("After the death");
+    void getsAfterCollectionHaveARowForTheSlowest() throws IOException {
+        ResultTable dead = table("After collection of many");
         assertThat(dead.cell("2000x2000, first get", "JDK")).isEqualTo("100.0");
         assertThat(dead.cell("2000x2000, slowest of the next 1000", "JDK")).isEqualTo("300.0");
     }
 
     @Test
-    void meanIsGeometricAndOnlyOfRivalsWithAllCases() throws IOException {
+    void meanIsGeometricAndOnlyForRivalsWithAllCases() throws IOException {
         ResultTable lookup = table("Lookup, one thread");
-        assertThat(lookup.cell(Results.GEOMETRIC_MEAN, "MAP")).isEmpty();
+        assertThat(lookup.cell(ResultFiles.GEOMETRIC_MEAN, "MAP")).isEmpty();
         // (1/2 * 2 * 1/2 * 1/2)^(1/4)
-        assertThat(lookup.ratio(Results.GEOMETRIC_MEAN, "COMPACT")).isCloseTo(Math.pow(0.25, 0.25), within(1e-9));
+        assertThat(lookup.ratio(ResultFiles.GEOMETRIC_MEAN, "COMPACT")).isCloseTo(Math.pow(0.25, 0.25), within(1e-9));
     }
 
     @Test
     void writesTablesAndCharts() throws IOException {
-        Report.write(directory);
+        MarkdownReport.write(directory);
         assertThat(directory.resolve("results.md"))
                 .content()
                 .contains("## JDK 17")
@@ -178,8 +178,8 @@ class ReportTest {
     }
 
     @Test
-    void ratiosOfStreamsAreToTheServersToo() throws IOException {
-        Report.write(directory);
+    void streamsHaveASecondRatioToTheServersStreams() throws IOException {
+        MarkdownReport.write(directory);
         assertThat(directory.resolve("results.md"))
                 .content()
                 .contains("| BEAN | 2000.0 ± 0.0 | 1600.0 ± 0.0 (0.80) | 1000.0 ± 0.0 (0.50; 0.63) |")
@@ -189,18 +189,18 @@ class ReportTest {
     }
 
     @Test
-    void ratiosOfAnnotationsAreToTheWalkToo() throws IOException {
-        Report.write(directory);
+    void annotationsHaveASecondRatioToTheWalk() throws IOException {
+        MarkdownReport.write(directory);
         assertThat(directory.resolve("results.md"))
                 .content()
                 .contains("| MISS | 8.0 ± 0.5 | 80.0 ± 0.5 (10.00) | 4.0 ± 0.5 (0.50; 0.05) |");
     }
 
     @Test
-    void ofSampledTimesOnlyMediansAreKept() throws IOException {
+    void replacesSampledTimesByMedians() throws IOException {
         ObjectNode metric = (ObjectNode) new ObjectMapper()
                 .readTree("{\"rawDataHistogram\": [[[[10, 3], [20, 1]], [[30, 1], [40, 3]]], [[[50, 1]]]]}");
-        Results.replaceHistogram(metric);
+        ResultFiles.replaceHistogram(metric);
         assertThat(metric.toString()).isEqualTo("{\"medians\":[[10.0,40.0],[50.0]]}");
     }
 

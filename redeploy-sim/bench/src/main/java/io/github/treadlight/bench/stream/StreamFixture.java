@@ -1,37 +1,37 @@
 package io.github.treadlight.bench.stream;
 
-import io.github.treadlight.bench.AppLoader;
+import io.github.treadlight.bench.ApplicationLoader;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One rival and what it reads and writes, an object of a new application. For one thread. */
-final class StreamSubject {
-    /** What is written. */
+/** One rival and an object of a new application that it writes and reads. Not thread-safe. */
+final class StreamFixture {
+    /** The object that is written. */
     final Object object;
-    /** What is read: as the rival itself wrote it. */
+    /** The bytes that are read, as written by the rival itself. */
     final byte[] bytes;
 
     private final Streams streams;
     private final StreamApp app;
 
-    StreamSubject(StreamRival rival, StreamGraph graph) throws IOException {
-        this(rival, graph, new AppLoader());
+    StreamFixture(StreamRival rival, StreamGraph graph) throws IOException {
+        this(rival, graph, new ApplicationLoader());
     }
 
-    /** The same for an application that there is. */
-    StreamSubject(StreamRival rival, StreamGraph graph, AppLoader loader) throws IOException {
+    /** Uses an existing application. */
+    StreamFixture(StreamRival rival, StreamGraph graph, ApplicationLoader loader) throws IOException {
         app = application(loader);
         streams = rival.create(loader);
         object = app.create(graph);
         bytes = streams.write(object);
     }
 
-    /** The application whose classes the loader defines. */
-    static StreamApp application(AppLoader loader) {
+    /** Creates the application whose classes the loader defines. */
+    static StreamApp application(ApplicationLoader loader) {
         try {
-            return (StreamApp) loader.loadClass(AppLoader.STREAM_APP + "Application")
+            return (StreamApp) loader.loadClass(ApplicationLoader.STREAM_APP + "GraphApplication")
                     .getConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException impossible) {

@@ -7,8 +7,8 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/** Annotates each class as Payara Server does one that is of no bundle, which those of applications are. */
-final class KeyAnnotations implements DescriptorAnnotations {
+/** Writes Payara Server's annotation for a class of no OSGi bundle; classes of applications belong to none. */
+final class BundleKeyAnnotations implements DescriptorAnnotations {
     private static final String NO_BUNDLE = ":";
 
     @Override
@@ -20,12 +20,12 @@ final class KeyAnnotations implements DescriptorAnnotations {
     public @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor) throws IOException {
         String key = in.readUTF();
         if (!key.equals(NO_BUNDLE)) {
-            throw new IllegalStateException("no bundle has the key " + key);
+            throw new IllegalStateException("unexpected bundle key " + key + "; only " + NO_BUNDLE + " is written");
         }
         return null;
     }
 
-    /** Replaces nothing, as a server that was asked about an object like these. */
+    /** Returns the object itself, as a server does that does not replace it. */
     static Object keep(Object object) {
         return object;
     }

@@ -9,48 +9,48 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * An application's loader: with empty classes, as many as wanted, and its own copy of each rival and of the
- * application whose objects are read from streams.
+ * The class loader of an application. It defines any number of empty classes, and its own copies of each rival and of
+ * the application whose objects are read from streams.
  */
-public final class AppLoader extends ClassLoader {
-    /** The package of that application, with a dot at its end. */
-    public static final String STREAM_APP = AppLoader.class.getPackageName() + ".stream.app.";
+public final class ApplicationLoader extends ClassLoader {
+    /** The package of the application for streams, with a trailing dot. */
+    public static final String STREAM_APP = ApplicationLoader.class.getPackageName() + ".stream.app.";
 
-    private static final ClassLoader SERVER = AppLoader.class.getClassLoader();
+    private static final ClassLoader SERVER = ApplicationLoader.class.getClassLoader();
 
-    /** Read once, so that a deployment does not measure the reading of jars. */
-    private static final Map<String, byte[]> OF_APPLICATIONS = new ConcurrentHashMap<>();
+    /** Class files, cached so that a deployment does not include the time to read jars. */
+    private static final Map<String, byte[]> CLASS_FILES = new ConcurrentHashMap<>();
 
-    /** The loader of an application of the server. */
-    public AppLoader() {
+    /** Creates the loader of an application, below the server's loader. */
+    public ApplicationLoader() {
         this(SERVER);
     }
 
-    /** A loader that an application made for itself. */
-    AppLoader(ClassLoader parent) {
+    /** Creates a loader that an application creates for itself. */
+    ApplicationLoader(ClassLoader parent) {
         super(parent);
     }
 
-    /** The loader of the server's classes, these benchmarks among them. */
+    /** Returns the loader of the server's classes, which include these benchmarks. */
     static ClassLoader server() {
         return SERVER;
     }
 
-    /** Defines classes and returns them. */
+    /** Defines empty classes and returns them. */
     public Class<?>[] define(int count) {
         Class<?>[] classes = new Class<?>[count];
         for (int i = 0; i < count; i++) {
-            classes[i] = define(GeneratedClasses.name(i), GeneratedClasses.file(i));
+            classes[i] = define(EmptyClasses.name(i), EmptyClasses.file(i));
         }
         return classes;
     }
 
-    /** Defines hidden classes, each of which the collector may unload alone. */
+    /** Defines hidden classes, each of which can be unloaded separately. */
     Class<?>[] defineHidden(int count) {
         Function<byte[], Class<?>> definer = hiddenClasses();
         Class<?>[] classes = new Class<?>[count];
         for (int i = 0; i < count; i++) {
-            classes[i] = definer.apply(GeneratedClasses.hiddenFile());
+            classes[i] = definer.apply(EmptyClasses.hiddenFile());
         }
         return classes;
     }
@@ -69,9 +69,11 @@ public final class AppLoader extends ClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
-            if (Rival.isOfApplication(name) || name.startsWith(STREAM_APP)) {
+            if (Rival.isDefinedByApplications(name) || name.startsWith(STREAM_APP)) {
                 Class<?> loaded = findLoadedClass(name);
-                return loaded != null ? loaded : define(name, OF_APPLICATIONS.computeIfAbsent(name, AppLoader::read));
+                return loaded != null
+                        ? loaded
+                        : define(name, CLASS_FILES.computeIfAbsent(name, ApplicationLoader::read));
             }
         }
         return super.loadClass(name, resolve);

@@ -12,23 +12,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the objects. */
-public final class Application implements StreamApp {
-    /** A new one. */
-    public Application() {}
+/** Creates the object graphs and reads them back. */
+public final class GraphApplication implements StreamApp {
+    /** Creates the application. Called by reflection. */
+    public GraphApplication() {}
 
     @Override
     public Object create(StreamGraph graph) {
         int count = graph.count();
         return switch (graph) {
             case BEAN -> new Bean("Ada Lovelace", "London", 18_151_210, 1843, 12.5, true);
-            case ROWS_200, CLASSES_10, CLASSES_100, CLASSES_1000 -> list(count, Row::new);
-            case RECORDS_10, RECORDS_100, RECORDS_1000 -> list(count, Entry::of);
+            case ROWS_200, CLASSES_10, CLASSES_100, CLASSES_1000 -> list(count, TableRow::new);
+            case RECORDS_10, RECORDS_100, RECORDS_1000 -> list(count, RowRecord::of);
             case NESTED_20 -> new Nested.Level1();
             case INTS_1000 -> IntStream.range(0, count).map(i -> i * 31).toArray();
             case STRINGS_100 -> IntStream.range(0, count).mapToObj(i -> "string " + i).toArray(String[]::new);
-            case ROW_ARRAY_100 -> IntStream.range(0, count).mapToObj(Row::new).toArray(Row[]::new);
-            case PROXIES_10 -> list(count, Application::proxy);
+            case ROW_ARRAY_100 -> IntStream.range(0, count).mapToObj(TableRow::new).toArray(TableRow[]::new);
+            case PROXIES_10 -> list(count, GraphApplication::proxy);
         };
     }
 
@@ -42,7 +42,7 @@ public final class Application implements StreamApp {
     }
 
     private static Object proxy(int number) {
-        Class<?>[] interfaces = {Named.class};
-        return Proxy.newProxyInstance(Application.class.getClassLoader(), interfaces, new Handler(number));
+        Class<?>[] interfaces = {HasName.class};
+        return Proxy.newProxyInstance(GraphApplication.class.getClassLoader(), interfaces, new NameHandler(number));
     }
 }

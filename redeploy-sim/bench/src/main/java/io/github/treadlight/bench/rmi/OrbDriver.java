@@ -12,13 +12,13 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** In the loader that has the ORB: the ORB, and an application below. */
-public final class OrbSide {
+/** An ORB with an application, inside the loader of the ORB's classes. {@link IsolatedOrb} calls it by reflection. */
+public final class OrbDriver {
     private final ORB orb;
     private final Serializable object;
 
-    /** Starts the ORB, deploys the application and makes its loader the thread's context loader. */
-    public OrbSide(String rival, String graph) throws ReflectiveOperationException {
+    /** Starts the ORB and deploys the application, whose loader becomes the thread's context class loader. */
+    public OrbDriver(String rival, String graph) throws ReflectiveOperationException {
         ClassLoader app = new WarLoader();
         Thread.currentThread().setContextClassLoader(app);
         orb = ORBFactory.create(new String[0], new Properties(), false);
@@ -29,12 +29,12 @@ public final class OrbSide {
         object = (Serializable) application.create(StreamGraph.valueOf(graph));
     }
 
-    /** What is written. */
+    /** Returns the object that is written. */
     public Object object() {
         return object;
     }
 
-    /** Writes it into a new encapsulation. */
+    /** Returns a function that writes the object into a new encapsulation. */
     public Supplier<byte[]> write() {
         return () -> {
             EncapsOutputStream out = (EncapsOutputStream) orb.create_output_stream();
@@ -43,12 +43,12 @@ public final class OrbSide {
         };
     }
 
-    /** Reads a value from an encapsulation. */
+    /** Returns a function that reads a value from an encapsulation. */
     public Function<byte[], Object> read() {
         return bytes -> new EncapsInputStream(orb, bytes, bytes.length).read_value();
     }
 
-    /** Ends the ORB. */
+    /** Returns a function that destroys the ORB. */
     public Runnable close() {
         return orb::destroy;
     }

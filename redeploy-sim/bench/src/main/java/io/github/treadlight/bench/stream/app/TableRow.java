@@ -3,7 +3,7 @@ package io.github.treadlight.bench.stream.app;
 import java.io.Serializable;
 
 /** A row of a table. */
-final class Row implements Serializable {
+final class TableRow implements Serializable {
     private static final long serialVersionUID = 1;
 
     final long id;
@@ -11,7 +11,7 @@ final class Row implements Serializable {
     final int quantity;
     final double price;
 
-    Row(int number) {
+    TableRow(int number) {
         id = 1_000_000L + number;
         name = "row " + number;
         quantity = number % 7;

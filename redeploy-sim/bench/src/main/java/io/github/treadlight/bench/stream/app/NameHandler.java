@@ -4,13 +4,13 @@ import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 
-/** Answers every method without arguments, {@link Named#name} and {@link Object#toString} among them, with its name. */
-final class Handler implements InvocationHandler, Serializable {
+/** Returns its name from every method, such as {@link HasName#name} and {@link Object#toString}. */
+final class NameHandler implements InvocationHandler, Serializable {
     private static final long serialVersionUID = 1;
 
     private final String name;
 
-    Handler(int number) {
+    NameHandler(int number) {
         name = "proxy " + number;
     }
 

@@ -21,19 +21,19 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
 
-/** The files of one JVM's results, in a directory of their own. */
-record Results(Path directory) {
+/** The result files of one JVM in their directory. */
+record ResultFiles(Path directory) {
     static final String FOOTPRINT = "footprint.json";
     static final String ORB_BYTES = "orb-bytes.json";
     static final String ENVIRONMENT = "environment.json";
-    static final String GEOMETRIC_MEAN = "geometric mean of the application's";
+    static final String GEOMETRIC_MEAN = "geometric mean of the application shapes";
 
-    /** In place of JMH's histograms: for each fork the medians of its iterations. */
+    /** The JSON key of the medians of each fork's iterations, which replace JMH's histograms. */
     private static final String MEDIANS = "medians";
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-    /** Writes what JMH measured in JMH's format, but for what names the machine's directories. */
+    /** Writes JMH's results in JMH's format, without the paths of the machine. */
     void writeJmh(String file, Collection<RunResult> results) throws IOException {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(json, true, StandardCharsets.UTF_8)) {
@@ -55,7 +55,7 @@ record Results(Path directory) {
         write(file, runs);
     }
 
-    /** Keeps, of all the times that were sampled, the median of each iteration. */
+    /** Replaces the histograms of the sampled times by the median of each iteration. */
     static void replaceHistogram(ObjectNode metric) {
         JsonNode forks = metric.remove("rawDataHistogram");
         if (forks != null) {
@@ -78,7 +78,7 @@ record Results(Path directory) {
         JSON.writeValue(directory.resolve(file).toFile(), content);
     }
 
-    /** What {@link Environment} printed; an empty object if there is no file. */
+    /** Returns the output of {@link Environment}, or an empty object if the file is missing. */
     JsonNode environment() throws IOException {
         return read(ENVIRONMENT);
     }
@@ -95,7 +95,7 @@ record Results(Path directory) {
                 lookup,
                 two,
                 call,
-                jmh(Batch.YOUNG, "Lookup among young collections: nanoseconds", "shape", ""),
+                jmh(Batch.YOUNG, "Lookup during young collections: nanoseconds", "shape", ""),
                 jmh(Batch.MANY_CLASSES, "Lookup, many classes: nanoseconds", "shape", ""),
                 jmh(Batch.MANY_CLASSES, "Lookup, many classes: bytes allocated", "shape", "gc.alloc.rate.norm"),
                 jmh(Batch.FIRST_COMPUTE, "First computation: nanoseconds for each value", "classValues", ""),
@@ -106,12 +106,12 @@ record Results(Path directory) {
                 jmh(Batch.REDEPLOY, "Redeployment: milliseconds", "shape", ""),
                 footprint(),
                 streams("Streams, reading: nanoseconds", "ObjectStreamBench.read", "5"),
-                streams("Streams, reading below 150 frames of the JDK: nanoseconds", "ObjectStreamBench.read", "150"),
+                streams("Streams, reading below 150 JDK frames: nanoseconds", "ObjectStreamBench.read", "150"),
                 streams("Streams, writing: nanoseconds", "ObjectStreamBench.write", ""),
                 streams("Streams, reading records and classes: nanoseconds", "RecordStreamBench.read", "5"),
                 codebases("Codebase, a web application's loader: nanoseconds", "WEBAPP", 1),
                 codebases("Codebase, a web application's loader, two threads: nanoseconds", "WEBAPP", 2),
-                codebases("Codebase, a loader of the JDK's own class: nanoseconds", "JDK", 1),
+                codebases("Codebase, a JDK URLClassLoader: nanoseconds", "JDK", 1),
                 jmh(Batch.ANNOTATIONS, "Annotations of a class: nanoseconds", "place", "")));
         for (OrbJars orb : OrbJars.values()) {
             tables.add(orb("writing and reading", orb, "roundTrip"));
@@ -123,13 +123,13 @@ record Results(Path directory) {
         return tables;
     }
 
-    /** @param metric the secondary metric, or nothing for the primary */
+    /** @param metric the name of the secondary metric, or empty for the primary one */
     private FigureTable jmh(String file, String title, String parameter, String metric) throws IOException {
         FigureTable table = FigureTable.of(title);
         for (JsonNode run : read(file)) {
             JsonNode measured =
                     metric.isEmpty() ? run.path("primaryMetric") : run.path("secondaryMetrics").path(metric);
-            JsonNode error = measured.path("scoreError"); // the text NaN when there were too few iterations
+            JsonNode error = measured.path("scoreError"); // the text "NaN" after too few iterations
             table.put(
                     run.path("params").path(parameter).asText(),
                     run.path("params").path("rival").asText(),
@@ -140,11 +140,11 @@ record Results(Path directory) {
     }
 
     /**
-     * Returns medians, because one disturbed shot outweighs all others in a mean, and JMH adds up the shots of a second
-     * result.
+     * Returns a table of medians, because one disturbed shot would dominate a mean, and JMH adds up the shots of a
+     * secondary result.
      */
     private FigureTable deadClassValues() throws IOException {
-        FigureTable table = FigureTable.of("After the death of many class values: microseconds, medians");
+        FigureTable table = FigureTable.of("After collection of many class values: microseconds, medians");
         for (JsonNode run : read(Batch.DEAD_CLASS_VALUES)) {
             JsonNode parameters = run.path("params");
             boolean first = run.path("benchmark").asText().endsWith(".firstGet");
@@ -160,7 +160,7 @@ record Results(Path directory) {
         return table;
     }
 
-    /** @param frames the value of that parameter; blank for benchmarks that have none */
+    /** @param frames the value of the parameter {@code frames}; empty for benchmarks without it */
     private FigureTable streams(String title, String benchmark, String frames) throws IOException {
         return medians(Batch.STREAMS, title, benchmark, "frames", frames);
     }
@@ -171,10 +171,10 @@ record Results(Path directory) {
     }
 
     /**
-     * Medians of all times.
+     * Returns a table of the medians of all times.
      *
-     * @param parameter the name of the one that tells the benchmark's tables apart
-     * @param value its value in this table
+     * @param parameter the name of the parameter that distinguishes the benchmark's tables
+     * @param value the value of the parameter in this table
      */
     private FigureTable medians(String file, String title, String benchmark, String parameter, String value)
             throws IOException {

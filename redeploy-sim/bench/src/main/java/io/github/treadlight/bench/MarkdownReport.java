@@ -9,20 +9,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tables as Markdown, and charts, of all JVMs' results below one directory. */
-final class Report {
+/** A Markdown page with tables and charts for the results of all JVMs below one directory. */
+final class MarkdownReport {
     private static final String FILE = "results.md";
 
-    private Report() {}
+    private MarkdownReport() {}
 
-    /** Writes them anew from the results that are there. */
+    /** Writes the page and the charts from the existing results. */
     static void write(Path directory) throws IOException {
-        StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`; see the README for what is measured."
-                + " In parentheses: the ratio to the JDK's figure in the same run, or for ORBs to the unmodified ORB;"
-                + " for streams, then the ratio to the server's streams that they would replace; for annotations, then"
-                + " the ratio to the walk. Footprints are ranges over four sizes of each case. Less is better.\n");
+        StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`. [The README](../README.md)"
+                + " explains the measurements. Lower is better. Parentheses contain the ratio to the JDK's figure"
+                + " in the same run; for ORBs, to the unmodified ORB. For streams, a second ratio is to the server's"
+                + " streams that they would replace; for annotations, to the walk by reflection. Footprints are ranges"
+                + " over four sizes of each case.\n");
         for (Path one : directories(directory)) {
-            Results results = new Results(one);
+            ResultFiles results = new ResultFiles(one);
             JsonNode environment = results.environment();
             text.append("\n## JDK ").append(one.getFileName()).append("\n\n");
             text.append(environment.path("java").asText("unknown JVM"))
@@ -52,10 +53,10 @@ final class Report {
         Files.writeString(directory.resolve(FILE), text);
     }
 
-    /** Those with results, by JDK. */
+    /** Returns the directories with results, one for each JDK. */
     private static List<Path> directories(Path directory) throws IOException {
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child -> Files.exists(child.resolve(Results.ENVIRONMENT)))
+            return children.filter(child -> Files.exists(child.resolve(ResultFiles.ENVIRONMENT)))
                     .sorted()
                     .toList();
         }

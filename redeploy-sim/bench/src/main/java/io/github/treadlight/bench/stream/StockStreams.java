@@ -10,32 +10,33 @@ import java.io.ObjectInputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
-/** Those that a server makes for sessions and stateful beans, by its {@code JavaEEIOUtilsImpl}. */
-final class ServerStreams implements Streams {
+/** The streams that a server creates for sessions and stateful beans with its {@code JavaEEIOUtilsImpl}. */
+final class StockStreams implements Streams {
     private static final String UTILS = "com.sun.enterprise.container.common.impl.util.JavaEEIOUtilsImpl";
 
-    /** (byte array) ObjectInputStream. */
+    /** Has the type (byte array) ObjectInputStream. */
     private final MethodHandle input;
-    /** (Object) byte array. */
+    /** Has the type (Object) byte array. */
     private final MethodHandle write;
 
-    private ServerStreams(MethodHandle input, MethodHandle write) {
+    private StockStreams(MethodHandle input, MethodHandle write) {
         this.input = input;
         this.write = write;
     }
 
     /**
-     * The server's streams, which replace and resolve objects as they do for sessions.
+     * Returns the server's streams, which replace and resolve objects as for sessions.
      *
-     * @throws IllegalStateException when the loader has no such class
+     * @throws IllegalStateException if the loader has no such streams
      */
-    static ServerStreams of(ClassLoader server, ClassLoader app) {
+    static StockStreams of(ClassLoader server, ClassLoader app) {
         try {
             Class<?> type = server.loadClass(UTILS);
             Object utils = type.getConstructor().newInstance();
-            return new ServerStreams(input(type, utils, app), write(type, utils));
+            return new StockStreams(input(type, utils, app), write(type, utils));
         } catch (ReflectiveOperationException missing) {
-            throw new IllegalStateException("These are not the streams of a server that is known here", missing);
+            throw new IllegalStateException(
+                    "Unsupported server version: its " + UTILS + " has no usable stream methods", missing);
         }
     }
 

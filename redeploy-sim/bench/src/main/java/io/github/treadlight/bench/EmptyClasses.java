@@ -7,20 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.ClassWriter;
 
-/** Class files without members, kept once generated, so that no rival pays for generating them. */
-final class GeneratedClasses {
+/** Class files without members, cached so that no measurement includes their generation. */
+final class EmptyClasses {
     private static final List<byte[]> FILES = new ArrayList<>();
 
-    /** The file of all hidden classes: the JVM gives each a name of its own. */
+    /** The class file of all hidden classes; the JVM makes their names unique. */
     private static final byte[] HIDDEN = generate(Rival.PACKAGE + "Hidden");
 
-    private GeneratedClasses() {}
+    private EmptyClasses() {}
 
     static String name(int number) {
         return "generated.Class" + number;
     }
 
-    /** Returns a class file in the package whose classes each application's loader defines. */
+    /** Returns a class file in the package of the rivals, which the loader of each application defines. */
     static byte[] hiddenFile() {
         return HIDDEN;
     }

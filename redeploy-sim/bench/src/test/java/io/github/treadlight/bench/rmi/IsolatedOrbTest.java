@@ -15,35 +15,35 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each ORB reads what it wrote, with Treadlight as without, as objects of the one application. */
-class OrbSubjectTest {
+/** Checks that each ORB, with and without Treadlight, reads back what it wrote as objects of the application. */
+class IsolatedOrbTest {
     private final ClassLoader before = Thread.currentThread().getContextClassLoader();
 
     @AfterEach
-    void leaveTheApplication() {
+    void restoreTheContextLoader() {
         Thread.currentThread().setContextClassLoader(before);
-        // The module configures the provider of treadlight-rmi.jar, which another test may have had RMI choose.
+        // The module configured the provider of treadlight-rmi.jar, which RMI may use in another test.
         CachedCodebases.configure(false, false);
     }
 
     @ParameterizedTest
-    @MethodSource("all")
-    void whatWasWrittenIsRead(OrbJars orb, OrbRival rival, StreamGraph graph) throws Exception {
-        assumeTrue(orb.runsOn(Runtime.version().feature()), "an ORB of older JDKs");
-        try (OrbSubject subject = new OrbSubject(orb, rival, graph)) {
-            byte[] bytes = subject.write();
+    @MethodSource("orbsRivalsAndGraphs")
+    void readsWhatItWrote(OrbJars orb, OrbRival rival, StreamGraph graph) throws Exception {
+        assumeTrue(orb.runsOn(Runtime.version().feature()), "this ORB needs an older JDK");
+        try (IsolatedOrb isolated = new IsolatedOrb(orb, rival, graph)) {
+            byte[] bytes = isolated.write();
             for (int i = 0; i < 3; i++) {
-                Object read = subject.read(bytes);
-                assertThat(read).isNotSameAs(subject.object);
-                assertThat(read.getClass()).isSameAs(subject.object.getClass());
-                assertThat(serialized(read)).isEqualTo(serialized(subject.object));
+                Object read = isolated.read(bytes);
+                assertThat(read).isNotSameAs(isolated.object);
+                assertThat(read.getClass()).isSameAs(isolated.object.getClass());
+                assertThat(serialized(read)).isEqualTo(serialized(isolated.object));
             }
             assertThat(new String(bytes, StandardCharsets.ISO_8859_1).contains("WEB-INF/lib"))
                     .isEqualTo(rival != OrbRival.TREADLIGHT);
         }
     }
 
-    static Stream<Arguments> all() {
+    static Stream<Arguments> orbsRivalsAndGraphs() {
         return Stream.of(OrbJars.values())
                 .flatMap(orb -> Stream.of(OrbRival.values())
                         .flatMap(rival -> Stream.of(StreamGraph.BEAN, StreamGraph.ROWS_200)
