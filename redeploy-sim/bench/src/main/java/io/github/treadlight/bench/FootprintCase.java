@@ -14,9 +14,9 @@ import java.util.SplittableRandom;
 enum FootprintCase {
     /** A server with sixteen applications, with the numbers of classes and class values of the proposal of 2016. */
     APPS_64(16, 0, 4_096, 64, 64, Owner.APPLICATION),
-    /** The same server with fewer class values. */
+    /** A server with sixteen applications and fewer class values. */
     APPS_8(16, 0, 4_096, 8, 8, Owner.APPLICATION),
-    /** The same server; each class has values of three random class values. */
+    /** A server with sixteen applications whose classes each have values of three random class values. */
     APPS_3_OF_64(16, 0, 4_096, 64, 3, Owner.APPLICATION),
     /** One small application. */
     CLASSES_50_X_64(1, 0, 50, 64, 64, Owner.APPLICATION),
@@ -26,7 +26,7 @@ enum FootprintCase {
     CLASSES_5_X_200(1, 0, 5, 200, 200, Owner.APPLICATION),
     /** Eight class values of the server, for the classes of sixteen applications. */
     SERVER_8(16, 0, 1_000, 8, 8, Owner.SERVER),
-    /** Hidden classes, as the JDK level for proxies and lambda expressions, with one class value. */
+    /** Hidden classes, as the JDK creates for proxies and lambda expressions, with one class value. */
     HIDDEN_1(1, 0, 2_000, 1, 1, Owner.APPLICATION, true),
     /** Hidden classes with eight class values. */
     HIDDEN_8(1, 0, 2_000, 8, 8, Owner.APPLICATION, true),

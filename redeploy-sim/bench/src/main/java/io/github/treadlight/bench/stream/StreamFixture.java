@@ -20,7 +20,7 @@ final class StreamFixture {
         this(rival, graph, new ApplicationLoader());
     }
 
-    /** Uses an existing application. */
+    /** Creates a fixture for the application of the given loader. */
     StreamFixture(StreamRival rival, StreamGraph graph, ApplicationLoader loader) throws IOException {
         app = application(loader);
         streams = rival.create(loader);

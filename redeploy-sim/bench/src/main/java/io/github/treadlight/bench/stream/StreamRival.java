@@ -25,7 +25,7 @@ public enum StreamRival {
             return StockStreams.of(ServerJars.load("payara"), app);
         }
     },
-    /** The same streams as used in Payara Server: the key of an OSGi bundle follows each class. */
+    /** The streams of Payara Server, the classes of Payara Micro: the key of an OSGi bundle follows each class. */
     STOCK_PAYARA_OSGI {
         @Override
         Streams create(ClassLoader app) {
