@@ -1,4 +1,4 @@
-/** An application with a Jakarta Faces page: a form, and CDI beans that it reads by the expression language. */
+/** An application with a Jakarta Faces page: a form, and CDI beans read through the expression language. */
 @NullMarked
 package io.github.treadlight.sim.app.faces;
 

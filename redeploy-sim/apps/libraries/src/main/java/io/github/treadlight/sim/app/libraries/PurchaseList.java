@@ -15,6 +15,6 @@ public class PurchaseList {
 
     /** Returns the purchases that the page lists. */
     public List<Purchase> getPurchases() {
-        return purchases.firstOnes();
+        return purchases.listed();
     }
 }

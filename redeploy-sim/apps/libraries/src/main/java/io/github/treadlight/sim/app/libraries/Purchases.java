@@ -35,7 +35,7 @@ public class Purchases {
     }
 
     /** Returns the first purchases by customer, for the page. */
-    public List<Purchase> firstOnes() {
+    public List<Purchase> listed() {
         return entities.createQuery("select p from Purchase p order by p.customer", Purchase.class)
                 .setMaxResults(MAX_LISTED)
                 .getResultList();
