@@ -8,7 +8,7 @@ final class App {
     final PerClass[] classValues;
 
     private final Rival rival;
-    private final ApplicationLoader loader = new ApplicationLoader();
+    private final BenchAppLoader loader = new BenchAppLoader();
 
     /** Deploys the application without computing any value. */
     App(Rival rival, int classValues, int classes) {

@@ -50,7 +50,7 @@ public class ClassValueDeadBench {
     public String shape = "2000x2000";
 
     private Class<?>[] classes = {};
-    private PerClass fresh = Rival.NONE.create(ApplicationLoader.server(), 1)[0];
+    private PerClass fresh = Rival.NONE.create(BenchAppLoader.server(), 1)[0];
 
     /** The secondary result of {@link #nextGets}. */
     @State(Scope.Thread)
@@ -67,7 +67,7 @@ public class ClassValueDeadBench {
         Shape each = Shape.parse(shape);
         classes = new Class<?>[each.classes()];
         for (int i = 0; i < classes.length; i++) {
-            classes[i] = new ApplicationLoader().define(1)[0];
+            classes[i] = new BenchAppLoader().define(1)[0];
         }
         // The JVM enqueues this reference together with the references of the class value implementation.
         ReferenceQueue<Object> dead = new ReferenceQueue<>();
@@ -76,11 +76,11 @@ public class ClassValueDeadBench {
         if (dead.remove(TIMEOUT_MILLIS) != dropped) {
             throw new IllegalStateException("The class values are still alive after a full garbage collection");
         }
-        fresh = rival.create(ApplicationLoader.server(), 1)[0];
+        fresh = rival.create(BenchAppLoader.server(), 1)[0];
     }
 
     private WeakReference<?> computeAndDrop(int count, ReferenceQueue<Object> dead) {
-        PerClass[] dying = rival.create(ApplicationLoader.server(), count);
+        PerClass[] dying = rival.create(BenchAppLoader.server(), count);
         App.computeAll(dying, classes);
         return new WeakReference<>(dying[0], dead);
     }

@@ -76,17 +76,17 @@ public class ClassValueManyLoadersPurgeBench {
     /** Creates the server's class values, which live as long as the JVM. */
     @Setup
     public void startServer() {
-        serverClassValues = rival.create(ApplicationLoader.server(), parsed().classValues());
+        serverClassValues = rival.create(BenchAppLoader.server(), parsed().classValues());
     }
 
     /** Creates the loaders and computes the values. */
     @Setup(Level.Invocation)
     public void deploy() {
-        ApplicationLoader app = new ApplicationLoader();
+        BenchAppLoader app = new BenchAppLoader();
         classes = new ArrayList<>();
         List<ClassLoader> siblings = new ArrayList<>();
         for (int i = 0; i < parsed().classes(); i++) {
-            ApplicationLoader loader = order.belowApplication ? new ApplicationLoader(app) : new ApplicationLoader();
+            BenchAppLoader loader = order.belowApplication ? new BenchAppLoader(app) : new BenchAppLoader();
             siblings.add(loader);
             classes.add(loader.define(1)[0]);
         }

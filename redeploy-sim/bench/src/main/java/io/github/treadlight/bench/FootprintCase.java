@@ -110,7 +110,7 @@ enum FootprintCase {
      * @param loaders the loaders of the applications
      * @param kept the objects that keep everything alive
      */
-    record Filled(List<ApplicationLoader> loaders, List<Object> kept) {}
+    record Filled(List<BenchAppLoader> loaders, List<Object> kept) {}
 
     /** Computes all values in a size, given as a percentage. */
     Filled fill(Rival rival, int percent) {
@@ -125,13 +125,13 @@ enum FootprintCase {
     private Filled fill(Rival rival, int someApps, int someLoaders, int someClasses) {
         SplittableRandom random = new SplittableRandom(42);
         Filled filled = new Filled(new ArrayList<>(), new ArrayList<>());
-        PerClass[] serverValues = create(rival, ApplicationLoader.server(), Owner.SERVER, filled);
+        PerClass[] serverValues = create(rival, BenchAppLoader.server(), Owner.SERVER, filled);
         for (int i = 0; i < someApps; i++) {
-            ApplicationLoader app = new ApplicationLoader();
+            BenchAppLoader app = new BenchAppLoader();
             filled.loaders.add(app);
             PerClass[] appValues = create(rival, app, Owner.APPLICATION, filled);
             for (int j = 0; j < Math.max(1, someLoaders); j++) {
-                ApplicationLoader loader = loaders == 0 ? app : new ApplicationLoader(app);
+                BenchAppLoader loader = loaders == 0 ? app : new BenchAppLoader(app);
                 PerClass[] loaderValues = create(rival, loader, Owner.EACH_LOADER, filled);
                 PerClass[] values =
                         switch (owner) {

@@ -14,7 +14,7 @@ final class LookupPairs {
 
     LookupPairs(Rival rival, Shape shape) {
         boolean isServer = shape.kind() == Shape.Kind.SERVER;
-        PerClass[] values = isServer ? rival.create(ApplicationLoader.server(), shape.classValues()) : new PerClass[0];
+        PerClass[] values = isServer ? rival.create(BenchAppLoader.server(), shape.classValues()) : new PerClass[0];
         List<Class<?>> types = new ArrayList<>();
         for (int i = 0; i < shape.apps(); i++) {
             App app = new App(

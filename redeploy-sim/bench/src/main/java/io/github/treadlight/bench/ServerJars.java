@@ -45,7 +45,7 @@ public final class ServerJars {
                 name + " with Treadlight", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()) {
             @Override
             protected Class<?> findClass(String name) throws ClassNotFoundException {
-                if (name.startsWith(ApplicationLoader.STREAM_APP)) {
+                if (name.startsWith(BenchAppLoader.STREAM_APP)) {
                     throw new ClassNotFoundException(name);
                 }
                 return super.findClass(name);

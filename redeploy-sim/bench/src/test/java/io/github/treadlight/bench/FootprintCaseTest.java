@@ -31,13 +31,13 @@ class FootprintCaseTest {
     @Test
     void eachLoaderHasItsOwnClassValues() {
         List<ClassLoader> owners = owners(FootprintCase.ONE_CLASS_OWN_8.fill(Rival.JDK, 1));
-        assertThat(owners.stream().distinct()).hasSize(20).hasOnlyElementsOfType(ApplicationLoader.class);
+        assertThat(owners.stream().distinct()).hasSize(20).hasOnlyElementsOfType(BenchAppLoader.class);
     }
 
     @Test
     void serverClassValuesAreDefinedByTheServersLoader() {
         List<ClassLoader> owners = owners(FootprintCase.SERVER_8.fill(Rival.JDK, 1));
-        assertThat(owners).hasSize(8).containsOnly(ApplicationLoader.server());
+        assertThat(owners).hasSize(8).containsOnly(BenchAppLoader.server());
     }
 
     @Test

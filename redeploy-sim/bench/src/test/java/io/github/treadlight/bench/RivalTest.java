@@ -86,10 +86,10 @@ class RivalTest {
     @EnumSource
     void isDefinedByTheLoaderOfItsOwner(Rival rival) {
         PerClass ofApplication = new App(rival, 1, 1).classValues[0];
-        PerClass ofServer = rival.create(ApplicationLoader.server(), 1)[0];
+        PerClass ofServer = rival.create(BenchAppLoader.server(), 1)[0];
 
-        assertThat(ofApplication.getClass().getClassLoader()).isInstanceOf(ApplicationLoader.class);
-        assertThat(ofServer.getClass().getClassLoader()).isSameAs(ApplicationLoader.server());
+        assertThat(ofApplication.getClass().getClassLoader()).isInstanceOf(BenchAppLoader.class);
+        assertThat(ofServer.getClass().getClassLoader()).isSameAs(BenchAppLoader.server());
     }
 
     @Test

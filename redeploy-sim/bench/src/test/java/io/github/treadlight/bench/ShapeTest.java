@@ -41,8 +41,8 @@ class ShapeTest {
         LookupPairs pairs = new LookupPairs(Rival.JDK, Shape.parse("SERVER_2x50"));
         assertThat(pairs.classValues).hasSize(65_536);
         assertThat(pairs.classValues).extracting(value -> value.getClass().getClassLoader())
-                .containsOnly(ApplicationLoader.server());
-        assertThat(pairs.classes).extracting(Class::getClassLoader).hasOnlyElementsOfType(ApplicationLoader.class);
+                .containsOnly(BenchAppLoader.server());
+        assertThat(pairs.classes).extracting(Class::getClassLoader).hasOnlyElementsOfType(BenchAppLoader.class);
     }
 
     @Test

@@ -24,6 +24,6 @@ class RedeployIT {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("sample on Payara Micro: leak strong in 6 cycles; see")
                 .hasMessageContaining("thread, thread-local: \"http-thread-pool")
-                .hasMessageContaining("instance of io.github.treadlight.sample.HelloServlet$LastGreeting");
+                .hasMessageContaining("instance of io.github.treadlight.sample.SampleServlet$LastGreeting");
     }
 }

@@ -1,6 +1,6 @@
 package io.github.treadlight.bench.stream;
 
-import io.github.treadlight.bench.ApplicationLoader;
+import io.github.treadlight.bench.BenchAppLoader;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.util.function.Function;
@@ -17,11 +17,11 @@ final class StreamFixture {
     private final StreamApp app;
 
     StreamFixture(StreamRival rival, StreamGraph graph) throws IOException {
-        this(rival, graph, new ApplicationLoader());
+        this(rival, graph, new BenchAppLoader());
     }
 
     /** Creates a fixture for the application of the given loader. */
-    StreamFixture(StreamRival rival, StreamGraph graph, ApplicationLoader loader) throws IOException {
+    StreamFixture(StreamRival rival, StreamGraph graph, BenchAppLoader loader) throws IOException {
         app = application(loader);
         streams = rival.create(loader);
         object = app.create(graph);
@@ -29,9 +29,9 @@ final class StreamFixture {
     }
 
     /** Creates the application whose classes the loader defines. */
-    static StreamApp application(ApplicationLoader loader) {
+    static StreamApp application(BenchAppLoader loader) {
         try {
-            return (StreamApp) loader.loadClass(ApplicationLoader.STREAM_APP + "GraphApplication")
+            return (StreamApp) loader.loadClass(BenchAppLoader.STREAM_APP + "GraphApplication")
                     .getConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException impossible) {

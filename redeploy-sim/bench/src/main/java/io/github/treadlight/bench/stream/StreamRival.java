@@ -22,7 +22,7 @@ public enum StreamRival {
     STOCK_PAYARA {
         @Override
         Streams create(ClassLoader app) {
-            return StockStreams.of(ServerJars.load("payara"), app);
+            return UnmodifiedStreams.of(ServerJars.load("payara"), app);
         }
     },
     /** The streams of Payara Server, the classes of Payara Micro: the key of an OSGi bundle follows each class. */
@@ -31,7 +31,7 @@ public enum StreamRival {
         Streams create(ClassLoader app) {
             ClassLoader server = ServerJars.load("payara", "felix");
             OsgiKeys.begin(server);
-            return StockStreams.of(server, app);
+            return UnmodifiedStreams.of(server, app);
         }
     },
     /** The streams of GlassFish 8, or of GlassFish 7 on JVMs that cannot load those. */
@@ -39,7 +39,7 @@ public enum StreamRival {
         @Override
         Streams create(ClassLoader app) {
             boolean runs8 = Runtime.version().feature() >= 21;
-            return StockStreams.of(ServerJars.load(runs8 ? "glassfish8" : "glassfish7"), app);
+            return UnmodifiedStreams.of(ServerJars.load(runs8 ? "glassfish8" : "glassfish7"), app);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package io.github.treadlight.bench.sweep;
 
-import io.github.treadlight.bench.ApplicationLoader;
+import io.github.treadlight.bench.BenchAppLoader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,10 +23,10 @@ final class LargeServer {
 
     private final SweptServer treadlight = new SweptServer();
     private final Map<String, Object> serverObjects = new HashMap<>();
-    private final List<ApplicationLoader> running = new ArrayList<>();
+    private final List<BenchAppLoader> running = new ArrayList<>();
     private final List<List<byte[]>> data = new ArrayList<>();
     /** Retained loaders. No cleaner covers this field, so a sweep cannot release them. */
-    private final List<ApplicationLoader> retained = new ArrayList<>();
+    private final List<BenchAppLoader> retained = new ArrayList<>();
     private final List<ThreadLocal<Object>> locals = new ArrayList<>();
     private final ThreadPoolExecutor requests;
 
@@ -39,13 +39,13 @@ final class LargeServer {
         for (int i = 0; i < size.apps(); i++) {
             String app = "app" + i;
             if (i < retainedGenerations) {
-                ApplicationLoader earlier = new ApplicationLoader();
+                BenchAppLoader earlier = new BenchAppLoader();
                 treadlight.deploy(app, earlier);
                 earlier.define(classes);
                 treadlight.undeploy(app, earlier);
                 retained.add(earlier);
             }
-            ApplicationLoader loader = new ApplicationLoader();
+            BenchAppLoader loader = new BenchAppLoader();
             treadlight.deploy(app, loader);
             loader.define(classes);
             running.add(loader);
@@ -79,7 +79,7 @@ final class LargeServer {
         CountDownLatch begun = new CountDownLatch(threads);
         CountDownLatch done = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
-            ApplicationLoader app = running.get(i % running.size());
+            BenchAppLoader app = running.get(i % running.size());
             requests.execute(() -> {
                 leaveThreadLocals(app);
                 begun.countDown();
@@ -94,7 +94,7 @@ final class LargeServer {
         done.await();
     }
 
-    private void leaveThreadLocals(ApplicationLoader app) {
+    private void leaveThreadLocals(BenchAppLoader app) {
         for (int i = 0; i < locals.size(); i++) {
             locals.get(i).set(switch (i) {
                 case 0 -> app;

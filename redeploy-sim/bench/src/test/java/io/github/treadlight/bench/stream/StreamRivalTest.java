@@ -3,7 +3,7 @@ package io.github.treadlight.bench.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.treadlight.bench.ApplicationLoader;
+import io.github.treadlight.bench.BenchAppLoader;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.util.EnumMap;
@@ -25,7 +25,7 @@ class StreamRivalTest {
     private static final List<StreamRival> WITH_KEYS =
             List.of(StreamRival.STOCK_PAYARA_OSGI, StreamRival.TREADLIGHT_KEYS);
 
-    private static final ApplicationLoader APP = new ApplicationLoader();
+    private static final BenchAppLoader APP = new BenchAppLoader();
     private static final StreamApp APPLICATION = StreamFixture.application(APP);
     private static final Function<Object, Object> READING = PlatformFrames.reading(5);
 
@@ -71,7 +71,7 @@ class StreamRivalTest {
     @ParameterizedTest
     @EnumSource
     void readsClassesOfTheApplication(StreamRival rival) throws Exception {
-        ApplicationLoader other = new ApplicationLoader();
+        BenchAppLoader other = new BenchAppLoader();
         StreamFixture fixture = new StreamFixture(rival, StreamGraph.BEAN, other);
         Object read = fixture.read(PlatformFrames.reading(150));
         assertThat(read.getClass().getClassLoader()).isSameAs(other).isNotSameAs(APP);
@@ -90,7 +90,7 @@ class StreamRivalTest {
                 StreamRival.STOCK_PAYARA, StreamRival.STOCK_PAYARA_OSGI, StreamRival.STOCK_GLASSFISH)) {
             try (ObjectInput in = STREAMS.get(rival).input(STREAMS.get(rival).write("a string"))) {
                 assertThat(in.getClass().getSimpleName()).isEqualTo("GlassFishObjectInputStream");
-                assertThat(in.getClass().getClassLoader()).isNotSameAs(ApplicationLoader.class.getClassLoader());
+                assertThat(in.getClass().getClassLoader()).isNotSameAs(BenchAppLoader.class.getClassLoader());
             }
         }
     }

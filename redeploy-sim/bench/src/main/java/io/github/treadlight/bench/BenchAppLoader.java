@@ -12,22 +12,22 @@ import java.util.function.Function;
  * The class loader of an application. It defines any number of empty classes, and its own copies of each rival and of
  * the application whose objects are read from streams.
  */
-public final class ApplicationLoader extends ClassLoader {
+public final class BenchAppLoader extends ClassLoader {
     /** The package of the application for streams, with a trailing dot. */
-    public static final String STREAM_APP = ApplicationLoader.class.getPackageName() + ".stream.app.";
+    public static final String STREAM_APP = BenchAppLoader.class.getPackageName() + ".stream.app.";
 
-    private static final ClassLoader SERVER = ApplicationLoader.class.getClassLoader();
+    private static final ClassLoader SERVER = BenchAppLoader.class.getClassLoader();
 
     /** Class files, cached so that a deployment does not include the time to read jars. */
     private static final Map<String, byte[]> CLASS_FILES = new ConcurrentHashMap<>();
 
     /** Creates the loader of an application, below the server's loader. */
-    public ApplicationLoader() {
+    public BenchAppLoader() {
         this(SERVER);
     }
 
     /** Creates a loader that an application creates for itself. */
-    ApplicationLoader(ClassLoader parent) {
+    BenchAppLoader(ClassLoader parent) {
         super(parent);
     }
 
@@ -73,7 +73,7 @@ public final class ApplicationLoader extends ClassLoader {
                 Class<?> loaded = findLoadedClass(name);
                 return loaded != null
                         ? loaded
-                        : define(name, CLASS_FILES.computeIfAbsent(name, ApplicationLoader::read));
+                        : define(name, CLASS_FILES.computeIfAbsent(name, BenchAppLoader::read));
             }
         }
         return super.loadClass(name, resolve);

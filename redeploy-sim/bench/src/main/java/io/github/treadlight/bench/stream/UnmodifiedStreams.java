@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
 /** The streams that a server creates for sessions and stateful beans with its {@code JavaEEIOUtilsImpl}. */
-final class StockStreams implements Streams {
+final class UnmodifiedStreams implements Streams {
     private static final String UTILS = "com.sun.enterprise.container.common.impl.util.JavaEEIOUtilsImpl";
 
     /** Has the type (byte array) ObjectInputStream. */
@@ -19,7 +19,7 @@ final class StockStreams implements Streams {
     /** Has the type (Object) byte array. */
     private final MethodHandle write;
 
-    private StockStreams(MethodHandle input, MethodHandle write) {
+    private UnmodifiedStreams(MethodHandle input, MethodHandle write) {
         this.input = input;
         this.write = write;
     }
@@ -29,11 +29,11 @@ final class StockStreams implements Streams {
      *
      * @throws IllegalStateException if the loader has no such streams
      */
-    static StockStreams of(ClassLoader server, ClassLoader app) {
+    static UnmodifiedStreams of(ClassLoader server, ClassLoader app) {
         try {
             Class<?> type = server.loadClass(UTILS);
             Object utils = type.getConstructor().newInstance();
-            return new StockStreams(input(type, utils, app), write(type, utils));
+            return new UnmodifiedStreams(input(type, utils, app), write(type, utils));
         } catch (ReflectiveOperationException missing) {
             throw new IllegalStateException(
                     "Unsupported server version: its " + UTILS + " has no usable stream methods", missing);

@@ -9,7 +9,7 @@ import java.io.Serial;
 
 /** A servlet that greets. With {@code ?keep} it leaks: it leaves the greeting in a thread local. */
 @WebServlet("/greeting")
-public class HelloServlet extends HttpServlet {
+public class SampleServlet extends HttpServlet {
     @Serial
     private static final long serialVersionUID = 1;
     private static final ThreadLocal<LastGreeting> LAST = new ThreadLocal<>();
