@@ -4,7 +4,7 @@ import java.io.File;
 import java.util.List;
 
 /**
- * A program of one's own that starts Payara Micro with Treadlight, for this machine only:
+ * An example of a program that starts Payara Micro with Treadlight, reachable only from the local machine:
  * java @embedded.options -cp payara-micro.jar EmbeddedMicro.java treadlight.jar PORT APPLICATION...
  */
 class EmbeddedMicro {
@@ -13,7 +13,7 @@ class EmbeddedMicro {
 
     public static void main(String[] args) throws BootstrapException {
         PayaraMicro micro = PayaraMicro.getInstance();
-        micro.addLibrary(new File(args[0])); // before bootStrap(), or nothing of it is started
+        micro.addLibrary(new File(args[0])); // must precede bootStrap(), or Treadlight does not start
         micro.setHttpPort(Integer.parseInt(args[1]));
         micro.setNoCluster(true);
         micro.setPreBootHandler(asadmin -> asadmin.run("set", LISTENER + ".address=127.0.0.1"));

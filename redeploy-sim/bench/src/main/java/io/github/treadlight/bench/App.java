@@ -1,24 +1,24 @@
 package io.github.treadlight.bench;
 
-/** An application: classes, and class values that may be asked for them. */
+/** An application: classes, and class values that may hold values for them. */
 final class App {
-    /** The classes of its loader. */
+    /** The classes defined by its loader. */
     final Class<?>[] classes;
-    /** Its own class values, whose class its loader defined. */
+    /** Its own class values; its loader defines their class. */
     final PerClass[] classValues;
 
     private final Rival rival;
-    private final AppLoader loader = new AppLoader();
+    private final BenchAppLoader loader = new BenchAppLoader();
 
-    /** Deploys, up to the first computation. */
+    /** Deploys the application without computing any value. */
     App(Rival rival, int classValues, int classes) {
         this(rival, classValues, classes, false);
     }
 
     /**
-     * Deploys, up to the first computation.
+     * Deploys the application without computing any value.
      *
-     * @param hidden whether the classes are hidden ones
+     * @param hidden whether to define hidden classes
      */
     App(Rival rival, int classValues, int classes, boolean hidden) {
         this.rival = rival;
@@ -26,7 +26,7 @@ final class App {
         this.classValues = rival.create(loader, classValues);
     }
 
-    /** Computes all values, class by class, as frameworks meet the classes. Returns the last one. */
+    /** Computes all values class by class, as frameworks do. Returns the last one. */
     Object computeAll() {
         return computeAll(classValues, classes);
     }
@@ -41,13 +41,13 @@ final class App {
         return last;
     }
 
-    /** Does what the server does after its deployment. */
-    void started() {
-        rival.started(loader);
+    /** Makes the calls that the server makes after a deployment. */
+    void afterDeployment() {
+        rival.afterDeployment(loader);
     }
 
-    /** Does what the server does after its undeployment. */
-    void ended() {
-        rival.ended(loader);
+    /** Makes the calls that the server makes after an undeployment. */
+    void afterUndeployment() {
+        rival.afterUndeployment(loader);
     }
 }

@@ -19,16 +19,17 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Benchmarks that {@link Compare} runs in a row.
+ * A group of benchmark runs of {@link Compare} that differ in one parameter.
  *
- * @param file the name of the file in which the results go, to which other batches may add
+ * @param file the name of the result file; several batches may write to one file
  * @param method the benchmark, as in {@code ClassValueLookupBench.lookup}
- * @param parameter the name of the parameter that tells the cases apart
- * @param cases its values; for each, all rivals follow each other, so that a machine's drift meets all alike
- * @param others further parameters, which are the same for all cases
- * @param warmup iterations that do not count, in each fork
- * @param iterations those that count
- * @param millis how long an iteration takes; 0 for single shots
+ * @param parameter the name of the parameter that distinguishes the cases
+ * @param cases the values of the parameter; for each, all rivals run in succession, so that drift of the machine
+ *     affects all of them alike
+ * @param others further parameters, constant for all cases
+ * @param warmup the number of warmup iterations in each fork
+ * @param iterations the number of measured iterations in each fork
+ * @param millis the length of an iteration in milliseconds; 0 for single shots
  */
 record Batch(
         String file,
@@ -66,7 +67,7 @@ record Batch(
     private static final List<Rival> FLOOR_AND_TWO = List.of(Rival.NONE, Rival.JDK, Rival.COMPACT);
     private static final List<String> SHAPES = List.of("ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS");
 
-    /** Those of streams that no claim can do without. */
+    /** The stream rivals that all claims need. */
     private static final List<StreamRival> STREAM_RIVALS =
             List.of(StreamRival.JDK, StreamRival.STOCK_PAYARA, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
     private static final List<StreamRival> WITH_KEYS = List.of(
@@ -76,26 +77,26 @@ record Batch(
             StreamRival.STOCK_PAYARA_OSGI,
             StreamRival.TREADLIGHT_KEYS,
             StreamRival.JBOSS_SERIAL);
-    private static final List<StreamGraph> KEYS_MATTER =
+    private static final List<StreamGraph> GRAPHS_WITH_KEYS =
             List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
     private static final List<String> URLS = List.of("1", "10", "100", "400");
-    private static final List<StreamGraph> OF_ORB = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200);
+    private static final List<StreamGraph> ORB_GRAPHS = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200);
     private static final Map<String, String> SHALLOW = Map.of("frames", "5");
     private static final Map<String, String> DEEP = Map.of("frames", "150");
 
     /**
-     * Returns all batches for the tables of a JDK: some twenty minutes for class values, fourteen for streams, some
-     * ten for remote calls, three for annotations.
+     * Returns all batches for the tables of a JDK. They take about twenty minutes for class values, fourteen for
+     * streams, ten for remote calls and three for annotations.
      */
     static List<Batch> full(int feature) {
-        List<Batch> all = new ArrayList<>(ofClassValues());
-        all.addAll(ofStreams());
-        all.addAll(ofRemoteCalls(feature));
+        List<Batch> all = new ArrayList<>(classValues());
+        all.addAll(streams());
+        all.addAll(remoteCalls(feature));
         all.add(annotations(2, 3, 8));
         return all;
     }
 
-    private static List<Batch> ofRemoteCalls(int feature) {
+    private static List<Batch> remoteCalls(int feature) {
         List<Batch> all = new ArrayList<>();
         for (LoaderKind loader : LoaderKind.values()) {
             all.add(codebase(URLS, loader, 1, 2, 5));
@@ -106,13 +107,13 @@ record Batch(
                 continue;
             }
             for (String method : List.of("roundTrip", "write", "read")) {
-                all.add(orb(method, orb, OF_ORB, method.equals("roundTrip") ? 2 : 1, 8, 5));
+                all.add(orb(method, orb, ORB_GRAPHS, method.equals("roundTrip") ? 2 : 1, 8, 5));
             }
         }
         return all;
     }
 
-    private static List<Batch> ofClassValues() {
+    private static List<Batch> classValues() {
         return List.of(
                 lookup(LOOKUP, "lookup", 1, SHAPES, ALL, 2, 2, 5, 400),
                 lookup(LOOKUP_2_THREADS, "lookup", 2, SHAPES, TWO, 1, 3, 5, 400),
@@ -129,7 +130,7 @@ record Batch(
                 redeploy(List.of("64x4096"), FLOOR_AND_TWO, 3, 8));
     }
 
-    private static List<Batch> ofStreams() {
+    private static List<Batch> streams() {
         List<Batch> all = new ArrayList<>();
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
             all.add(streams("ObjectStreamBench.read", List.of(graph), readers(graph), SHALLOW, forks(graph), 8, 4));
@@ -137,20 +138,20 @@ record Batch(
         List<StreamGraph> deep = List.of(StreamGraph.BEAN, StreamGraph.ROWS_200, StreamGraph.NESTED_20);
         all.add(streams("ObjectStreamBench.read", deep, STREAM_RIVALS, DEEP, 1, 8, 4));
         for (StreamGraph graph : StreamGraph.OF_OBJECTS) {
-            List<StreamRival> writers = KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS;
+            List<StreamRival> writers = GRAPHS_WITH_KEYS.contains(graph) ? WITH_KEYS : STREAM_RIVALS;
             all.add(streams("ObjectStreamBench.write", List.of(graph), writers, Map.of(), 1, 8, 4));
         }
-        List<StreamRival> ofRecords = List.of(StreamRival.JDK, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
-        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, ofRecords, SHALLOW, 1, 8, 4));
+        List<StreamRival> recordRivals = List.of(StreamRival.JDK, StreamRival.TREADLIGHT, StreamRival.JBOSS_SERIAL);
+        all.add(streams("RecordStreamBench.read", StreamGraph.OF_RECORDS, recordRivals, SHALLOW, 1, 8, 4));
         return all;
     }
 
     private static int forks(StreamGraph graph) {
-        return KEYS_MATTER.contains(graph) ? 2 : 1;
+        return GRAPHS_WITH_KEYS.contains(graph) ? 2 : 1;
     }
 
     private static List<StreamRival> readers(StreamGraph graph) {
-        List<StreamRival> readers = new ArrayList<>(KEYS_MATTER.contains(graph) ? WITH_KEYS : STREAM_RIVALS);
+        List<StreamRival> readers = new ArrayList<>(GRAPHS_WITH_KEYS.contains(graph) ? WITH_KEYS : STREAM_RIVALS);
         if (StreamRival.STOCK_GLASSFISH.reads(graph)) {
             readers.add(StreamRival.STOCK_GLASSFISH);
         }
@@ -161,8 +162,7 @@ record Batch(
     }
 
     /**
-     * Returns short batches of everything, some three minutes in all. They prove that everything runs, and nothing
-     * else.
+     * Returns short batches of all benchmarks, about three minutes in all. They only prove that everything runs.
      */
     static List<Batch> brief() {
         return List.of(
@@ -217,7 +217,7 @@ record Batch(
 
     private static Batch purgeManyLoaders(String shape, int warmup, int shots) {
         String benchmark = "ClassValueManyLoadersPurgeBench.purge";
-        List<String> orders = Stream.of(ClassValueManyLoadersPurgeBench.Order.values())
+        List<String> orders = Stream.of(ClassValueManyLoadersPurgeBench.PurgeOrder.values())
                 .map(Enum::name)
                 .toList();
         return new Batch(
@@ -286,7 +286,7 @@ record Batch(
                 ANNOTATIONS, benchmark, 1, "place", places, rivals, Map.of(), forks, warmup, iterations, 400);
     }
 
-    /** Returns the options with which JMH runs one of the cases. */
+    /** Returns the JMH options for one of the cases. */
     Options options(ForkedJvm jvm, String one) {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("\\." + method.replace(".", "\\.") + "$")

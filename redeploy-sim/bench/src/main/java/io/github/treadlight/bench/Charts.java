@@ -18,11 +18,11 @@ import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
- * Bar charts of the rivals' ratios to the JDK, whose own ratios are 1. For a range of sizes, a bar shows the worst
+ * Bar charts of the rivals' ratios to the JDK, whose own ratio is 1. For a range of sizes, the bar shows the worst
  * ratio.
  */
 final class Charts {
-    /** By the beginning of the table's title. */
+    /** The chart files, by the beginning of the table title. */
     private static final Map<String, String> FILES = Map.of(
             "Lookup, one thread", "lookup.svg",
             "Redeployment: milliseconds of processor time", "redeploy.svg",
@@ -30,7 +30,7 @@ final class Charts {
             "Streams, reading: ", "streams-read.svg",
             "Streams, writing: ", "streams-write.svg");
 
-    /** Told apart by those who see colours otherwise, too. */
+    /** The bar colours of the rivals, from a palette for colour-blind readers. */
     private static final Map<String, Color> COLOURS = Map.ofEntries(
             Map.entry("JDK", new Color(0x555555)),
             Map.entry("COMPACT", new Color(0x0072B2)),
@@ -47,12 +47,12 @@ final class Charts {
             Map.entry("TREADLIGHT_KEYS", new Color(0x56B4E9)),
             Map.entry("JBOSS_SERIAL", new Color(0x009E73)));
 
-    /** A wider chart is unreadable once a page has scaled it to its own width. */
-    private static final int MOST_WIDTH = 1600;
+    /** The largest width of a chart. A page would scale down a wider one until it is unreadable. */
+    private static final int MAX_WIDTH = 1600;
 
     private Charts() {}
 
-    /** Draws the tables that have a chart. Returns the files' names. */
+    /** Draws the tables that have a chart. Returns the names of the written files. */
     static List<String> write(Path directory, List<ResultTable> tables) throws IOException {
         // The machine may have no display.
         System.setProperty("java.awt.headless", "true");
@@ -73,7 +73,7 @@ final class Charts {
         List<String> rows = List.copyOf(table.cases());
         List<String> labels = rows.stream().map(Charts::label).toList();
         CategoryChart chart = new CategoryChartBuilder()
-                .width(Math.min(MOST_WIDTH, Math.max(700, 160 * rows.size())))
+                .width(Math.min(MAX_WIDTH, Math.max(700, 160 * rows.size())))
                 .height(460)
                 .title(table.title().replaceFirst(":.*", "") + ": ratio to the JDK, less is better")
                 .build();
@@ -88,12 +88,12 @@ final class Charts {
         chart.getStyler()
                 .setAvailableSpaceFill(0.85)
                 .setPlotGridVerticalLinesVisible(false)
-                // Dashes would be most of the file.
+                // Dashed lines would make up most of the file.
                 .setPlotGridLinesStroke(new BasicStroke(0.5f))
                 .setYAxisDecimalPattern("0.#")
                 .setYAxisMin(0.0)
                 .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
-        if (160 * rows.size() > MOST_WIDTH) {
+        if (160 * rows.size() > MAX_WIDTH) {
             chart.getStyler().setXAxisLabelRotation(45);
         }
         for (String rival : table.rivals()) {
@@ -110,9 +110,9 @@ final class Charts {
         return chart;
     }
 
-    /** Short enough to stand beside its neighbours. */
+    /** Returns the case name, shortened to fit beside its neighbours. */
     private static String label(String row) {
-        return row.equals(Results.GEOMETRIC_MEAN)
+        return row.equals(ResultFiles.GEOMETRIC_MEAN)
                 ? "geo. mean"
                 : row.toLowerCase(Locale.ROOT)
                         .replace('_', ' ')

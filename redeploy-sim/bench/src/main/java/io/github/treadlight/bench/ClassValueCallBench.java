@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The lookups of {@link ClassValueLookupBench}, called on {@link ClassValue} itself: the best case of the JDK's. As
- * long as no class that overrides {@code ClassValue.get} is loaded, HotSpot inlines it without a look at the receiver;
- * that Treadlight's is one ends this.
+ * Measures the lookups of {@link ClassValueLookupBench}, but calls {@link ClassValue} directly. This is the best case
+ * for the JDK: HotSpot inlines {@code ClassValue.get} without a receiver check as long as no loaded class overrides it.
+ * Treadlight's class value overrides it.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueCallBench</pre>
  */
@@ -30,30 +30,30 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassValueCallBench {
-    /** Those that are class values. */
+    /** The rivals that extend {@link ClassValue}. */
     @Param({"JDK", "COMPACT"})
     public Rival rival = Rival.JDK;
 
-    /** Which class values are asked for which classes: see {@link Shape#parse}. */
+    /** The numbers of class values and classes, see {@link Shape#parse}. */
     @Param({"ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS"})
     public String shape = "ONE";
 
-    private ClassValue<?>[] askedValues = {};
-    private Class<?>[] askedClasses = {};
+    private ClassValue<?>[] classValues = {};
+    private Class<?>[] classes = {};
     private int next;
 
     /** Computes every value. */
     @Setup
     public void compute() {
-        Questions questions = new Questions(rival, Shape.parse(shape));
-        askedValues = Arrays.copyOf(questions.classValues, questions.classValues.length, ClassValue[].class);
-        askedClasses = questions.classes;
+        LookupPairs pairs = new LookupPairs(rival, Shape.parse(shape));
+        classValues = Arrays.copyOf(pairs.classValues, pairs.classValues.length, ClassValue[].class);
+        classes = pairs.classes;
     }
 
-    /** One lookup. */
+    /** Looks up one value. */
     @Benchmark
     public Object lookup() {
-        int pair = next++ & (askedValues.length - 1);
-        return askedValues[pair].get(askedClasses[pair]);
+        int pair = next++ & (classValues.length - 1);
+        return classValues[pair].get(classes[pair]);
     }
 }

@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * First computations after many of the server's class values died while the classes that keep their values live on: no
- * single caller should pay for dropping the values of all of them. Microseconds for the first {@code get}, of a new
- * class value, and for the slowest of the next thousand, each for another class.
+ * Measures lookups after many of the server's class values were garbage collected while the classes with their values
+ * live on. No single caller should pay for dropping all these values. Results are the microseconds of the first
+ * {@code get} of a new class value, and of the slowest of the next thousand, each for another class.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueDeadBench</pre>
  */
@@ -34,66 +34,66 @@ import org.openjdk.jmh.infra.Blackhole;
         value = 1,
         jvmArgsAppend = {"-Xms3g", "-Xmx3g"})
 public class ClassValueDeadBench {
-    /** The name of the second result among JMH's secondary metrics: that of the field. */
+    /** The name of JMH's secondary metric for the slowest get, which is the name of the field. */
     static final String SLOWEST = "slowest";
 
     private static final int NEXT = 1000;
 
-    private static final long LONGEST_WAIT_MILLIS = 10_000;
+    private static final long TIMEOUT_MILLIS = 10_000;
 
     /** The rivals that extend {@link ClassValue}. */
     @Param({"JDK", "COMPACT"})
     public Rival rival = Rival.JDK;
 
-    /** Class values of the server x loaders, each with one class. */
+    /** The number of class values of the server and of loaders with one class each, as in {@code 2000x2000}. */
     @Param("2000x2000")
     public String shape = "2000x2000";
 
     private Class<?>[] classes = {};
-    private PerClass fresh = Rival.NONE.create(AppLoader.server(), 1)[0];
+    private PerClass fresh = Rival.NONE.create(BenchAppLoader.server(), 1)[0];
 
-    /** A second result of {@link #nextGets}. */
+    /** The secondary result of {@link #nextGets}. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
-    public static class Next {
-        /** Microseconds of the slowest of the gets after the first. Read by JMH. */
+    public static class SlowestGet {
+        /** The microseconds of the slowest get after the first. Read by JMH. */
         public double slowest;
     }
 
-    /** Computes a value of each class value in each loader, then drops the class values. */
+    /** Computes a value of each class value for each class, then drops the class values. */
     @Setup(Level.Invocation)
     public void dropClassValues() throws InterruptedException {
         Value.shareOne();
         Shape each = Shape.parse(shape);
         classes = new Class<?>[each.classes()];
         for (int i = 0; i < classes.length; i++) {
-            classes[i] = new AppLoader().define(1)[0];
+            classes[i] = new BenchAppLoader().define(1)[0];
         }
-        // The JVM enqueues its reference with those that the class values' implementation has.
+        // The JVM enqueues this reference together with the references of the class value implementation.
         ReferenceQueue<Object> dead = new ReferenceQueue<>();
         WeakReference<?> dropped = computeAndDrop(each.classValues(), dead);
         System.gc();
-        if (dead.remove(LONGEST_WAIT_MILLIS) != dropped) {
-            throw new IllegalStateException("The class values are still alive after a full collection.");
+        if (dead.remove(TIMEOUT_MILLIS) != dropped) {
+            throw new IllegalStateException("The class values are still alive after a full garbage collection");
         }
-        fresh = rival.create(AppLoader.server(), 1)[0];
+        fresh = rival.create(BenchAppLoader.server(), 1)[0];
     }
 
     private WeakReference<?> computeAndDrop(int count, ReferenceQueue<Object> dead) {
-        PerClass[] dying = rival.create(AppLoader.server(), count);
+        PerClass[] dying = rival.create(BenchAppLoader.server(), count);
         App.computeAll(dying, classes);
         return new WeakReference<>(dying[0], dead);
     }
 
-    /** The first get. */
+    /** Performs the first get. */
     @Benchmark
     public Object firstGet() {
         return fresh.get(classes[0]);
     }
 
-    /** The first get, and then the next thousand, timed one by one. */
+    /** Performs the first get, then the next thousand, and times each of these. */
     @Benchmark
-    public void nextGets(Next next, Blackhole hole) {
+    public void nextGets(SlowestGet next, Blackhole hole) {
         hole.consume(fresh.get(classes[0]));
         long slowest = 0;
         for (int i = 1; i <= NEXT; i++) {

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Asking for values that are not there yet, in a new application each time. Nanoseconds for each value, of which the
- * computation itself is next to nothing.
+ * Measures first computations of values, in a new application each time. Results are nanoseconds for each value; the
+ * computation itself costs almost nothing.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueFirstComputeBench</pre>
  */
@@ -31,32 +31,32 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 1,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassValueFirstComputeBench {
-    /** The same for every parameter, as JMH wants it. */
+    /** The number of computations, equal for all parameters, as JMH requires. */
     private static final int COMPUTATIONS = 1 << 14;
 
-    /** What is asked. */
+    /** The implementation of the class values. */
     @Param({"JDK", "COMPACT", "MAP", "CAFFEINE", "PROBE"})
     public Rival rival = Rival.JDK;
 
-    /** How many class values there are; the more of them, the fewer classes. */
+    /** The number of class values. The number of classes is inversely proportional. */
     @Param({"16", "64"})
     public int classValues = 16;
 
     private App app = new App(Rival.NONE, 0, 0);
 
-    /** A new application: neither its classes nor its class values have been asked. */
+    /** Deploys a new application without any computed value. */
     @Setup(Level.Invocation)
     public void start() {
         app = new App(rival, classValues, COMPUTATIONS / classValues);
     }
 
-    /** As the server would, so that applications do not pile up. */
+    /** Undeploys the application, so that applications do not accumulate. */
     @TearDown(Level.Invocation)
     public void end() {
-        app.ended();
+        app.afterUndeployment();
     }
 
-    /** Every class value is asked for every class. */
+    /** Computes every class value for every class. */
     @Benchmark
     @OperationsPerInvocation(COMPUTATIONS)
     public Object firstCompute() {

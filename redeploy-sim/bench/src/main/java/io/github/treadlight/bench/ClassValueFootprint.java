@@ -16,58 +16,58 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /**
- * Bytes of heap for each association of a class and a class value: the growth of the live heap, less its growth with
- * the same loaders and classes but no class values. All values are one object, which is not counted. Each rival, case
- * and size is measured in a JVM of its own.
+ * Measures the bytes of heap for each association of a class and a class value: the growth of the live heap, minus its
+ * growth with the same loaders and classes but without class values. All values are one object, which is not counted.
+ * Each rival, case and size is measured in its own JVM.
  *
- * <p>Arguments: the cases to measure; none for all of them. Measures with the JVM that runs, and prints one line for
- * each figure, then all of them as JSON.
+ * <p>The arguments name the cases to measure; without arguments, all are measured. Uses the current JVM's launcher.
+ * Prints one line for each figure, then all figures as JSON.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.ClassValueFootprint</pre>
  */
 public final class ClassValueFootprint {
-    /** The JDK's maps of the largest case take 900 MB, and twice that while they are copied. */
+    /** The JVM options. In the largest case, the JDK's maps take 900 MB, and twice as much while they are copied. */
     private static final List<String> OPTIONS = List.of(
             "-Xms256m",
             "-Xmx4g",
-            // The serial collector changes no object's size, and several JVMs do not compete for processors with it.
+            // With the serial collector, several JVMs do not compete for processors. Object sizes are unaffected.
             "-XX:+UseSerialGC",
-            // Otherwise three of four collections leave some garbage as filler objects, which the histogram counts.
+            // Without this, three of four collections leave garbage as filler objects, which the histogram counts.
             "-XX:MarkSweepAlwaysCompactCount=1",
-            // Reflection caches in soft references, which must not affect the result.
+            // Soft references of reflection caches must not affect the result.
             "-XX:SoftRefLRUPolicyMSPerMB=0");
 
-    /** At most two JVMs, of four gigabytes each, on any number of processors. */
-    private static final int FORKS_AT_A_TIME =
+    /** The number of concurrent JVMs: at most two, because each takes four gigabytes. */
+    private static final int CONCURRENT_FORKS =
             Math.min(2, Runtime.getRuntime().availableProcessors());
 
-    /** Rivals that are measured in all sizes; the others' tables grow as the JDK's collections do. */
+    /** The rivals measured in all sizes. The tables of the others grow as the JDK's collections do. */
     private static final Set<Rival> IN_ALL_SIZES = EnumSet.of(Rival.JDK, Rival.COMPACT);
 
     private ClassValueFootprint() {}
 
     /**
-     * The bytes of one rival in one size of one case.
+     * The result of one rival in one size of one case.
      *
      * @param footprintCase the case's name
-     * @param percent the size in percent
+     * @param percent the size as a percentage
      * @param rival the rival's name
-     * @param associations the number of values
-     * @param bytes the bytes of each value as computed
-     * @param trimmedBytes the bytes of each value after the server reported the applications deployed
+     * @param associations the number of computed values
+     * @param bytes the bytes of each value after the computation
+     * @param trimmedBytes the bytes of each value after the calls that the server makes after a deployment
      */
-    record Measured(
+    record MeasuredFootprint(
             String footprintCase, int percent, String rival, long associations, double bytes, double trimmedBytes) {}
 
-    private record Growth(long computed, long trimmed) {}
+    private record HeapGrowth(long computed, long trimmed) {}
 
-    private record Running(
-            FootprintCase footprint, int percent, Rival rival, Future<Growth> growth, Future<Growth> floor) {
-        Measured measured() throws InterruptedException, ExecutionException {
-            Growth own = growth.get();
-            Growth without = floor.get();
+    private record RunningForks(
+            FootprintCase footprint, int percent, Rival rival, Future<HeapGrowth> growth, Future<HeapGrowth> floor) {
+        MeasuredFootprint measured() throws InterruptedException, ExecutionException {
+            HeapGrowth own = growth.get();
+            HeapGrowth without = floor.get();
             double associations = footprint.associations(percent);
-            return new Measured(
+            return new MeasuredFootprint(
                     footprint.name(),
                     percent,
                     rival.name(),
@@ -77,15 +77,15 @@ public final class ClassValueFootprint {
         }
     }
 
-    /** Measures and prints. */
+    /** Measures the given cases and prints the figures. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Set<FootprintCase> cases = EnumSet.noneOf(FootprintCase.class);
         Stream.of(arguments).map(FootprintCase::valueOf).forEach(cases::add);
-        List<Measured> all = measure(
+        List<MeasuredFootprint> all = measure(
                 ForkedJvm.running(),
                 cases.isEmpty() ? EnumSet.allOf(FootprintCase.class) : cases,
                 EnumSet.complementOf(EnumSet.of(Rival.NONE)));
-        for (Measured one : all) {
+        for (MeasuredFootprint one : all) {
             System.out.printf(
                     Locale.ROOT,
                     "%-20s %3d %% %-9s %8.1f bytes, trimmed %8.1f%n",
@@ -98,25 +98,25 @@ public final class ClassValueFootprint {
         System.out.println(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all));
     }
 
-    /** Measures the rivals in each case: the JDK and Treadlight in all sizes, the others in the first. */
-    static List<Measured> measure(ForkedJvm jvm, Set<FootprintCase> cases, Set<Rival> rivals)
+    /** Measures the rivals in each case: the JDK and Treadlight in all sizes, the others in the first size. */
+    static List<MeasuredFootprint> measure(ForkedJvm jvm, Set<FootprintCase> cases, Set<Rival> rivals)
             throws InterruptedException {
-        ExecutorService forks = Executors.newFixedThreadPool(FORKS_AT_A_TIME);
+        ExecutorService forks = Executors.newFixedThreadPool(CONCURRENT_FORKS);
         try {
-            List<Running> running = new ArrayList<>();
+            List<RunningForks> running = new ArrayList<>();
             for (FootprintCase footprint : cases) {
                 for (int percent : FootprintCase.SIZES) {
-                    Future<Growth> floor = forks.submit(fork(jvm, Rival.NONE, footprint, percent));
+                    Future<HeapGrowth> floor = forks.submit(fork(jvm, Rival.NONE, footprint, percent));
                     for (Rival rival : rivals) {
                         if (percent == FootprintCase.FULL_SIZE || IN_ALL_SIZES.contains(rival)) {
-                            Future<Growth> growth = forks.submit(fork(jvm, rival, footprint, percent));
-                            running.add(new Running(footprint, percent, rival, growth, floor));
+                            Future<HeapGrowth> growth = forks.submit(fork(jvm, rival, footprint, percent));
+                            running.add(new RunningForks(footprint, percent, rival, growth, floor));
                         }
                     }
                 }
             }
-            List<Measured> all = new ArrayList<>();
-            for (Running one : running) {
+            List<MeasuredFootprint> all = new ArrayList<>();
+            for (RunningForks one : running) {
                 all.add(one.measured());
             }
             return all;
@@ -127,12 +127,12 @@ public final class ClassValueFootprint {
         }
     }
 
-    private static Callable<Growth> fork(ForkedJvm jvm, Rival rival, FootprintCase footprint, int percent) {
+    private static Callable<HeapGrowth> fork(ForkedJvm jvm, Rival rival, FootprintCase footprint, int percent) {
         List<String> arguments = List.of(rival.name(), footprint.name(), Integer.toString(percent));
         return () -> {
             String[] printed =
                     jvm.run(OPTIONS, FootprintFork.class, arguments).strip().split(" ", -1);
-            return new Growth(Long.parseLong(printed[0]), Long.parseLong(printed[1]));
+            return new HeapGrowth(Long.parseLong(printed[0]), Long.parseLong(printed[1]));
         };
     }
 }

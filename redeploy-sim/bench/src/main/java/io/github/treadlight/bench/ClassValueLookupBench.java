@@ -16,8 +16,8 @@ import org.openjdk.jmh.infra.Blackhole;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Reads values that have been computed. Nanoseconds for each lookup; with the profiler {@code gc}, also the bytes that
- * a lookup allocates.
+ * Measures lookups of computed values. Results are nanoseconds for each lookup and, with the profiler {@code gc}, the
+ * bytes that a lookup allocates.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar 'ClassValueLookupBench.lookup$' \
  *     -p shape=SERVER_20000 -prof gc</pre>
@@ -31,40 +31,40 @@ import org.openjdk.jmh.infra.ThreadParams;
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassValueLookupBench {
-    /** Bytes of garbage for each lookup: enough that the young generation below fills many times a second. */
+    /** Bytes of garbage for each lookup: enough to fill the young generation many times a second. */
     private static final int GARBAGE = 16;
 
-    /** What is asked. */
+    /** The implementation of the class values. */
     @Param({"JDK", "COMPACT", "MAP", "CAFFEINE", "PROBE"})
     public Rival rival = Rival.JDK;
 
-    /** Which class values are asked for which classes: see {@link Shape#parse}. */
+    /** The numbers of class values and classes, see {@link Shape#parse}. */
     @Param({"ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS"})
     public String shape = "ONE";
 
-    private PerClass[] askedValues = {};
-    private Class<?>[] askedClasses = {};
+    private PerClass[] classValues = {};
+    private Class<?>[] classes = {};
 
     /** Computes every value. */
     @Setup
     public void compute() {
-        Questions questions = new Questions(rival, Shape.parse(shape));
-        askedValues = questions.classValues;
-        askedClasses = questions.classes;
+        LookupPairs pairs = new LookupPairs(rival, Shape.parse(shape));
+        classValues = pairs.classValues;
+        classes = pairs.classes;
     }
 
     /**
-     * A thread's position in the pairs. Each thread has its own, so that threads share only class values and classes.
+     * The position of a thread in the pairs. Threads share only the class values and classes.
      */
     @State(Scope.Thread)
     public static class Cursor {
         private int next;
         private int last;
 
-        /** Threads begin at different pairs. */
+        /** Starts each thread at a different pair. */
         @Setup
-        public void begin(ClassValueLookupBench asked, ThreadParams thread) {
-            int count = asked.askedValues.length;
+        public void begin(ClassValueLookupBench bench, ThreadParams thread) {
+            int count = bench.classValues.length;
             last = count - 1;
             next = thread.getThreadIndex() * (count / 2 + 1);
         }
@@ -74,14 +74,14 @@ public class ClassValueLookupBench {
         }
     }
 
-    /** One lookup. */
+    /** Looks up one value. */
     @Benchmark
     public Object lookup(Cursor cursor) {
         int pair = cursor.next();
-        return askedValues[pair].get(askedClasses[pair]);
+        return classValues[pair].get(classes[pair]);
     }
 
-    /** One lookup and a little garbage, in a young generation so small that it is collected all the time. */
+    /** Looks up one value and allocates garbage; the young generation is so small that it is collected constantly. */
     @Benchmark
     @Fork(
             value = 2,
@@ -89,6 +89,6 @@ public class ClassValueLookupBench {
     public Object lookupWithYoungCollections(Cursor cursor, Blackhole hole) {
         hole.consume(new byte[GARBAGE]);
         int pair = cursor.next();
-        return askedValues[pair].get(askedClasses[pair]);
+        return classValues[pair].get(classes[pair]);
     }
 }

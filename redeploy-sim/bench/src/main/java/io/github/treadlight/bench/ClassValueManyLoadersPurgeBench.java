@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Purges thousands of loaders, such as those of JSPs and scripts, while thousands of the server's class values have
- * values for their classes. Milliseconds. A purge should not visit each class value in each loader. There is no
- * competitor, because no other rival purges.
+ * Measures the purge of thousands of loaders, such as those of JSPs and scripts, while thousands of the server's class
+ * values have values for their classes. A purge should not visit each class value in each loader. Results are
+ * milliseconds. No other rival can purge.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueManyLoadersPurgeBench</pre>
  */
@@ -35,40 +35,40 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 1,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassValueManyLoadersPurgeBench {
-    /** Values of each class value, in loaders drawn at random: a framework meets few of a server's loaders. */
+    /** The number of values of each class value, for random loaders: a framework uses few of a server's loaders. */
     private static final int VALUES_OF_EACH = 5;
 
-    /** Only Treadlight's, because no other rival purges. */
+    /** The rival, which is Treadlight: no other rival purges. */
     @Param("COMPACT")
     public Rival rival = Rival.COMPACT;
 
-    /** The loaders that are purged, and how. */
+    /** The way to purge the loaders. */
     @Param({"APPLICATION", "AGAIN", "ONE_BY_ONE"})
-    public Order order = Order.APPLICATION;
+    public PurgeOrder order = PurgeOrder.APPLICATION;
 
-    /** Class values of the server x loaders, each with one class. */
+    /** The number of class values of the server and of loaders with one class each, as in {@code 2000x5000}. */
     @Param("2000x5000")
     public String shape = "2000x5000";
 
-    private PerClass[] ofServer = {};
+    private PerClass[] serverClassValues = {};
 
-    /** Kept, because the collector would otherwise do the work. */
+    /** Keeps the classes alive; otherwise the garbage collector would purge the values. */
     private List<Class<?>> classes = List.of();
 
-    private ClassLoader[] ended = {};
+    private ClassLoader[] purgedLoaders = {};
 
     /** Ways to purge the loaders. */
-    public enum Order {
-        /** All loaders are below one application, which is purged. */
+    public enum PurgeOrder {
+        /** One purge of the application that is the parent of all loaders. */
         APPLICATION(true),
-        /** An application is purged a second time, with no value left. */
+        /** A second purge of the application, with no value left. */
         AGAIN(true),
-        /** The loaders are siblings, purged one after another. */
+        /** One purge of each loader; the loaders are siblings. */
         ONE_BY_ONE(false);
 
         private final boolean belowApplication;
 
-        Order(boolean belowApplication) {
+        PurgeOrder(boolean belowApplication) {
             this.belowApplication = belowApplication;
         }
     }
@@ -76,29 +76,29 @@ public class ClassValueManyLoadersPurgeBench {
     /** Creates the server's class values, which live as long as the JVM. */
     @Setup
     public void startServer() {
-        ofServer = rival.create(AppLoader.server(), parsed().classValues());
+        serverClassValues = rival.create(BenchAppLoader.server(), parsed().classValues());
     }
 
     /** Creates the loaders and computes the values. */
     @Setup(Level.Invocation)
     public void deploy() {
-        AppLoader app = new AppLoader();
+        BenchAppLoader app = new BenchAppLoader();
         classes = new ArrayList<>();
         List<ClassLoader> siblings = new ArrayList<>();
         for (int i = 0; i < parsed().classes(); i++) {
-            AppLoader loader = order.belowApplication ? new AppLoader(app) : new AppLoader();
+            BenchAppLoader loader = order.belowApplication ? new BenchAppLoader(app) : new BenchAppLoader();
             siblings.add(loader);
             classes.add(loader.define(1)[0]);
         }
-        ended = order.belowApplication ? new ClassLoader[] {app} : siblings.toArray(new ClassLoader[0]);
+        purgedLoaders = order.belowApplication ? new ClassLoader[] {app} : siblings.toArray(new ClassLoader[0]);
         SplittableRandom random = new SplittableRandom(42);
-        for (PerClass classValue : ofServer) {
+        for (PerClass classValue : serverClassValues) {
             for (int i = 0; i < VALUES_OF_EACH; i++) {
                 classValue.get(classes.get(random.nextInt(classes.size())));
             }
         }
-        if (order == Order.AGAIN) {
-            ClassValueAdmin.purge(ended);
+        if (order == PurgeOrder.AGAIN) {
+            ClassValueAdmin.purge(purgedLoaders);
         }
         System.gc(); // a purge visits all loaders in memory, including those of earlier shots
     }
@@ -107,14 +107,14 @@ public class ClassValueManyLoadersPurgeBench {
         return Shape.parse(shape);
     }
 
-    /** Purges each loader with a call of its own, as the server does with each application. */
+    /** Purges each loader with a separate call, as the server does with each application. */
     @Benchmark
     public Purged purge() {
         Purged purged = Purged.NOTHING;
-        for (ClassLoader loader : ended) {
+        for (ClassLoader loader : purgedLoaders) {
             purged = purged.plus(ClassValueAdmin.purge(loader));
         }
-        if ((purged.associations() == 0) != (order == Order.AGAIN)) {
+        if ((purged.associations() == 0) != (order == PurgeOrder.AGAIN)) {
             throw new IllegalStateException(order + " dropped " + purged.associations() + " values");
         }
         return purged;

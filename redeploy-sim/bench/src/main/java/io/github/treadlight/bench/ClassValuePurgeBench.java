@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Dropping all values of an application that ends, in microseconds. Without a rival: no other can.
+ * Measures the purge of all values of an undeployed application. Results are microseconds. No other rival can purge.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValuePurgeBench</pre>
  */
@@ -28,31 +28,31 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 50)
 @Fork(1)
 public class ClassValuePurgeBench {
-    /** Treadlight's alone. */
+    /** The rival, which is Treadlight: no other rival purges. */
     @Param("COMPACT")
     public Rival rival = Rival.COMPACT;
 
-    /** Class values x classes of the application. The second number should not matter. */
+    /** The number of class values and classes of the application. The number of classes should not matter. */
     @Param({"64x16", "64x256", "64x4096"})
     public String shape = "64x16";
 
     private ClassLoader loader = ClassLoader.getSystemClassLoader();
 
-    /** Kept, or the collector would do the work. */
+    /** Keeps the application alive; otherwise the garbage collector would purge the values. */
     private App app = new App(Rival.NONE, 0, 0);
 
-    /** Deploys anew: each purge finds everything. */
+    /** Deploys a new application, so that each purge finds all values. */
     @Setup(Level.Invocation)
     public void deploy() {
         Shape each = Shape.parse(shape);
         app = new App(rival, each.classValues(), each.classes());
         app.computeAll();
-        app.started();
+        app.afterDeployment();
         loader = app.classes[0].getClassLoader();
-        System.gc(); // a purge looks at all class values in memory, those of the applications before among them
+        System.gc(); // a purge visits all class values in memory, including those of earlier shots
     }
 
-    /** All class values of the application and all its classes' values. */
+    /** Purges the application. */
     @Benchmark
     public Purged purge() {
         Purged purged = ClassValueAdmin.purge(loader);

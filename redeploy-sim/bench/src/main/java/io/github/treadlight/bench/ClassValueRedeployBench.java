@@ -14,9 +14,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A server of sixteen applications, of which one is replaced by its next version: the old one ends, the new one's
- * classes are defined and all its values computed, and the garbage is collected. Milliseconds for each redeployment;
- * with the profiler {@link CpuTime}, also those of all the JVM's threads together, the collector's included.
+ * Measures a redeployment on a server with sixteen applications: one application is undeployed, the classes of its next
+ * version are defined, all its values are computed, and a full garbage collection follows. Results are milliseconds for
+ * each redeployment and, with the profiler {@link CpuTime}, the processor time of all threads of the JVM, including
+ * those of the garbage collector.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassValueRedeployBench \
  *     -prof io.github.treadlight.bench.CpuTime</pre>
@@ -32,11 +33,11 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ClassValueRedeployBench {
     private static final int APPS = 16;
 
-    /** What the applications use. */
+    /** The implementation of the class values of the applications. */
     @Param({"NONE", "JDK", "COMPACT", "MAP", "CAFFEINE", "PROBE"})
     public Rival rival = Rival.JDK;
 
-    /** Class values x classes of each application, as in {@code 8x1024}. */
+    /** The number of class values and classes of each application, as in {@code 8x1024}. */
     @Param({"8x1024", "64x1024", "8x4096", "64x4096"})
     public String shape = "8x1024";
 
@@ -52,21 +53,21 @@ public class ClassValueRedeployBench {
         }
     }
 
-    /** Replaces one application, in turn. */
+    /** Redeploys the next application. */
     @Benchmark
     public App redeploy() {
-        int replaced = next++ % APPS;
-        apps[replaced].ended();
-        apps[replaced] = deploy();
+        int index = next++ % APPS;
+        apps[index].afterUndeployment();
+        apps[index] = deploy();
         System.gc();
-        return apps[replaced];
+        return apps[index];
     }
 
     private App deploy() {
         Shape each = Shape.parse(shape);
         App app = new App(rival, each.classValues(), each.classes());
         app.computeAll();
-        app.started();
+        app.afterDeployment();
         return app;
     }
 }

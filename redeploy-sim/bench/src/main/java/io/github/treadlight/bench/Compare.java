@@ -22,43 +22,47 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Measures everything that is claimed, on one JVM after the other, and writes the tables.
+ * Runs all benchmarks behind the published claims on one JVM after the other, and writes tables and charts.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.Compare</pre>
  */
 @Command(
         name = "Compare",
-        description = "Runs the benchmarks of class values, object streams, remote calls and annotations; writes"
+        description = "Runs the benchmarks of class values, object streams, remote calls and annotations, and writes"
                 + " tables and charts.",
         mixinStandardHelpOptions = true)
 public final class Compare implements Callable<Integer> {
     @Option(
             names = "--jvm",
             paramLabel = "JAVA",
-            description = "A Java launcher, or the home of a JDK; repeatable. Default: the JVM that runs.")
+            description = "A Java launcher or JDK home directory to benchmark; repeatable. Default: the current JVM.")
     private List<Path> jvms = new ArrayList<>();
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where the results go, each JDK's in a directory of its own. Default: ${DEFAULT-VALUE}")
+            description = "The directory for results, with a subdirectory for each JDK. Default: ${DEFAULT-VALUE}")
     private Path out = Path.of("redeploy-sim/bench/results");
 
-    @Option(names = "--short", description = "Few rivals, few iterations, some five minutes: proves that all runs.")
+    @Option(
+            names = "--short",
+            description = "Run few rivals and iterations, about five minutes: proves only that all runs.")
     private boolean brief;
 
     @Option(
             names = "--only",
             paramLabel = "FILE",
-            description = "Measure anew only what is in this file, as in lookup.json; repeatable.")
+            description = "Repeat only the measurements in this file, such as lookup.json; repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
-    @Option(names = "--report-only", description = "Measure nothing; write the tables of the present results.")
+    @Option(
+            names = "--report-only",
+            description = "Measure nothing; write tables and charts from the existing results.")
     private boolean reportOnly;
 
     private Compare() {}
 
-    /** Exits with 0; 1 when a measurement failed; 2 for a usage error. */
+    /** Exits with 0, with 1 if a measurement failed, or with 2 for a usage error. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new Compare()).execute(arguments));
     }
@@ -67,16 +71,16 @@ public final class Compare implements Callable<Integer> {
     public Integer call() throws Exception {
         Files.createDirectories(out);
         if (!reportOnly) {
-            for (ForkedJvm jvm : forked()) {
+            for (ForkedJvm jvm : selectedJvms()) {
                 measure(jvm);
             }
         }
-        Report.write(out);
-        System.out.println("written: " + out.resolve("results.md"));
+        MarkdownReport.write(out);
+        System.out.println("Results written to " + out.resolve("results.md"));
         return 0;
     }
 
-    private List<ForkedJvm> forked() {
+    private List<ForkedJvm> selectedJvms() {
         return jvms.isEmpty()
                 ? List.of(ForkedJvm.running())
                 : jvms.stream()
@@ -87,8 +91,8 @@ public final class Compare implements Callable<Integer> {
     private void measure(ForkedJvm jvm) throws Exception {
         JsonNode environment = new ObjectMapper().readTree(jvm.run(Environment.OPTIONS, Environment.class, List.of()));
         int feature = environment.path("feature").asInt();
-        Results results = new Results(out.resolve(Integer.toString(feature)));
-        results.write(Results.ENVIRONMENT, environment);
+        ResultFiles results = new ResultFiles(out.resolve(Integer.toString(feature)));
+        results.write(ResultFiles.ENVIRONMENT, environment);
 
         Map<String, List<RunResult>> byFile = new LinkedHashMap<>();
         for (Batch batch : brief ? Batch.brief() : Batch.full(feature)) {
@@ -101,11 +105,11 @@ public final class Compare implements Callable<Integer> {
             }
             results.writeJmh(batch.file(), ofFile);
         }
-        if (isWanted(Results.FOOTPRINT)) {
-            results.write(Results.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
+        if (isWanted(ResultFiles.FOOTPRINT)) {
+            results.write(ResultFiles.FOOTPRINT, ClassValueFootprint.measure(jvm, footprintCases(), footprintRivals()));
         }
-        if (isWanted(Results.ORB_BYTES)) {
-            results.write(Results.ORB_BYTES, orbBytes(jvm));
+        if (isWanted(ResultFiles.ORB_BYTES)) {
+            results.write(ResultFiles.ORB_BYTES, orbBytes(jvm));
         }
     }
 

@@ -13,13 +13,13 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The processor time of the whole JVM, in milliseconds for each operation: what parallel collectors and compilers hide
- * from the clock.
+ * A profiler for the processor time of the whole JVM, in milliseconds for each operation. It includes the work of
+ * parallel garbage collectors and compilers, which elapsed time does not show.
  *
- * <p>For single shots: it counts what happens between the beginning and the end of an iteration.
+ * <p>Suitable for single shots only: it counts from the beginning to the end of an iteration.
  */
 public final class CpuTime implements InternalProfiler {
-    /** The result's name among the secondary metrics. */
+    /** The name of the secondary metric. */
     static final String LABEL = "cpu";
 
     private static final OperatingSystemMXBean PROCESS =
@@ -27,7 +27,7 @@ public final class CpuTime implements InternalProfiler {
 
     private long before;
 
-    /** For JMH. */
+    /** Creates the profiler; called by JMH. */
     public CpuTime() {}
 
     @Override

@@ -20,11 +20,11 @@ import org.openjdk.jol.info.GraphLayout;
 import org.openjdk.jol.vm.VM;
 
 /**
- * What the figures depend on, without anything that names a machine or a person: the JVM, the processor and, by JOL,
- * the sizes of objects. Runs in the JVM that it describes.
+ * A description of the environment that figures depend on: the JVM, the processor and, by JOL, object sizes. It names
+ * neither the machine nor a person. Runs in the JVM that it describes.
  */
 final class Environment {
-    /** What JOL needs, and a larger heap would only change how references are laid out. */
+    /** The JVM options that JOL needs. A larger heap could change the layout of references. */
     static final List<String> OPTIONS =
             List.of("-Xmx1g", "-Djdk.attach.allowAttachSelf=true", "-XX:+EnableDynamicAgentLoading");
 
@@ -37,7 +37,7 @@ final class Environment {
 
     private Environment() {}
 
-    /** Prints it as JSON. */
+    /** Prints the description as JSON. */
     public static void main(String[] arguments) throws IOException {
         Map<String, Object> described = new LinkedHashMap<>();
         described.put("feature", Runtime.version().feature());
@@ -64,7 +64,7 @@ final class Environment {
                 .writeValueAsString(described));
     }
 
-    /** Those that change the size of objects, as they are when nobody sets them. */
+    /** Returns the default values of the JVM flags that change object sizes. */
     private static Map<String, String> flags() {
         HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         Map<String, String> flags = new LinkedHashMap<>();
@@ -91,7 +91,7 @@ final class Environment {
         }
     }
 
-    /** Sizes of what the JDK's rivals are made of, and of one map with its values but without its classes. */
+    /** Returns the sizes of the parts of JDK structures, and of one map with its values but without its classes. */
     private static Map<String, Object> jol() {
         Map<String, Object> sizes = new LinkedHashMap<>();
         try {
@@ -102,12 +102,12 @@ final class Environment {
             Value.shareOne();
             App app = new App(Rival.MAP, 1, CLASSES);
             app.computeAll();
-            // The function and the value are not the map's; all that classes lead to is subtracted with them.
+            // Subtracts the classes and everything reachable from them, because they do not belong to the map.
             GraphLayout map = GraphLayout.parseInstance(app.classValues[0])
                     .subtract(GraphLayout.parseInstance((Object) app.classes));
             sizes.put("MAP, bytes for each of " + CLASSES + " classes", map.totalSize() / (double) CLASSES);
         } catch (ClassNotFoundException | RuntimeException failed) {
-            sizes.put("failed", failed.toString()); // a cross-check: nothing else depends on it
+            sizes.put("failed", failed.toString()); // only a cross-check
         }
         return sizes;
     }

@@ -14,22 +14,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with one figure for each case and rival.
+ * A result table with one figure for each case and rival.
  *
- * @param title what was measured, and in which unit
+ * @param title the measured quantity and its unit
  * @param rows the figures of each case, by rival
  */
 record FigureTable(String title, Map<String, Map<String, Figure>> rows) implements ResultTable {
     /** The unmodified ORB. */
     private static final String STOCK = OrbRival.STOCK.name();
 
-    /** A smaller figure is printed as 0.0, and a ratio to it is noise. */
-    private static final double LEAST_BASE = 0.05;
+    /** The smallest base of a ratio. A smaller figure is printed as 0.0, and a ratio to it is noise. */
+    private static final double MIN_BASE = 0.05;
 
     /**
-     * One figure.
+     * A figure with its error.
      *
-     * @param error half the width of its 99.9 % confidence interval, NaN if there is none
+     * @param error half the width of the 99.9 % confidence interval, or NaN if unknown
      */
     record Figure(double value, double error) {}
 
@@ -63,13 +63,13 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
     }
 
     /**
-     * Returns the rival's figure divided by another's in the same row, or NaN without one of them or if the other's is
-     * near 0.
+     * Returns the ratio of the rival's figure to another rival's in the same row. Returns NaN if a figure is missing or
+     * the base is near 0.
      */
     double ratio(String row, String rival, String other) {
         Figure figure = figure(row, rival);
         Figure base = figure(row, other);
-        return figure == null || base == null || base.value < LEAST_BASE ? Double.NaN : figure.value / base.value;
+        return figure == null || base == null || base.value < MIN_BASE ? Double.NaN : figure.value / base.value;
     }
 
     @Override
@@ -87,8 +87,8 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
     }
 
     /**
-     * Returns the ratios to all of these that have a figure in the row: the JDK, the unmodified ORB, the server's
-     * streams that the rival would replace, and the walk by reflection.
+     * Returns the ratios to those of the following that have a figure in the row: the JDK, the unmodified ORB, the
+     * server's streams that the rival would replace, and the walk by reflection.
      */
     private List<Double> ratios(String row, String rival) {
         StreamRival stock = StreamRival.stockOf(rival);
@@ -102,7 +102,7 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
                 .toList();
     }
 
-    /** Adds a row of geometric means over the given rows, for the rivals that have all of them. */
+    /** Adds a row with the geometric means over the given rows, for rivals with a figure in all of them. */
     void addGeometricMean(String row, List<String> over) {
         for (String rival : rivals()) {
             double logarithms = 0;

@@ -6,54 +6,55 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Classes and class values whose bytes for each association, of one class and one class value, are measured.
+ * A case of the footprint benchmark: the numbers of applications, loaders, classes and class values.
  *
- * <p>Each case is measured in four sizes. By chance, a hash table is anywhere between a quarter full and full, and a
- * size that fills every table would show only the best.
+ * <p>Each case is measured in four sizes. A hash table may be anywhere between a quarter full and full, and a single
+ * size that fills every table would show only the best case.
  */
 enum FootprintCase {
-    /** A server of sixteen applications, each with as many classes and class values as the proposal of 2016 assumes. */
+    /** A server with sixteen applications, with the numbers of classes and class values of the proposal of 2016. */
     APPS_64(16, 0, 4_096, 64, 64, Owner.APPLICATION),
-    /** Fewer class values. */
+    /** A server with sixteen applications and fewer class values. */
     APPS_8(16, 0, 4_096, 8, 8, Owner.APPLICATION),
-    /** Each class has three of the values, drawn at random. */
+    /** A server with sixteen applications whose classes each have values of three random class values. */
     APPS_3_OF_64(16, 0, 4_096, 64, 3, Owner.APPLICATION),
     /** One small application. */
     CLASSES_50_X_64(1, 0, 50, 64, 64, Owner.APPLICATION),
-    /** One application of middle size. */
+    /** One medium-sized application. */
     CLASSES_300_X_64(1, 0, 300, 64, 64, Owner.APPLICATION),
-    /** Many class values of few classes. */
+    /** Many class values, few classes. */
     CLASSES_5_X_200(1, 0, 5, 200, 200, Owner.APPLICATION),
-    /** Class values of the server, asked for the classes of sixteen applications. */
+    /** Eight class values of the server, for the classes of sixteen applications. */
     SERVER_8(16, 0, 1_000, 8, 8, Owner.SERVER),
-    /** Hidden classes, as the JDK makes for proxies and lambda expressions, with one class value. */
+    /** Hidden classes, as the JDK creates for proxies and lambda expressions, with one class value. */
     HIDDEN_1(1, 0, 2_000, 1, 1, Owner.APPLICATION, true),
     /** Hidden classes with eight class values. */
     HIDDEN_8(1, 0, 2_000, 8, 8, Owner.APPLICATION, true),
-    /** Loaders of one class, as scripts have them, with a class value of their own. */
+    /** Loaders with one class, as scripts have, each with its own class value. */
     ONE_CLASS_OWN_1(1, 2_000, 1, 1, 1, Owner.EACH_LOADER),
-    /** Loaders of one class with eight class values of their own. */
+    /** Loaders with one class, each with its own eight class values. */
     ONE_CLASS_OWN_8(1, 2_000, 1, 8, 8, Owner.EACH_LOADER),
-    /** Loaders of one class, for which a class value of the application above them is asked. */
+    /** Loaders with one class, and one class value of their parent application. */
     ONE_CLASS_PARENT_1(1, 2_000, 1, 1, 1, Owner.APPLICATION),
-    /** Loaders of one class, for which eight class values of the application above them are asked. */
+    /** Loaders with one class, and eight class values of their parent application. */
     ONE_CLASS_PARENT_8(1, 2_000, 1, 8, 8, Owner.APPLICATION),
-    /** Loaders of one class, for which a class value of the server is asked. */
+    /** Loaders with one class, and one class value of the server. */
     ONE_CLASS_SERVER_1(1, 2_000, 1, 1, 1, Owner.SERVER),
-    /** Loaders of one class, for which eight class values of the server are asked. */
+    /** Loaders with one class, and eight class values of the server. */
     ONE_CLASS_SERVER_8(1, 2_000, 1, 8, 8, Owner.SERVER),
-    /** Loaders of ten classes with eight class values of their own. */
+    /** Loaders with ten classes, each with its own eight class values. */
     TEN_CLASSES_OWN_8(1, 2_000, 10, 8, 8, Owner.EACH_LOADER),
-    /** Loaders of ten classes, for which eight class values of the application above them are asked. */
+    /** Loaders with ten classes, and eight class values of their parent application. */
     TEN_CLASSES_PARENT_8(1, 2_000, 10, 8, 8, Owner.APPLICATION),
-    /** Loaders of ten classes, for which eight class values of the server are asked. */
+    /** Loaders with ten classes, and eight class values of the server. */
     TEN_CLASSES_SERVER_8(1, 2_000, 10, 8, 8, Owner.SERVER);
 
-    /** The size that the case's name states, in percent of itself. */
+    /** The size stated by the name of the case, as a percentage. */
     static final int FULL_SIZE = 100;
 
     /**
-     * Sizes in percent. They spread over one doubling, so every hash table is measured nearly empty and nearly full.
+     * The measured sizes as percentages. They span one doubling, so every hash table is measured both nearly empty and
+     * nearly full.
      */
     static final List<Integer> SIZES = List.of(FULL_SIZE, 120, 150, 190);
 
@@ -70,9 +71,9 @@ enum FootprintCase {
     }
 
     /**
-     * @param loaders below each application; 0 if the application's own loader defines the classes
-     * @param classes of each application or, if there are loaders below it, of each of these
-     * @param used how many of the class values are asked for each class
+     * @param loaders the number of loaders below each application; 0 if the application's loader defines the classes
+     * @param classes the number of classes of each application or, if it has loaders below it, of each loader
+     * @param used the number of class values that have a value for each class
      */
     FootprintCase(int apps, int loaders, int classes, int classValues, int used, Owner owner, boolean hidden) {
         this.apps = apps;
@@ -90,7 +91,7 @@ enum FootprintCase {
         EACH_LOADER
     }
 
-    /** Returns the number of values in the given size. */
+    /** Returns the number of values in a size, given as a percentage. */
     long associations(int percent) {
         return (long) apps * Math.max(1, loaders(percent)) * classes(percent) * used;
     }
@@ -104,19 +105,19 @@ enum FootprintCase {
     }
 
     /**
-     * Applications that have been filled.
+     * Applications with all their values computed.
      *
-     * @param loaders the applications' own loaders
-     * @param kept keeps everything in memory
+     * @param loaders the loaders of the applications
+     * @param kept the objects that keep everything alive
      */
-    record Filled(List<AppLoader> loaders, List<Object> kept) {}
+    record Filled(List<BenchAppLoader> loaders, List<Object> kept) {}
 
-    /** Computes all values in the given size. */
+    /** Computes all values in a size, given as a percentage. */
     Filled fill(Rival rival, int percent) {
         return fill(rival, apps, loaders(percent), classes(percent));
     }
 
-    /** Computes a few values, so that the objects that the JDK and the rival create only once exist afterwards. */
+    /** Computes a few values, so that objects that the JDK and the rival create only once exist afterwards. */
     Filled fillBriefly(Rival rival) {
         return fill(rival, 1, Math.min(loaders, 20), Math.min(classes, 50));
     }
@@ -124,19 +125,19 @@ enum FootprintCase {
     private Filled fill(Rival rival, int someApps, int someLoaders, int someClasses) {
         SplittableRandom random = new SplittableRandom(42);
         Filled filled = new Filled(new ArrayList<>(), new ArrayList<>());
-        PerClass[] ofServer = create(rival, AppLoader.server(), Owner.SERVER, filled);
+        PerClass[] serverValues = create(rival, BenchAppLoader.server(), Owner.SERVER, filled);
         for (int i = 0; i < someApps; i++) {
-            AppLoader app = new AppLoader();
+            BenchAppLoader app = new BenchAppLoader();
             filled.loaders.add(app);
-            PerClass[] ofApp = create(rival, app, Owner.APPLICATION, filled);
+            PerClass[] appValues = create(rival, app, Owner.APPLICATION, filled);
             for (int j = 0; j < Math.max(1, someLoaders); j++) {
-                AppLoader loader = loaders == 0 ? app : new AppLoader(app);
-                PerClass[] ofLoader = create(rival, loader, Owner.EACH_LOADER, filled);
+                BenchAppLoader loader = loaders == 0 ? app : new BenchAppLoader(app);
+                PerClass[] loaderValues = create(rival, loader, Owner.EACH_LOADER, filled);
                 PerClass[] values =
                         switch (owner) {
-                            case SERVER -> ofServer;
-                            case APPLICATION -> ofApp;
-                            case EACH_LOADER -> ofLoader;
+                            case SERVER -> serverValues;
+                            case APPLICATION -> appValues;
+                            case EACH_LOADER -> loaderValues;
                         };
                 Class<?>[] types = hidden ? loader.defineHidden(someClasses) : loader.define(someClasses);
                 filled.kept.add(types);
@@ -146,12 +147,12 @@ enum FootprintCase {
         return filled;
     }
 
-    private PerClass[] create(Rival rival, ClassLoader loader, Owner creates, Filled filled) {
-        if (owner != creates) {
+    private PerClass[] create(Rival rival, ClassLoader loader, Owner level, Filled filled) {
+        if (owner != level) {
             return new PerClass[0];
         }
         PerClass[] created = rival.create(loader, classValues);
-        // Class values that do nothing are the floor; their own objects would hide those of the rivals.
+        // NONE is the baseline; the objects of its class values must not be counted.
         filled.kept.add(rival == Rival.NONE ? loader : created);
         return created;
     }

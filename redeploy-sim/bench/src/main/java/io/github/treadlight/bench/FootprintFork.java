@@ -3,11 +3,11 @@ package io.github.treadlight.bench;
 import java.lang.ref.Reference;
 import java.util.function.Supplier;
 
-/** One measurement of {@link ClassValueFootprint}, in a JVM of its own. Arguments: rival, case, size in percent. */
+/** One measurement of {@link ClassValueFootprint} in its own JVM. Arguments: rival, case, size as a percentage. */
 final class FootprintFork {
     private FootprintFork() {}
 
-    /** Prints the growth of the live heap: as computed, and after the server reported the applications deployed. */
+    /** Prints the growth of the live heap after the computation and after {@link Rival#afterDeployment}. */
     public static void main(String[] arguments) {
         Rival rival = Rival.valueOf(arguments[0]);
         FootprintCase footprint = FootprintCase.valueOf(arguments[1]);
@@ -22,12 +22,12 @@ final class FootprintFork {
         FootprintCase.Filled filled = fill.get();
         try {
             long computed = LiveHeap.bytes() - before;
-            filled.loaders().forEach(rival::started);
+            filled.loaders().forEach(rival::afterDeployment);
             long trimmed = LiveHeap.bytes() - before;
             return computed + " " + trimmed;
         } finally {
             Reference.reachabilityFence(filled);
-            filled.loaders().forEach(rival::ended);
+            filled.loaders().forEach(rival::afterUndeployment);
         }
     }
 }

@@ -7,21 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A JVM that runs one of the main classes here, with this JVM's class path.
+ * A launcher of JVMs that run a main class of the benchmarks with the class path of the current JVM.
  *
- * @param java its launcher
+ * @param java the path of the Java launcher
  */
 public record ForkedJvm(Path java) {
-    /** The JVM that runs. */
+    /** Returns the launcher of the current JVM. */
     public static ForkedJvm running() {
         return new ForkedJvm(Path.of(System.getProperty("java.home"), "bin", "java"));
     }
 
     /**
-     * Runs it until it ends.
+     * Runs a main class until its JVM exits.
      *
-     * @return what it printed; what it had to complain of goes to this JVM's standard error
-     * @throws IllegalStateException if it failed
+     * @return its standard output; its standard error goes to that of the current JVM
+     * @throws IllegalStateException if its exit status is not 0
      */
     public String run(List<String> options, Class<?> main, List<String> arguments)
             throws IOException, InterruptedException {
@@ -39,11 +39,11 @@ public record ForkedJvm(Path java) {
             int exit = process.waitFor();
             if (exit != 0) {
                 throw new IllegalStateException(
-                        main.getSimpleName() + " " + String.join(" ", arguments) + " ended with " + exit);
+                        main.getSimpleName() + " " + String.join(" ", arguments) + " failed with exit status " + exit);
             }
             return printed;
         } finally {
-            process.destroyForcibly(); // when interrupted
+            process.destroyForcibly(); // in case of an interruption
         }
     }
 }

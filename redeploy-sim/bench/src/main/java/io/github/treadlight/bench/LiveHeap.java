@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** The objects that are in use, counted one by one by HotSpot's class histogram. */
+/** The live heap, counted object by object by HotSpot's class histogram. */
 final class LiveHeap {
     private static final Pattern TOTAL = Pattern.compile("^Total\\s+\\d+\\s+(\\d+)", Pattern.MULTILINE);
 
     private LiveHeap() {}
 
-    /** Their bytes, after full collections. */
+    /** Returns the bytes of the live objects after full garbage collections. */
     static long bytes() {
         try {
-            // What a first collection finds dead, cleaners and queues drop; the histogram begins with another one.
+            // Cleaners and queues release objects only after a first collection. The histogram starts another one.
             System.gc();
             System.gc();
             Object histogram = ManagementFactory.getPlatformMBeanServer()
@@ -26,11 +26,12 @@ final class LiveHeap {
                             new String[] {String[].class.getName()});
             Matcher total = TOTAL.matcher(String.valueOf(histogram));
             if (!total.find()) {
-                throw new IllegalStateException("a class histogram without a total");
+                throw new IllegalStateException("The class histogram has no line with the total");
             }
             return Long.parseLong(total.group(1));
         } catch (JMException notHotSpot) {
-            throw new IllegalStateException("only HotSpot has class histograms", notHotSpot);
+            throw new IllegalStateException(
+                    "The JVM has no class histogram; the footprint benchmark needs HotSpot", notHotSpot);
         }
     }
 }

@@ -26,12 +26,11 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reads a file that is mapped for the first time, as the simulator reads a heap dump: a number of each of its pages, in
- * the order of the file or in any. {@link MappedByteBuffer#load} is to be worth its call; in JDK 7u4 its loop over
- * the pages was removed as dead code, and nothing but a benchmark could tell. A page that it leaves out
- * fails the benchmark.
+ * Measures reads of a newly mapped file, as the simulator reads a heap dump: one number of each page, in file order or
+ * random order. Checks that {@link MappedByteBuffer#load} has an effect: in JDK 7u4 the compiler removed its loop over
+ * the pages as dead code, which only a benchmark could detect. The benchmark fails if {@code load} leaves out a page.
  *
- * <p>The file is in the system's cache: what is measured is how its pages come into the process.
+ * <p>The file is in the page cache of the system. The benchmark measures how its pages are mapped into the process.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -39,16 +38,16 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5)
 @Measurement(iterations = 15)
 @Fork(3)
-@SuppressWarnings("NullAway.Init") // JMH calls what sets the fields
+@SuppressWarnings("NullAway.Init") // JMH calls the methods that set the fields
 public class MappedLoadBench {
     private static final int PAGE = 4096;
     private static final int CHUNK = 1 << 20;
 
-    /** Megabytes of the file. */
+    /** The size of the file in megabytes. */
     @Param("256")
     public int megabytes;
 
-    /** Whether the pages are read one after the other, as a dump is parsed, or in any order, as it is searched. */
+    /** The order of the pages: sequential, as in parsing a heap dump, or random, as in searching it. */
     @Param({"sequential", "random"})
     public String order = "sequential";
 
@@ -58,7 +57,7 @@ public class MappedLoadBench {
     private ByteBuffer memory;
     private int[] pages = {};
 
-    /** A file of random bytes, and the order in which its pages are read. */
+    /** Writes a file of random bytes and chooses the order of its pages. */
     @Setup
     public void write() throws IOException {
         file = Files.createTempFile("mapped-load", ".bin");
@@ -69,7 +68,7 @@ public class MappedLoadBench {
             random.nextBytes(chunk);
             channel.write(ByteBuffer.wrap(chunk));
         }
-        memory = ByteBuffer.allocateDirect(megabytes * CHUNK); // which clears it, and so has all of it
+        memory = ByteBuffer.allocateDirect(megabytes * CHUNK); // clearing it makes all of it resident
         pages = new int[megabytes * (CHUNK / PAGE)];
         for (int i = 0; i < pages.length; i++) {
             pages[i] = i;
@@ -84,37 +83,37 @@ public class MappedLoadBench {
         }
     }
 
-    /** A mapping that has no page yet. */
+    /** Maps the file anew, so that no page is mapped yet. */
     @Setup(Level.Invocation)
     public void map() throws IOException {
         mapped = channel.map(MapMode.READ_ONLY, 0, channel.size());
     }
 
-    /** Takes the file away. */
+    /** Deletes the file. */
     @TearDown
     public void delete() throws IOException {
         channel.close();
         Files.delete(file);
     }
 
-    /** Each page comes when it is read. */
+    /** Reads the mapping; each page is mapped on its first read. */
     @Benchmark
     public long mapped() {
         return sum();
     }
 
-    /** All pages come before. */
+    /** Loads all pages, then reads them. */
     @Benchmark
     public long loaded() {
         mapped.load();
         if (!mapped.isLoaded()) {
-            throw new IllegalStateException("load() left pages of " + file + " unloaded; is there memory for "
-                    + megabytes + " MB of cache?");
+            throw new IllegalStateException("load() did not load all pages of " + file
+                    + "; check that the machine has memory to cache " + megabytes + " MB");
         }
         return sum();
     }
 
-    /** The same by a loop of one's own, whose result is part of the benchmark's, so that it cannot be removed. */
+    /** Touches all pages in a loop, then reads them. The result includes the loop, so that it is not dead code. */
     @Benchmark
     public long touched() {
         long touched = 0;
@@ -124,12 +123,12 @@ public class MappedLoadBench {
         return touched + sum();
     }
 
-    /** The file is read into memory that the process has already, and the pages from there. */
+    /** Reads the file into resident memory, and the pages from there. */
     @Benchmark
     public long read() throws IOException {
         memory.clear();
         while (memory.hasRemaining() && channel.read(memory, memory.position()) > 0) {
-            // reads on
+            // the loop condition reads
         }
         return sum(memory.flip().asLongBuffer());
     }

@@ -1,16 +1,15 @@
 package io.github.treadlight.bench;
 
 /**
- * One class value of a rival: a value for each class, computed when first asked for. Safe for use by any number of
- * threads.
+ * A class value of a rival: it computes one value for each class on the first call. Thread-safe.
  *
- * <p>The one type through which every rival is asked. Its two methods are those of {@link ClassValue}, so that
- * subclasses of that are rivals as they are, with no call in between. Always of the server's loader.
+ * <p>The benchmarks call every rival through this interface. Its two methods are those of {@link ClassValue}, so that
+ * subclasses of {@code ClassValue} implement it without a delegating call. The server's loader defines it.
  */
 public interface PerClass {
-    /** The value of the class, computed with {@link Value#of} if there is none; the same one for all threads. */
+    /** Returns the value of the class, computed by {@link Value#of} if necessary. All threads get the same value. */
     Object get(Class<?> type);
 
-    /** Forgets the value of the class; the next {@link #get} computes it anew. */
+    /** Removes the value of the class. The next {@link #get} computes a new one. */
     void remove(Class<?> type);
 }

@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one class, for the rival {@link Rival#PROBE}: a linear-probe hash table of keys and values in turn.
- * Reads take no lock; writes take the table's. Safe for use by any number of threads.
+ * The values of one class for the rival {@link Rival#PROBE}: a linear-probe hash table with alternating keys and
+ * values. Thread-safe. Reads take no lock; writes take the lock of the table.
  *
- * <p>Its place would be a field of the class. Only the JDK can add one, so one JDK class value of the server stands
- * for it, and each read pays for that.
+ * <p>The table would be a field of the class. Only the JDK can add such a field, so one JDK class value of the server
+ * replaces it, which each read pays for.
  *
- * <p>A removed key leaves a tombstone, whose slot is not used again before the table is copied: a reader that found
- * its key and is about to read the value beside it must never find another key's.
+ * <p>A removed key leaves a tombstone, whose slot is not reused until the table is copied: a reader that has found its
+ * key and is about to read the value beside it must never read the value of another key.
  */
 public final class ProbeTable {
     private static final ClassValue<ProbeTable> OF_CLASS = new ClassValue<>() {
@@ -26,35 +26,35 @@ public final class ProbeTable {
     private static final VarHandle SLOTS = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final Object TOMBSTONE = new Object();
     private static final AtomicInteger NEXT_HASH = new AtomicInteger();
-    /** Odd, so that successive hashes differ in their low bits, and tables of up to that many have no collisions. */
+    /** Odd, so that successive hashes differ in their low bits and fill a table without collisions. */
     private static final int HASH_STEP = 0x61C88647;
 
-    /** Keys at even places, each with its value after it; the length is a power of two. */
+    /** Keys at even indices, each followed by its value. The length is a power of two. */
     private volatile @Nullable Object[] slots = new @Nullable Object[4];
 
-    /** Keys and tombstones in the slots; guarded by this. */
+    /** The number of keys and tombstones in the slots; guarded by this. */
     private int used;
 
     private ProbeTable() {}
 
-    /** The table of the class. */
+    /** Returns the table of the class. */
     public static ProbeTable of(Class<?> type) {
         return OF_CLASS.get(type);
     }
 
-    /** A hash for a new key: any two keys made one after the other lie apart. */
+    /** Returns a hash for a new key. Successive hashes lie far apart. */
     public static int nextHash() {
         return NEXT_HASH.getAndAdd(HASH_STEP);
     }
 
-    /** The value of the key, null if there is none. */
+    /** Returns the value of the key, or null. */
     public @Nullable Object get(Object key, int hash) {
         @Nullable Object[] table = slots;
         int mask = table.length - 1;
         for (int at = (hash << 1) & mask; ; at = (at + 2) & mask) {
             Object present = SLOTS.getAcquire(table, at);
             if (present == key) {
-                return table[at + 1]; // null when it has just been removed
+                return table[at + 1]; // null if it has just been removed
             }
             if (present == null) {
                 return null;
@@ -62,7 +62,7 @@ public final class ProbeTable {
         }
     }
 
-    /** Gives the key this value if it has none. Returns the value it has then. */
+    /** Sets the value of the key if it has none. Returns the current value. */
     public synchronized Object putIfAbsent(Object key, int hash, Object value) {
         Object present = get(key, hash);
         if (present != null) {
@@ -77,7 +77,7 @@ public final class ProbeTable {
         return value;
     }
 
-    /** Forgets the key's value. */
+    /** Removes the key and its value. */
     public synchronized void remove(Object key, int hash) {
         @Nullable Object[] table = slots;
         int mask = table.length - 1;
@@ -90,7 +90,7 @@ public final class ProbeTable {
         }
     }
 
-    /** To slots with room for one more at least, without the tombstones. */
+    /** Copies the live entries, without tombstones, to new slots with room for at least one more. */
     private void copyLive() {
         @Nullable Object[] table = slots;
         int live = 0;
@@ -114,7 +114,7 @@ public final class ProbeTable {
         slots = copy;
     }
 
-    /** The value before the key: who sees the key sees the value. */
+    /** Writes the value before the key, so that a reader that sees the key also sees the value. */
     private static void insert(@Nullable Object[] table, Object key, int hash, Object value) {
         int mask = table.length - 1;
         int at = (hash << 1) & mask;
@@ -127,7 +127,7 @@ public final class ProbeTable {
 
     /** A key of the tables, compared by identity. */
     public interface Key {
-        /** The key's {@link #nextHash}, always the same. */
+        /** Returns the constant hash of the key, from {@link #nextHash}. */
         int hash();
     }
 }

@@ -10,11 +10,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A table with several figures for each case and rival, one for each size of the case. A cell is the range of the
- * figures and the range of their ratios, each to the JDK's figure of the same size.
+ * A result table with several figures for each case and rival, one for each size of the case. A cell shows the range of
+ * the figures and the range of their ratios, each to the JDK's figure for the same size.
  *
- * @param title what was measured, and in which unit
- * @param rows the figures of each case, by rival, then by size in percent
+ * @param title the measured quantity and its unit
+ * @param rows the figures of each case by rival, then by size as a percentage
  */
 record RangeTable(String title, Map<String, Map<String, SortedMap<Integer, Double>>> rows) implements ResultTable {
     static RangeTable of(String title) {
@@ -39,14 +39,14 @@ record RangeTable(String title, Map<String, Map<String, SortedMap<Integer, Doubl
         return rivals;
     }
 
-    /** Returns the ratio of the size at which the rival compares worst. */
+    /** Returns the worst ratio over all sizes. */
     @Override
     public double ratio(String row, String rival) {
         DoubleSummaryStatistics ratios = ratios(row, rival);
         return ratios.getCount() == 0 ? Double.NaN : ratios.getMax();
     }
 
-    /** Returns the ratios of those sizes at which both the rival and the JDK were measured. */
+    /** Returns the ratios for the sizes at which both the rival and the JDK were measured. */
     DoubleSummaryStatistics ratios(String row, String rival) {
         SortedMap<Integer, Double> base = figures(row, Rival.JDK.name());
         DoubleSummaryStatistics ratios = new DoubleSummaryStatistics();
@@ -75,7 +75,7 @@ record RangeTable(String title, Map<String, Map<String, SortedMap<Integer, Doubl
         return range(figures, "%.1f") + (compares ? " (" + range(ratios, "%.2f") + ")" : "");
     }
 
-    /** Returns the range as text, or one number if both ends look the same. */
+    /** Returns the range as text, or one number if both ends round to the same text. */
     private static String range(DoubleSummaryStatistics values, String format) {
         String least = String.format(Locale.ROOT, format, values.getMin());
         String most = String.format(Locale.ROOT, format, values.getMax());

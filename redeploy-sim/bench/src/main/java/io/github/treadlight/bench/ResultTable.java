@@ -2,20 +2,20 @@ package io.github.treadlight.bench;
 
 import java.util.Set;
 
-/** Figures of one kind: a row for each case, a column for each rival. Smaller is better. */
+/** A table of figures with a row for each case and a column for each rival. Lower is better. */
 interface ResultTable {
-    /** Returns what was measured, and in which unit. */
+    /** Returns the measured quantity and its unit. */
     String title();
 
     /** Returns the names of the rows, in order. */
     Set<String> cases();
 
-    /** Returns the names of the columns, in the order in which the rows have them. */
+    /** Returns the names of the columns, in the order of their first appearance in a row. */
     Set<String> rivals();
 
-    /** Returns the figure as text, with its ratios in parentheses; empty if there is no figure. */
+    /** Returns the figure as text with its ratios in parentheses, or empty text if it is missing. */
     String cell(String row, String rival);
 
-    /** Returns the rival's figure divided by the JDK's in the same row, or NaN without one of them. */
+    /** Returns the ratio of the rival's figure to the JDK's in the same row, or NaN if a figure is missing. */
     double ratio(String row, String rival);
 }

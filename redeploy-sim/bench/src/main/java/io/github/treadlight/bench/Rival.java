@@ -4,25 +4,25 @@ import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import java.lang.reflect.Constructor;
 
 /**
- * The implementations that are compared.
+ * The compared implementations of class values.
  *
- * <p>Their classes are named by text. A class literal could have a JVM that measures the JDK load Treadlight's class
- * value, and from then on the compiler would have to reckon with a second {@code ClassValue.get}.
+ * <p>Their classes are named by strings. A class literal could make a JVM that measures the JDK load Treadlight's class
+ * value; the JIT compiler would then have to allow for a second {@code ClassValue.get}.
  */
 public enum Rival {
-    /** No class values: the floor. */
+    /** No class values: the baseline. */
     NONE("NoneLookup"),
-    /** java.lang.ClassValue of the JDK that runs. */
+    /** {@link ClassValue} of the current JDK. */
     JDK("JdkLookup"),
-    /** Treadlight's. */
+    /** Treadlight's {@code CompactClassValue}. */
     COMPACT("CompactLookup") {
         @Override
-        void started(ClassLoader app) {
+        void afterDeployment(ClassLoader app) {
             ClassValueAdmin.trim(app);
         }
 
         @Override
-        void ended(ClassLoader app) {
+        void afterUndeployment(ClassLoader app) {
             ClassValueAdmin.purge(app);
         }
     },
@@ -42,19 +42,19 @@ public enum Rival {
         this.implementation = implementation;
     }
 
-    /** Whether the class is one that each application has of its own. */
-    static boolean isOfApplication(String className) {
+    /** Returns whether each application defines its own copy of the class. */
+    static boolean isDefinedByApplications(String className) {
         return className.startsWith(PACKAGE);
     }
 
     /**
-     * New class values, without values.
+     * Creates class values that have no values yet.
      *
-     * @param owner the loader whose class they are of: an application's, which defines its own, or the server's
+     * @param owner the loader that defines their class: an application's, which has its own copy, or the server's
      */
     PerClass[] create(ClassLoader owner, int count) {
         if (count == 0) {
-            return new PerClass[0]; // nor a class, of which the compiler would have to reckon with one for each loader
+            return new PerClass[0]; // loads no class, which the JIT compiler would have to allow for
         }
         try {
             Constructor<?> constructor = owner.loadClass(PACKAGE + implementation).getDeclaredConstructor();
@@ -68,9 +68,9 @@ public enum Rival {
         }
     }
 
-    /** Does what the server does after the deployment of an application. */
-    void started(ClassLoader app) {}
+    /** Makes the calls that the server makes after the deployment of an application. */
+    void afterDeployment(ClassLoader app) {}
 
-    /** What the server does when an application has ended. */
-    void ended(ClassLoader app) {}
+    /** Makes the calls that the server makes after the undeployment of an application. */
+    void afterUndeployment(ClassLoader app) {}
 }

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The jars of servers that lie in the directory {@code servers} beside these classes or their jar. */
+/** The jars of servers, from the directory {@code servers} beside these classes or their jar. */
 public final class ServerJars {
     private ServerJars() {}
 
     /**
-     * A new loader with a server's classes and the JDK's, and no others.
+     * Returns a new loader with the classes of a server and of the JDK, and no others.
      *
-     * @param names the directories whose jars it has
-     * @throws IllegalStateException when one of them is not there
+     * @param names the directories of its jars
+     * @throws IllegalStateException if a directory is missing
      */
     public static ClassLoader load(String... names) {
         return new URLClassLoader(
@@ -31,12 +31,12 @@ public final class ServerJars {
     }
 
     /**
-     * A new loader with a server's classes, the JDK's, and its own copies of these and of Treadlight's, which see the
-     * server's as the module does. It does not have the classes of applications.
+     * Returns a new loader with the classes of a server and of the JDK, and with its own copies of the benchmarks and
+     * of Treadlight, which see the server's classes as the module does. It does not have the classes of applications.
      *
-     * @throws IllegalStateException when the directory is not there
+     * @throws IllegalStateException if the directory is missing
      */
-    public static ClassLoader loadWithOwn(String name) {
+    public static ClassLoader loadWithTreadlight(String name) {
         List<URL> jars = jars(name);
         Stream.of(ServerJars.class, LoaderCodebases.class)
                 .map(type -> url(location(type)))
@@ -45,7 +45,7 @@ public final class ServerJars {
                 name + " with Treadlight", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()) {
             @Override
             protected Class<?> findClass(String name) throws ClassNotFoundException {
-                if (name.startsWith(AppLoader.STREAM_APP)) {
+                if (name.startsWith(BenchAppLoader.STREAM_APP)) {
                     throw new ClassNotFoundException(name);
                 }
                 return super.findClass(name);
@@ -56,14 +56,15 @@ public final class ServerJars {
     private static List<URL> jars(String... names) {
         List<URL> jars = new ArrayList<>();
         for (String name : names) {
-            Path directory = beside().resolve(name);
+            Path directory = servers().resolve(name);
             try (Stream<Path> files = Files.walk(directory)) {
                 for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
                     jars.add(url(jar));
                 }
             } catch (IOException missing) {
                 throw new IllegalStateException(
-                        "The jars of " + name + " are not there; mvn -B package fetches them", missing);
+                        "The jars of " + name + " are missing in " + directory + "; mvn -B package fetches them",
+                        missing);
             }
         }
         return jars;
@@ -77,7 +78,7 @@ public final class ServerJars {
         }
     }
 
-    private static Path beside() {
+    private static Path servers() {
         return location(ServerJars.class).resolveSibling("servers");
     }
 

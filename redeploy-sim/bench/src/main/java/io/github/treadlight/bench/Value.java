@@ -1,20 +1,20 @@
 package io.github.treadlight.bench;
 
-/** What the rivals compute. */
+/** The values that the rivals compute. */
 public final class Value {
     private static final Object SHARED = new Object();
 
-    /** Not volatile: set before there are other threads, and read in each computation, whose cost is measured. */
+    /** Not volatile, because each measured computation reads it. It is set before other threads start. */
     private static boolean shared;
 
     private Value() {}
 
-    /** The value of the class: a new object without fields, or the same one for all after {@link #shareOne}. */
+    /** Returns the value of the class: a new object without fields, or a shared one after {@link #shareOne}. */
     public static Object of(Class<?> type) {
         return shared ? SHARED : new Object();
     }
 
-    /** From now on all values are one object, so that memory and collections are those of the rivals alone. */
+    /** Makes all further values one object, so that only the structures of the rivals affect memory and collections. */
     static void shareOne() {
         shared = true;
     }

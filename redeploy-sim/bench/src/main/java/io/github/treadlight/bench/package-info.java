@@ -1,4 +1,4 @@
-/** JMH benchmarks: each runs what is claimed beside its rivals, so that every figure is a ratio. */
+/** JMH benchmarks of the published claims. Each runs Treadlight beside its rivals, so that every figure is a ratio. */
 @NullMarked
 package io.github.treadlight.bench;
 

@@ -1,4 +1,4 @@
-/** In the module's package: its classes for the ORB are seen from nowhere else. */
+/** The part of the ORB benchmark that uses package-private classes of the module. */
 @NullMarked
 package io.github.treadlight.server;
 

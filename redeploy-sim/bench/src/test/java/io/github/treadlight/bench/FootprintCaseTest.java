@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Sizes of the cases, and the class values and classes that fill them. */
 class FootprintCaseTest {
     @Test
     void sizesScaleTheClasses() {
@@ -18,27 +17,27 @@ class FootprintCaseTest {
     }
 
     @Test
-    void sizesScaleTheLoadersWhereEachHasOneClass() {
+    void sizesScaleTheLoadersIfEachHasOneClass() {
         assertThat(associations(FootprintCase.ONE_CLASS_SERVER_8)).containsExactly(16_000L, 19_200L, 24_000L, 30_400L);
     }
 
     @Test
-    void eachApplicationHasClassValuesOfItsOwn() {
+    void eachApplicationHasItsOwnClassValues() {
         List<ClassLoader> owners = owners(FootprintCase.APPS_8.fill(Rival.JDK, 1));
         assertThat(owners).hasSize(16 * 8);
         assertThat(owners.stream().distinct()).hasSize(16);
     }
 
     @Test
-    void eachLoaderHasClassValuesOfItsOwn() {
+    void eachLoaderHasItsOwnClassValues() {
         List<ClassLoader> owners = owners(FootprintCase.ONE_CLASS_OWN_8.fill(Rival.JDK, 1));
-        assertThat(owners.stream().distinct()).hasSize(20).hasOnlyElementsOfType(AppLoader.class);
+        assertThat(owners.stream().distinct()).hasSize(20).hasOnlyElementsOfType(BenchAppLoader.class);
     }
 
     @Test
-    void serversClassValuesAreOfItsLoader() {
+    void serverClassValuesAreDefinedByTheServersLoader() {
         List<ClassLoader> owners = owners(FootprintCase.SERVER_8.fill(Rival.JDK, 1));
-        assertThat(owners).hasSize(8).containsOnly(AppLoader.server());
+        assertThat(owners).hasSize(8).containsOnly(BenchAppLoader.server());
     }
 
     @Test

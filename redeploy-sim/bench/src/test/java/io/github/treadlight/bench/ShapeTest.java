@@ -7,17 +7,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Shapes by name, and the pairs that lookups ask for. */
 class ShapeTest {
     @Test
-    void publishedShapesKeepTheirMeaning() {
+    void parsesPublishedShapes() {
         assertThat(Shape.parse("ONE")).isEqualTo(new Shape(1, 1, 1, Shape.Kind.APPLICATION, 4096));
         assertThat(Shape.parse("64x1024")).isEqualTo(new Shape(64, 1, 1024, Shape.Kind.APPLICATION, 4096));
         assertThat(Shape.parse("SERVER_16_LOADERS")).isEqualTo(new Shape(16, 16, 64, Shape.Kind.SERVER, 4096));
     }
 
     @Test
-    void prefixNamesTheKindAndOneClassValueIsTheDefault() {
+    void prefixSelectsTheKindAndOneClassValueIsTheDefault() {
         assertThat(Shape.parse("SERVER_20000")).isEqualTo(new Shape(1, 1, 20_000, Shape.Kind.SERVER, 65_536));
         assertThat(Shape.parse("SERVER_4x6000")).isEqualTo(new Shape(4, 1, 6_000, Shape.Kind.SERVER, 65_536));
         assertThat(Shape.parse("HIDDEN_1000")).isEqualTo(new Shape(1, 1, 1_000, Shape.Kind.HIDDEN, 65_536));
@@ -25,30 +24,30 @@ class ShapeTest {
     }
 
     @Test
-    void shapesOfManyClassesAskSeveralTimesForEachClass() {
-        assertThat(Shape.OF_MANY_CLASSES).map(Shape::parse).allMatch(shape -> shape.questions() > 3 * shape.classes());
+    void shapesOfManyClassesHaveSeveralPairsForEachClass() {
+        assertThat(Shape.OF_MANY_CLASSES).map(Shape::parse).allMatch(shape -> shape.pairs() > 3 * shape.classes());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "64", "SERVER", "SERVER_", "OTHER_64", "x64"})
-    void otherTextIsRejectedWithTheKnownForms(String text) {
+    void rejectsOtherTextAndListsTheKnownForms(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Shape.parse(text))
                 .withMessageStartingWith("Unknown shape " + text + "; shapes are ONE");
     }
 
     @Test
-    void serverShapesAskTheServersClassValuesForClassesOfAnApplication() {
-        Questions asked = new Questions(Rival.JDK, Shape.parse("SERVER_2x50"));
-        assertThat(asked.classValues).hasSize(65_536);
-        assertThat(asked.classValues).extracting(value -> value.getClass().getClassLoader())
-                .containsOnly(AppLoader.server());
-        assertThat(asked.classes).extracting(Class::getClassLoader).hasOnlyElementsOfType(AppLoader.class);
+    void serverShapesPairServerClassValuesWithApplicationClasses() {
+        LookupPairs pairs = new LookupPairs(Rival.JDK, Shape.parse("SERVER_2x50"));
+        assertThat(pairs.classValues).hasSize(65_536);
+        assertThat(pairs.classValues).extracting(value -> value.getClass().getClassLoader())
+                .containsOnly(BenchAppLoader.server());
+        assertThat(pairs.classes).extracting(Class::getClassLoader).hasOnlyElementsOfType(BenchAppLoader.class);
     }
 
     @Test
-    void hiddenShapesAskForHiddenClasses() {
-        Questions asked = new Questions(Rival.JDK, Shape.parse("HIDDEN_30"));
-        assertThat(asked.classes).allMatch(Class::isHidden);
+    void hiddenShapesHaveHiddenClasses() {
+        LookupPairs pairs = new LookupPairs(Rival.JDK, Shape.parse("HIDDEN_30"));
+        assertThat(pairs.classes).allMatch(Class::isHidden);
     }
 }

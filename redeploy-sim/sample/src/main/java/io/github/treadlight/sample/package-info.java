@@ -1,2 +1,2 @@
-/** An application of somebody who wants it to leave nothing behind. */
+/** A sample application whose build checks that it leaves nothing behind after a redeployment. */
 package io.github.treadlight.sample;

@@ -16,19 +16,19 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Type;
 
 /**
- * An application's loader: with 64 classes that have four annotations each, two super classes, and an interface with a
- * super-interface. As many, so that no compiler takes them for constants.
+ * The class loader of an application with 64 annotated classes. Each class has four annotations, two superclasses, and
+ * an interface with a superinterface. A JIT compiler cannot treat so many classes as constants.
  */
 final class AnnotatedApp extends ClassLoader {
-    /** A power of two. */
+    /** The number of annotated classes, a power of two. */
     static final int COUNT = 64;
 
     private static final String OBJECT = "java/lang/Object";
 
-    /** The classes that are asked. */
+    /** The annotated classes. */
     final List<Class<?>> classes = new ArrayList<>();
 
-    /** The class files of these and of their super types. */
+    /** The class files of the annotated classes and of their supertypes. */
     final List<byte[]> files = new ArrayList<>();
 
     AnnotatedApp() {
@@ -44,7 +44,7 @@ final class AnnotatedApp extends ClassLoader {
         }
     }
 
-    /** The types of the annotations. */
+    /** Returns the annotation types of the classes. */
     static List<Class<?>> annotationTypes() {
         return List.of(AnnotatedApp.class.getDeclaredClasses());
     }

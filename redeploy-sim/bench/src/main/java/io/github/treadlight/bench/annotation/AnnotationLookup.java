@@ -2,12 +2,12 @@ package io.github.treadlight.bench.annotation;
 
 import org.jspecify.annotations.Nullable;
 
-/** Asks the classes of an application for annotations of one type. */
+/** Looks up annotations of one type on the classes of an application. */
 public interface AnnotationLookup {
     /**
-     * The annotation of the class with this number.
+     * Finds the annotation of the class with the given number.
      *
-     * @return whatever stands for it, or null if it was not found
+     * @return an object that represents the annotation, or null if the class does not have it
      */
     @Nullable Object find(int number);
 }

@@ -2,22 +2,22 @@ package io.github.treadlight.bench.annotation;
 
 import java.lang.annotation.Annotation;
 
-/** Where the classes have the annotation that they are asked for. */
+/** The places where classes have the annotation that is looked up. */
 public enum AnnotationPlace {
     /** On the class. */
     HIT_DECLARED(AnnotatedApp.OnClass.class),
-    /** On the super class of the super class, inherited. */
+    /** On the superclass of the superclass, inherited. */
     HIT_SUPERCLASS(AnnotatedApp.OnSuperClass.class),
-    /** On the super-interface of an interface. */
+    /** On the superinterface of an interface. */
     HIT_INTERFACE(AnnotatedApp.OnInterface.class),
-    /** On a stereotype that is on the class. */
+    /** On a stereotype of the class. */
     HIT_STEREOTYPE(AnnotatedApp.OnStereotype.class),
     /** Nowhere. */
     MISS(AnnotatedApp.Nowhere.class);
 
-    final Class<? extends Annotation> asked;
+    final Class<? extends Annotation> annotation;
 
-    AnnotationPlace(Class<? extends Annotation> asked) {
-        this.asked = asked;
+    AnnotationPlace(Class<? extends Annotation> annotation) {
+        this.annotation = annotation;
     }
 }

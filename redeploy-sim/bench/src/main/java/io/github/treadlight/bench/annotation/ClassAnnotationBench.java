@@ -16,7 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Asking a class for an annotation that it may have from elsewhere. Nanoseconds for each lookup.
+ * Measures lookups of an annotation that a class has itself, inherits, or does not have. Results are nanoseconds for
+ * each lookup.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ClassAnnotationBench -p place=HIT_INTERFACE</pre>
  */
@@ -29,35 +30,35 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ClassAnnotationBench {
-    private static final int QUESTIONS = 4096;
+    private static final int LOOKUPS = 4096;
 
-    /** What is asked. */
+    /** The implementation of the lookup. */
     @Param({"JDK", "JDK_WALK", "JANDEX", "TREADLIGHT"})
     public AnnotationRival rival = AnnotationRival.JDK;
 
-    /** Where the annotation is. */
+    /** The place of the annotation. */
     @Param({"HIT_DECLARED", "HIT_SUPERCLASS", "HIT_INTERFACE", "HIT_STEREOTYPE", "MISS"})
     public AnnotationPlace place = AnnotationPlace.MISS;
 
     private AnnotationLookup lookup = number -> null;
 
-    /** In a fixed random order, which no processor foresees. */
-    private final int[] numbers = new Random(1).ints(QUESTIONS, 0, AnnotatedApp.COUNT).toArray();
+    /** The numbers of the classes in a fixed random order, which a processor cannot predict. */
+    private final int[] numbers = new Random(1).ints(LOOKUPS, 0, AnnotatedApp.COUNT).toArray();
 
     private int next;
 
-    /** Defines the classes, and has each asked once. */
+    /** Defines the classes and looks up the annotation of each once. */
     @Setup
     public void create() {
-        lookup = rival.create(new AnnotatedApp(), place.asked);
+        lookup = rival.create(new AnnotatedApp(), place.annotation);
         for (int number = 0; number < AnnotatedApp.COUNT; number++) {
             lookup.find(number);
         }
     }
 
-    /** One lookup. */
+    /** Looks up the annotation of the next class. */
     @Benchmark
     public @Nullable Object find() {
-        return lookup.find(numbers[next++ & QUESTIONS - 1]);
+        return lookup.find(numbers[next++ & LOOKUPS - 1]);
     }
 }

@@ -14,22 +14,22 @@ import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Indexer;
 import org.jspecify.annotations.Nullable;
 
-/** The same walk as that of {@link ReflectionWalk}, and what Java inherits, through an index. */
+/** The walk of {@link ReflectionWalk} and the inheritance of Java, on a Jandex index. */
 final class JandexWalk implements AnnotationLookup {
     private static final DotName INHERITED = DotName.createSimple(Inherited.class);
     private static final DotName STEREOTYPE = DotName.createSimple(Stereotype.class);
 
     private final IndexView index;
     private final DotName[] classes;
-    private final DotName asked;
+    private final DotName annotation;
 
-    private JandexWalk(IndexView index, DotName[] classes, DotName asked) {
+    private JandexWalk(IndexView index, DotName[] classes, DotName annotation) {
         this.index = index;
         this.classes = classes;
-        this.asked = asked;
+        this.annotation = annotation;
     }
 
-    static JandexWalk of(AnnotatedApp app, Class<? extends Annotation> asked) {
+    static JandexWalk of(AnnotatedApp app, Class<? extends Annotation> annotation) {
         Indexer indexer = new Indexer();
         try {
             for (byte[] file : app.files) {
@@ -44,13 +44,13 @@ final class JandexWalk implements AnnotationLookup {
         DotName[] classes = app.classes.stream()
                 .map(type -> DotName.createSimple(type.getName()))
                 .toArray(DotName[]::new);
-        return new JandexWalk(indexer.complete(), classes, DotName.createSimple(asked.getName()));
+        return new JandexWalk(indexer.complete(), classes, DotName.createSimple(annotation.getName()));
     }
 
     @Override
     public @Nullable Object find(int number) {
         ClassInfo type = index.getClassByName(classes[number]);
-        AnnotationInstance found = type.declaredAnnotation(asked);
+        AnnotationInstance found = type.declaredAnnotation(annotation);
         if (found == null) {
             found = onSuperClasses(type);
         }
@@ -61,10 +61,10 @@ final class JandexWalk implements AnnotationLookup {
     }
 
     private @Nullable AnnotationInstance onSuperClasses(ClassInfo type) {
-        ClassInfo annotation = index.getClassByName(asked);
-        if (annotation != null && annotation.hasDeclaredAnnotation(INHERITED)) {
-            for (ClassInfo at = above(type); at != null; at = above(at)) {
-                AnnotationInstance found = at.declaredAnnotation(asked);
+        ClassInfo annotationType = index.getClassByName(annotation);
+        if (annotationType != null && annotationType.hasDeclaredAnnotation(INHERITED)) {
+            for (ClassInfo at = superClass(type); at != null; at = superClass(at)) {
+                AnnotationInstance found = at.declaredAnnotation(annotation);
                 if (found != null) {
                     return found;
                 }
@@ -73,17 +73,17 @@ final class JandexWalk implements AnnotationLookup {
         return null;
     }
 
-    private @Nullable ClassInfo above(ClassInfo type) {
+    private @Nullable ClassInfo superClass(ClassInfo type) {
         return type.superName() == null ? null : index.getClassByName(type.superName());
     }
 
     private @Nullable AnnotationInstance onInterfaces(ClassInfo type) {
-        for (ClassInfo at = type; at != null; at = above(at)) {
+        for (ClassInfo at = type; at != null; at = superClass(at)) {
             List<DotName> interfaces = at.interfaceNames();
             for (DotName each : interfaces) {
                 ClassInfo face = index.getClassByName(each);
                 if (face != null) {
-                    AnnotationInstance found = face.declaredAnnotation(asked);
+                    AnnotationInstance found = face.declaredAnnotation(annotation);
                     if (found == null) {
                         found = onInterfaces(face);
                     }
@@ -100,7 +100,7 @@ final class JandexWalk implements AnnotationLookup {
         for (AnnotationInstance each : type.declaredAnnotations()) {
             ClassInfo stereotype = index.getClassByName(each.name());
             if (stereotype != null && stereotype.hasDeclaredAnnotation(STEREOTYPE)) {
-                AnnotationInstance found = stereotype.declaredAnnotation(asked);
+                AnnotationInstance found = stereotype.declaredAnnotation(annotation);
                 if (found == null) {
                     found = onStereotypes(stereotype);
                 }

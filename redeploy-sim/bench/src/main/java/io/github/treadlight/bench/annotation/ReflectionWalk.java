@@ -5,22 +5,22 @@ import java.lang.annotation.Annotation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walk that frameworks write: first what Java inherits, then the interfaces, then the stereotypes. Without a note
- * of what it has seen, which would cost more than it saves here.
+ * The walk that frameworks use: first the annotations of the class, including inherited ones, then the interfaces, then
+ * the stereotypes. It does not record visited types, which would cost more here than it saves.
  */
 final class ReflectionWalk implements AnnotationLookup {
     private final Class<?>[] classes;
-    private final Class<? extends Annotation> asked;
+    private final Class<? extends Annotation> annotation;
 
-    ReflectionWalk(Class<?>[] classes, Class<? extends Annotation> asked) {
+    ReflectionWalk(Class<?>[] classes, Class<? extends Annotation> annotation) {
         this.classes = classes;
-        this.asked = asked;
+        this.annotation = annotation;
     }
 
     @Override
     public @Nullable Object find(int number) {
         Class<?> type = classes[number];
-        Annotation found = type.getAnnotation(asked);
+        Annotation found = type.getAnnotation(annotation);
         if (found == null) {
             found = onInterfaces(type);
         }
@@ -30,7 +30,7 @@ final class ReflectionWalk implements AnnotationLookup {
     private @Nullable Annotation onInterfaces(Class<?> type) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             for (Class<?> each : at.getInterfaces()) {
-                Annotation found = each.getAnnotation(asked);
+                Annotation found = each.getAnnotation(annotation);
                 if (found == null) {
                     found = onInterfaces(each);
                 }
@@ -46,7 +46,7 @@ final class ReflectionWalk implements AnnotationLookup {
         for (Annotation each : type.getAnnotations()) {
             Class<? extends Annotation> stereotype = each.annotationType();
             if (stereotype.isAnnotationPresent(Stereotype.class)) {
-                Annotation found = stereotype.getAnnotation(asked);
+                Annotation found = stereotype.getAnnotation(annotation);
                 if (found == null) {
                     found = onStereotypes(stereotype);
                 }

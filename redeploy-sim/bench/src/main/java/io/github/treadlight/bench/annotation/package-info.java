@@ -1,6 +1,6 @@
 /**
- * Java annotations of classes, looked up by Treadlight, by plain reflection and in an index of Jandex. All rivals are
- * asked through one interface, {@link io.github.treadlight.bench.annotation.AnnotationLookup}.
+ * Benchmark of lookups of class annotations by Treadlight, by plain reflection and in a Jandex index. All rivals
+ * implement one interface, {@link io.github.treadlight.bench.annotation.AnnotationLookup}.
  */
 @NullMarked
 package io.github.treadlight.bench.annotation;

@@ -6,11 +6,11 @@ import io.github.treadlight.bench.PerClass;
 import io.github.treadlight.bench.Value;
 import java.util.function.Function;
 
-/** A cache that holds its classes weakly: what a library that may live in a server often takes. */
+/** A Caffeine cache with weak keys, a common choice of libraries that may be deployed in a server. */
 public final class CaffeineLookup implements PerClass, Function<Class<?>, Object> {
     private final Cache<Class<?>, Object> values = Caffeine.newBuilder().weakKeys().build();
 
-    /** A new one, without values. */
+    /** Creates a class value without values. */
     public CaffeineLookup() {}
 
     @Override

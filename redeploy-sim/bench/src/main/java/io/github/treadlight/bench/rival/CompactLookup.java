@@ -6,7 +6,7 @@ import io.github.treadlight.classvalue.CompactClassValue;
 
 /** Treadlight's class value. */
 public final class CompactLookup extends CompactClassValue<Object> implements PerClass {
-    /** A new one, without values. */
+    /** Creates a class value without values. */
     public CompactLookup() {}
 
     @Override

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.util.function.Function;
 
 /**
- * A definer of hidden classes in the loader that defined this class: only a class of that loader can define them. The
- * class files must be of this package.
+ * Defines hidden classes in the loader of this class, because only a class of the same loader can. The class files must
+ * be of this package.
  */
 public final class HiddenClasses implements Function<byte[], Class<?>> {
     /** Creates a definer. Called by reflection. */

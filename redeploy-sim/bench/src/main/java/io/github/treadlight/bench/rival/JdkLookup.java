@@ -3,9 +3,9 @@ package io.github.treadlight.bench.rival;
 import io.github.treadlight.bench.PerClass;
 import io.github.treadlight.bench.Value;
 
-/** The class value of the JDK that runs. */
+/** The class value of the current JDK. */
 public final class JdkLookup extends ClassValue<Object> implements PerClass {
-    /** A new one, without values. */
+    /** Creates a class value without values. */
     public JdkLookup() {}
 
     @Override

@@ -7,19 +7,19 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * A concurrent map, which keeps its classes: right for class values of an application, a leak in a server's.
+ * A concurrent map. It retains its classes: correct for class values of an application, but a leak in a server.
  *
- * <p>Its own function, and no lambda, whose class and call site each application's loader would hold.
+ * <p>It is its own function, because the loader of each application would hold the class and call site of a lambda.
  */
 public final class MapLookup implements PerClass, Function<Class<?>, Object> {
     private final ConcurrentMap<Class<?>, Object> values = new ConcurrentHashMap<>();
 
-    /** A new one, without values. */
+    /** Creates a class value without values. */
     public MapLookup() {}
 
     @Override
     public Object get(Class<?> type) {
-        Object present = values.get(type); // computeIfAbsent alone may lock the bin of a value that is there
+        Object present = values.get(type); // computeIfAbsent may lock the bin even of a present value
         return present != null ? present : values.computeIfAbsent(type, this);
     }
 

@@ -3,9 +3,9 @@ package io.github.treadlight.bench.rival;
 import io.github.treadlight.bench.PerClass;
 import io.github.treadlight.bench.Value;
 
-/** Keeps nothing: what a run costs without class values. */
+/** A baseline that stores no values: the cost of a run without class values. */
 public final class NoneLookup implements PerClass {
-    /** A new one. */
+    /** Creates a class value that stores nothing. */
     public NoneLookup() {}
 
     @Override
@@ -15,6 +15,6 @@ public final class NoneLookup implements PerClass {
 
     @Override
     public void remove(Class<?> type) {
-        // nothing was kept
+        // nothing is stored
     }
 }

@@ -5,11 +5,11 @@ import io.github.treadlight.bench.ProbeTable;
 import io.github.treadlight.bench.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A key of the table that each class has. A removal does not restart a computation that is under way. */
+/** A key of the {@link ProbeTable} of each class. A removal does not restart a computation in progress. */
 public final class ProbeLookup implements PerClass, ProbeTable.Key {
     private final int hash = ProbeTable.nextHash();
 
-    /** A new one, without values. */
+    /** Creates a class value without values. */
     public ProbeLookup() {}
 
     @Override

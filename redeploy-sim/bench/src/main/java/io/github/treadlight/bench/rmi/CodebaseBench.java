@@ -16,7 +16,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The codebase that RMI writes with a class: of one class of an application's loader. Nanoseconds.
+ * Measures lookups of the codebase that RMI writes with a class, for one class of an application. Results are
+ * nanoseconds.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar CodebaseBench -p loader=WEBAPP -t 2</pre>
  */
@@ -30,35 +31,35 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {
             "-Xms1g",
             "-Xmx1g",
-            // As in the servers' domains: the ORB needs the first, Treadlight has a use for the others.
+            // As in the servers' domains: the ORB needs the first, Treadlight uses the others.
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/java.net=ALL-UNNAMED",
             "--add-opens=java.base/jdk.internal.loader=ALL-UNNAMED"
         })
 public class CodebaseBench {
-    /** Who is asked. */
+    /** The provider of the codebase. */
     @Param({"JDK", "TREADLIGHT", "ORB"})
     public CodebaseRival rival = CodebaseRival.JDK;
 
-    /** How many URLs the loader has. */
+    /** The number of URLs of the loader. */
     @Param({"1", "10", "100", "400"})
     public int urls = 1;
 
-    /** What kind of loader it is. */
+    /** The kind of loader. */
     @Param({"WEBAPP", "JDK"})
     public LoaderKind loader = LoaderKind.JDK;
 
-    private @Nullable Codebases codebases;
+    private @Nullable CodebaseLookup codebases;
     private @Nullable Class<?> type;
 
-    /** Makes the loader and its class. */
+    /** Creates the loader and loads its class. */
     @Setup
     public void load() {
         codebases = rival.create();
         type = loader.define(urls);
     }
 
-    /** One lookup. */
+    /** Looks up the codebase of the class. */
     @Benchmark
     public @Nullable String codebase() {
         return Objects.requireNonNull(codebases).of(Objects.requireNonNull(type));

@@ -9,28 +9,28 @@ import java.lang.invoke.MethodHandles;
 import java.rmi.server.RMIClassLoader;
 import java.rmi.server.RMIClassLoaderSpi;
 
-/** Who is asked for the codebase of a class. */
+/** The compared providers of the codebase of a class. */
 public enum CodebaseRival {
-    /** The JDK's provider, which puts it together each time. */
+    /** The JDK's provider, which assembles the codebase at each lookup. */
     JDK {
         @Override
-        Codebases create() {
+        CodebaseLookup create() {
             RMIClassLoaderSpi provider = RMIClassLoader.getDefaultProviderInstance();
             return provider::getClassAnnotation;
         }
     },
-    /** The provider of {@code treadlight-rmi.jar}, which keeps it for each loader. */
+    /** The provider of {@code treadlight-rmi.jar}, which caches the codebase of each loader. */
     TREADLIGHT {
         @Override
-        Codebases create() {
+        CodebaseLookup create() {
             RMIClassLoaderSpi provider = new CachedCodebases();
             return provider::getClassAnnotation;
         }
     },
-    /** The ORB of Payara, which keeps it for each class in a map with a lock, and asks RMI once. */
+    /** Payara's ORB, which calls RMI once for each class and caches the codebase in a map with a lock. */
     ORB {
         @Override
-        Codebases create() {
+        CodebaseLookup create() {
             try {
                 Class<?> util = ServerJars.load("payara-orb").loadClass("com.sun.corba.ee.impl.javax.rmi.CORBA.Util");
                 MethodHandle getCodebase = MethodHandles.publicLookup()
@@ -38,13 +38,14 @@ public enum CodebaseRival {
                         .bindTo(util.getMethod("getInstance").invoke(null));
                 return type -> codebase(getCodebase, type);
             } catch (ReflectiveOperationException missing) {
-                throw new IllegalStateException("This is not the ORB that is known here", missing);
+                throw new IllegalStateException(
+                        "Unsupported ORB in payara-orb: its Util has no usable getCodebase(Class)", missing);
             }
         }
     };
 
-    /** Ready to be asked, by several threads. */
-    abstract Codebases create();
+    /** Creates a thread-safe lookup of codebases. */
+    abstract CodebaseLookup create();
 
     private static String codebase(MethodHandle getCodebase, Class<?> type) {
         try {

@@ -4,16 +4,16 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.Objects;
 
-/** What a WAR's loader has: its classes, and a jar for each library, of which only the names matter. */
+/** The URLs of the loader of a WAR: its classes, and one jar for each library. The library jars need not exist. */
 final class LibraryUrls {
-    /** As long as they are in a domain of these servers: some 120 characters. */
+    /** The URL of a library, about 120 characters long as in a domain of the servers. */
     private static final String LIBRARY =
             "file:/opt/server/glassfish/domains/domain1/applications/shop-web-application/WEB-INF/lib/"
                     + "some-library-with-a-name-1.2.%d.jar";
 
     private LibraryUrls() {}
 
-    /** As many as wanted; the first has the classes of these benchmarks. */
+    /** Returns the given number of URLs. The first is that of the classes of these benchmarks. */
     static URL[] of(int count) {
         URL[] urls = new URL[count];
         urls[0] = Objects.requireNonNull(LibraryUrls.class.getProtectionDomain().getCodeSource()).getLocation();

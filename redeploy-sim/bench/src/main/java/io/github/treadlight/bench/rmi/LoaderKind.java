@@ -4,26 +4,26 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Loaders that answer in their own way which URLs they have. */
+/** The kinds of class loaders, which differ in how they return their URLs. */
 public enum LoaderKind {
-    /** One of the JDK's own class, which makes a new array each time. */
+    /** A {@link URLClassLoader} of the JDK, which creates a new array at each call. */
     JDK {
         @Override
         ClassLoader create(URL[] urls) {
             return new URLClassLoader(urls, null);
         }
     },
-    /** One that keeps the array, and looks at it under its lock, as the servers' {@code WebappClassLoader} does. */
+    /** A loader that caches the array and reads it under its lock, as the servers' {@code WebappClassLoader} does. */
     WEBAPP {
         @Override
         ClassLoader create(URL[] urls) {
-            return new Webapp(urls);
+            return new WebappLoader(urls);
         }
     };
 
     abstract ClassLoader create(URL[] urls);
 
-    /** A class that a new loader with so many URLs defined. */
+    /** Creates a loader with the given number of URLs and returns a class that it defines. */
     final Class<?> define(int urls) {
         try {
             return create(LibraryUrls.of(urls)).loadClass(Deployed.class.getName());
@@ -32,13 +32,13 @@ public enum LoaderKind {
         }
     }
 
-    /** Defined by each loader anew; refers to nothing. */
+    /** A class that each loader defines anew. */
     private static final class Deployed {}
 
-    private static final class Webapp extends URLClassLoader {
+    private static final class WebappLoader extends URLClassLoader {
         private URL @Nullable [] known;
 
-        Webapp(URL[] urls) {
+        WebappLoader(URL[] urls) {
             super(urls, null);
         }
 

@@ -2,7 +2,7 @@ package io.github.treadlight.bench.rmi;
 
 import io.github.treadlight.bench.ServerJars;
 
-/** The ORBs of servers. */
+/** The measured ORBs of servers. */
 public enum OrbJars {
     /** ORB 4.2.4 with Payara's patches, as in Payara 6. */
     PAYARA_6("payara-orb", 21),
@@ -17,13 +17,13 @@ public enum OrbJars {
         this.newestJdk = newestJdk;
     }
 
-    /** Whether it runs on a JDK of this feature release: the older one calls what later JDKs have removed. */
+    /** Returns whether the ORB runs on this JDK feature release. The older ORB uses APIs that later JDKs removed. */
     public boolean runsOn(int feature) {
         return feature <= newestJdk;
     }
 
-    /** A new loader with the ORB, and with Treadlight beside it. */
+    /** Returns a new loader with the classes of the ORB and of Treadlight. */
     ClassLoader load() {
-        return ServerJars.loadWithOwn(directory);
+        return ServerJars.loadWithTreadlight(directory);
     }
 }

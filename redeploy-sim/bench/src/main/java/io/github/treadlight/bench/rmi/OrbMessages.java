@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many bytes {@link OrbValueBench} writes, by one rival. Prints them as JSON.
+ * Prints the number of bytes that {@link OrbValueBench} writes with one rival, as JSON.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.rmi.OrbMessages TREADLIGHT</pre>
  */
 public final class OrbMessages {
-    /** What the JVM must open to the ORB. */
+    /** The JVM options that the ORB needs. */
     public static final List<String> OPTIONS = List.of(
             "--add-opens=java.base/java.io=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -23,25 +23,25 @@ public final class OrbMessages {
 
     private OrbMessages() {}
 
-    /** The bytes of one message. */
-    record Measured(String orb, String graph, String rival, int bytes) {}
+    /** The size of one message in bytes. */
+    record MessageSize(String orb, String graph, String rival, int bytes) {}
 
-    /** Writes each object once, with each ORB that this JVM can run. */
+    /** Writes each object once with each ORB that runs on this JVM. */
     public static void main(String[] arguments) throws IOException {
         OrbRival rival = OrbRival.valueOf(arguments[0]);
-        List<Measured> all = new ArrayList<>();
+        List<MessageSize> all = new ArrayList<>();
         for (OrbJars orb : OrbJars.values()) {
             if (!orb.runsOn(Runtime.version().feature())) {
                 continue;
             }
             for (StreamGraph graph : List.of(StreamGraph.BEAN, StreamGraph.ROWS_200)) {
-                try (OrbSubject subject = new OrbSubject(orb, rival, graph)) {
-                    int bytes = subject.write().length;
-                    all.add(new Measured(orb.name(), graph.name(), rival.name(), bytes));
+                try (IsolatedOrb isolated = new IsolatedOrb(orb, rival, graph)) {
+                    int bytes = isolated.write().length;
+                    all.add(new MessageSize(orb.name(), graph.name(), rival.name(), bytes));
                 }
             }
         }
         System.out.println(new ObjectMapper().writeValueAsString(all));
-        System.exit(0); // threads of the ORBs may go on
+        System.exit(0); // threads of the ORBs may still run
     }
 }

@@ -1,11 +1,11 @@
 package io.github.treadlight.bench.rmi;
 
-/** How the ORB finds classes and codebases. */
+/** The compared configurations of an ORB. */
 public enum OrbRival {
-    /** As it is delivered. */
+    /** The unmodified ORB. */
     STOCK,
-    /** With Treadlight, and {@code rmi-file-codebase=keep}. */
+    /** The ORB with Treadlight and {@code rmi-file-codebase=keep}. */
     TREADLIGHT_KEEP,
-    /** With Treadlight and its defaults. */
+    /** The ORB with Treadlight and its defaults. */
     TREADLIGHT
 }

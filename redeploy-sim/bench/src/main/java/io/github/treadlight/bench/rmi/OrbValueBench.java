@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Writing and reading one value of a remote call in a server's ORB, without a socket: the object of a WAR with 60
- * libraries and all that hangs on it, as an encapsulation. Nanoseconds.
+ * Measures writing and reading one value of a remote call with a server's ORB, without a socket. The value is an object
+ * graph of a WAR with 60 libraries, written as an encapsulation. Results are nanoseconds.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar OrbValueBench -p orb=PAYARA_6 -p graph=BEAN</pre>
  */
@@ -44,50 +44,50 @@ import org.openjdk.jmh.annotations.Warmup;
             "-Dorg.glassfish.gmbal.no.multipleUpperBoundsException=true"
         })
 public class OrbValueBench {
-    /** How the ORB finds classes and codebases. */
+    /** The configuration of the ORB. */
     @Param({"STOCK", "TREADLIGHT_KEEP", "TREADLIGHT"})
     public OrbRival rival = OrbRival.STOCK;
 
-    /** Whose ORB it is. */
+    /** The ORB. */
     @Param({"PAYARA_6", "GLASSFISH_8"})
     public OrbJars orb = OrbJars.PAYARA_6;
 
-    /** What is written and read. */
+    /** The object graph that is written and read. */
     @Param({"BEAN", "ROWS_200"})
     public StreamGraph graph = StreamGraph.BEAN;
 
-    private @Nullable OrbSubject subject;
+    private @Nullable IsolatedOrb isolated;
     private byte[] bytes = {};
 
-    /** Starts the ORB, and writes the object once. */
+    /** Starts the ORB and writes the object once. */
     @Setup
     public void deploy() {
-        subject = new OrbSubject(orb, rival, graph);
-        bytes = subject.write();
+        isolated = new IsolatedOrb(orb, rival, graph);
+        bytes = isolated.write();
     }
 
-    /** Ends the ORB and its threads. */
+    /** Destroys the ORB and its threads. */
     @TearDown
     public void end() {
-        Objects.requireNonNull(subject).close();
+        Objects.requireNonNull(isolated).close();
     }
 
-    /** What a caller and the one who is called do together. */
+    /** Writes and reads the object, as the client and the server do together. */
     @Benchmark
     public Object roundTrip() {
-        OrbSubject both = Objects.requireNonNull(subject);
+        IsolatedOrb both = Objects.requireNonNull(isolated);
         return both.read(both.write());
     }
 
-    /** The writing alone. */
+    /** Writes the object. */
     @Benchmark
     public byte[] write() {
-        return Objects.requireNonNull(subject).write();
+        return Objects.requireNonNull(isolated).write();
     }
 
-    /** The reading alone. */
+    /** Reads the object. */
     @Benchmark
     public Object read() {
-        return Objects.requireNonNull(subject).read(bytes);
+        return Objects.requireNonNull(isolated).read(bytes);
     }
 }

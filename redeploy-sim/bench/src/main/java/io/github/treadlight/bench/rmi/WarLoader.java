@@ -1,12 +1,12 @@
 package io.github.treadlight.bench.rmi;
 
-import io.github.treadlight.bench.AppLoader;
+import io.github.treadlight.bench.BenchAppLoader;
 import java.net.URLClassLoader;
 
-/** The loader of a WAR with 60 libraries, below that of the server; defines the classes of its own application. */
+/** The class loader of a WAR with 60 libraries, below the server's loader. It defines the application's classes. */
 final class WarLoader extends URLClassLoader {
-    /** The class that makes its objects. */
-    static final String APPLICATION = AppLoader.STREAM_APP + "Application";
+    /** The name of the class that creates its objects. */
+    static final String APPLICATION = BenchAppLoader.STREAM_APP + "GraphApplication";
 
     private static final int LIBRARIES = 60;
 
@@ -17,7 +17,7 @@ final class WarLoader extends URLClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
-            if (name.startsWith(AppLoader.STREAM_APP)) {
+            if (name.startsWith(BenchAppLoader.STREAM_APP)) {
                 Class<?> loaded = findLoadedClass(name);
                 return loaded != null ? loaded : findClass(name);
             }

@@ -1,5 +1,5 @@
 /**
- * Codebases and values of remote calls: Treadlight's beside those of the JDK and of the servers' own ORBs. Each JVM
+ * Benchmarks of codebases and values of remote calls: Treadlight beside the JDK and the servers' own ORBs. Each JVM
  * measures one rival.
  */
 @NullMarked

@@ -12,7 +12,7 @@ import org.jboss.marshalling.SimpleClassResolver;
 import org.jboss.marshalling.Unmarshaller;
 import org.jboss.marshalling.serial.SerialMarshallerFactory;
 
-/** JBoss Marshalling's serial protocol. The factory keeps what it learned of classes; a marshaller is for one use. */
+/** The serial protocol of JBoss Marshalling. The factory caches class descriptions; a marshaller is for one use. */
 final class JbossStreams implements Streams {
     private final MarshallerFactory factory = new SerialMarshallerFactory();
     private final MarshallingConfiguration configuration = new MarshallingConfiguration();

@@ -7,7 +7,7 @@ import java.io.ObjectInput;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** Those of the JDK, which looks for the application's loader on the stack. */
+/** The streams of the JDK, which searches the stack for the application's loader. */
 final class JdkStreams implements Streams {
     @Override
     public byte[] write(Object object) throws IOException {

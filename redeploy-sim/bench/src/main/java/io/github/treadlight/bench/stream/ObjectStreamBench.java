@@ -17,8 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reading and writing one object with all that hangs on it, as a server does with an attribute of a session.
- * Nanoseconds.
+ * Measures reading and writing one object graph, as a server does with a session attribute. Results are nanoseconds.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar ObjectStreamBench -p frames=5</pre>
  */
@@ -31,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ObjectStreamBench {
-    /** What reads and writes. */
+    /** The implementation of the streams. */
     @Param({
         "JDK",
         "STOCK_PAYARA",
@@ -44,27 +43,27 @@ public class ObjectStreamBench {
     })
     public StreamRival rival = StreamRival.JDK;
 
-    /** What is read and written. */
+    /** The object graph that is read and written. */
     @Param({"BEAN", "ROWS_200", "NESTED_20", "INTS_1000", "STRINGS_100", "ROW_ARRAY_100", "PROXIES_10"})
     public StreamGraph graph = StreamGraph.BEAN;
 
-    private @Nullable StreamSubject subject;
+    private @Nullable StreamFixture fixture;
 
-    /** Deploys an application, and writes its object once. */
+    /** Deploys an application and writes its object once. */
     @Setup
     public void deploy() throws IOException {
-        subject = new StreamSubject(rival, graph);
+        fixture = new StreamFixture(rival, graph);
     }
 
-    /** A stream that is opened, read and closed. */
+    /** Opens a stream, reads the object and closes the stream. */
     @Benchmark
     public @Nullable Object read(ReadFrames frames) throws IOException {
-        return Objects.requireNonNull(subject).read(frames.reading());
+        return Objects.requireNonNull(fixture).read(frames.reading());
     }
 
-    /** A stream that is opened, written and closed. */
+    /** Opens a stream, writes the object and closes the stream. */
     @Benchmark
     public byte[] write() throws IOException {
-        return Objects.requireNonNull(subject).write();
+        return Objects.requireNonNull(fixture).write();
     }
 }

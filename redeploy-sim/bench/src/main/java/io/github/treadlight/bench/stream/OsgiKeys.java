@@ -9,17 +9,17 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Has a server's streams write the keys of OSGi bundles, as they do in Payara Server. */
+/** Makes a server's streams write the keys of OSGi bundles, as they do in Payara Server. */
 final class OsgiKeys {
     private static final String PACKAGE = "org.glassfish.common.util.";
 
     private OsgiKeys() {}
 
     /**
-     * Starts an OSGi framework in which there is no bundle, and gives it to the server's streams, once for all.
+     * Starts an OSGi framework without bundles and sets it for all streams of the server.
      *
-     * @param server a loader of the server's classes and of those of Apache Felix
-     * @throws IllegalStateException when it has not these classes
+     * @param server a loader with the classes of the server and of Apache Felix
+     * @throws IllegalStateException if the loader lacks these classes
      */
     static void begin(ClassLoader server) {
         try {
@@ -40,14 +40,17 @@ final class OsgiKeys {
                     .newInstance(context);
             Method use = server.loadClass(PACKAGE + "ObjectInputOutputStreamFactoryFactory")
                     .getDeclaredMethod("setFactory", server.loadClass(PACKAGE + "ObjectInputOutputStreamFactory"));
-            use.setAccessible(true); // the server's activator, in the same package, is who calls it
+            use.setAccessible(true); // package-private, for the server's activator
             use.invoke(null, keys);
         } catch (ReflectiveOperationException failed) {
-            throw new IllegalStateException("The server's streams got no OSGi framework", failed);
+            throw new IllegalStateException(
+                    "Cannot set an OSGi framework for the server's streams;"
+                            + " check the jars in servers/payara and servers/felix",
+                    failed);
         }
     }
 
-    /** A directory that goes with the JVM. */
+    /** Creates a directory that is deleted when the JVM exits. */
     private static Path storage() {
         try {
             Path directory = Files.createTempDirectory("treadlight-bench-osgi");
@@ -64,7 +67,7 @@ final class OsgiKeys {
                 Files.deleteIfExists(file);
             }
         } catch (IOException left) {
-            System.err.println("not deleted: " + left);
+            System.err.println("Could not delete the temporary directory " + directory + ": " + left);
         }
     }
 }

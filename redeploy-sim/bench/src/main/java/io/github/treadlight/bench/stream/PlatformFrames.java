@@ -15,18 +15,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads from below frames of the JDK's own classes, as when its collections or its proxies stand between the stream and
- * who reads it. The JDK's streams go through all of them to find the application's loader.
+ * Adds frames of JDK classes between the reading code and the stream, as the JDK's collections and proxies do. The
+ * JDK's streams walk all these frames to find the application's loader.
  *
- * <p>The frames are those of {@link Function#andThen}, one calling the next; the last calls {@code readObject}.
+ * <p>The frames are those of {@link Function#andThen}, each calling the next; the last calls {@code readObject}.
  */
 final class PlatformFrames {
     private PlatformFrames() {}
 
     /**
-     * A function of an {@link ObjectInput} that reads an object from it.
+     * Returns a function that reads an object from an {@link ObjectInput}.
      *
-     * @param frames how many frames of the JDK are at least to stand between who applies the function and the stream
+     * @param frames the minimum number of JDK frames between the caller of the function and the stream
      */
     static Function<Object, @Nullable Object> reading(int frames) {
         Function<Object, @Nullable Object> read = readObject();
@@ -36,9 +36,9 @@ final class PlatformFrames {
         return read;
     }
 
-    /** How many frames of the JDK stand between who applies the function and the stream. */
+    /** Returns the number of JDK frames between the caller of the function and the stream. */
     static long count(Function<Object, @Nullable Object> read) {
-        try (ObjectInput counter = new Counter()) {
+        try (ObjectInput counter = new FrameCounter()) {
             return (Long) read.apply(counter);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -48,12 +48,12 @@ final class PlatformFrames {
     private static Function<Object, @Nullable Object> readObject() {
         Thread thread = Thread.currentThread();
         ClassLoader context = thread.getContextClassLoader();
-        // It defines the function's class, which must not be taken for the application's.
+        // It defines the class of the function, which the stream must not take for a class of the application.
         thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
         try {
             MethodHandle readObject = MethodHandles.publicLookup()
                     .findVirtual(ObjectInput.class, "readObject", MethodType.methodType(Object.class));
-            @SuppressWarnings("unchecked") // a function takes and gives anything
+            @SuppressWarnings("unchecked") // the function accepts and returns any object
             Function<Object, @Nullable Object> function =
                     MethodHandleProxies.asInterfaceInstance(Function.class, readObject);
             return function;
@@ -64,19 +64,19 @@ final class PlatformFrames {
         }
     }
 
-    /** Reads the number of frames of the JDK above it. */
-    private static final class Counter extends ObjectInputStream {
-        Counter() throws IOException {}
+    /** A stream whose {@code readObject} returns the number of JDK frames of its callers. */
+    private static final class FrameCounter extends ObjectInputStream {
+        FrameCounter() throws IOException {}
 
         @Override
         protected Object readObjectOverride() {
             return StackWalker.getInstance(Set.of(Option.SHOW_HIDDEN_FRAMES, Option.RETAIN_CLASS_REFERENCE))
-                    .walk(frames -> frames.skip(1).takeWhile(Counter::isOfPlatform).count());
+                    .walk(frames -> frames.skip(1).takeWhile(FrameCounter::isOfPlatform).count());
         }
 
         @Override
         public void close() {
-            // there is nothing behind it
+            // no underlying stream
         }
 
         private static boolean isOfPlatform(StackFrame frame) {

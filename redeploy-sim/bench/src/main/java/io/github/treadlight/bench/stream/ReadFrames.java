@@ -7,16 +7,16 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** What stands on the stack of who reads. */
+/** The JDK frames on the stack between the application and the stream. */
 @State(Scope.Benchmark)
 public class ReadFrames {
-    /** How many frames of the JDK's classes stand between the application's frame and the stream, at least. */
+    /** The minimum number of JDK frames between the application's frame and the stream. */
     @Param({"5", "150"})
     public int frames = 5;
 
     private Function<Object, @Nullable Object> reading = Function.identity();
 
-    /** Stacks them up. */
+    /** Creates the function that adds the frames. */
     @Setup
     public void stack() {
         reading = PlatformFrames.reading(frames);

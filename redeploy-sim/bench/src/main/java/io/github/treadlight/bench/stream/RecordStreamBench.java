@@ -17,7 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reading and writing lists of records, and of objects of a class with the same fields. Nanoseconds.
+ * Measures reading and writing lists of records, and of objects of a class with the same fields. Results are
+ * nanoseconds.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar RecordStreamBench -p frames=5</pre>
  */
@@ -30,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class RecordStreamBench {
-    /** What reads and writes. */
+    /** The implementation of the streams. */
     @Param({
         "JDK",
         "STOCK_PAYARA",
@@ -43,27 +44,27 @@ public class RecordStreamBench {
     })
     public StreamRival rival = StreamRival.JDK;
 
-    /** What is read and written. */
+    /** The object graph that is read and written. */
     @Param({"RECORDS_10", "CLASSES_10", "RECORDS_100", "CLASSES_100", "RECORDS_1000", "CLASSES_1000"})
     public StreamGraph graph = StreamGraph.RECORDS_10;
 
-    private @Nullable StreamSubject subject;
+    private @Nullable StreamFixture fixture;
 
-    /** Deploys an application, and writes its object once. */
+    /** Deploys an application and writes its object once. */
     @Setup
     public void deploy() throws IOException {
-        subject = new StreamSubject(rival, graph);
+        fixture = new StreamFixture(rival, graph);
     }
 
-    /** A stream that is opened, read and closed. */
+    /** Opens a stream, reads the object and closes the stream. */
     @Benchmark
     public @Nullable Object read(ReadFrames frames) throws IOException {
-        return Objects.requireNonNull(subject).read(frames.reading());
+        return Objects.requireNonNull(fixture).read(frames.reading());
     }
 
-    /** A stream that is opened, written and closed. */
+    /** Opens a stream, writes the object and closes the stream. */
     @Benchmark
     public byte[] write() throws IOException {
-        return Objects.requireNonNull(subject).write();
+        return Objects.requireNonNull(fixture).write();
     }
 }

@@ -2,44 +2,44 @@ package io.github.treadlight.bench.stream;
 
 import java.util.List;
 
-/** What is written and read. */
+/** The object graphs that are written and read. */
 public enum StreamGraph {
-    /** One object with six fields, strings and primitives. */
+    /** One object with six fields: strings and primitives. */
     BEAN,
-    /** An ArrayList of as many objects of one class. */
+    /** An ArrayList of 200 objects of one class. */
     ROWS_200,
-    /** A chain of as many objects of as many classes. */
+    /** A chain of 20 objects of 20 classes. */
     NESTED_20,
-    /** An array of int. */
+    /** An array of 1,000 ints. */
     INTS_1000,
-    /** An array of strings, none of them twice. */
+    /** An array of 100 distinct strings. */
     STRINGS_100,
-    /** An array of an application's class, of {@link #ROWS_200}. */
+    /** An array of 100 rows, a class of the application. */
     ROW_ARRAY_100,
-    /** An ArrayList of JDK proxies of one public interface of the application's. */
+    /** An ArrayList of 10 JDK proxies of one public interface of the application. */
     PROXIES_10,
-    /** An ArrayList of records with the fields of the rows. */
+    /** An ArrayList of 10 records with the fields of a row. */
     RECORDS_10,
-    /** The same. */
+    /** An ArrayList of 100 records. */
     RECORDS_100,
-    /** The same. */
+    /** An ArrayList of 1,000 records. */
     RECORDS_1000,
-    /** An ArrayList of rows: what the records are compared with. */
+    /** An ArrayList of 10 rows, to compare with records. */
     CLASSES_10,
-    /** The same. */
+    /** An ArrayList of 100 rows. */
     CLASSES_100,
-    /** The same. */
+    /** An ArrayList of 1,000 rows. */
     CLASSES_1000;
 
-    /** What {@link ObjectStreamBench} reads and writes. */
+    /** The graphs of {@link ObjectStreamBench}. */
     public static final List<StreamGraph> OF_OBJECTS =
             List.of(BEAN, ROWS_200, NESTED_20, INTS_1000, STRINGS_100, ROW_ARRAY_100, PROXIES_10);
 
-    /** What {@link RecordStreamBench} reads and writes. */
+    /** The graphs of {@link RecordStreamBench}. */
     public static final List<StreamGraph> OF_RECORDS =
             List.of(RECORDS_10, CLASSES_10, RECORDS_100, CLASSES_100, RECORDS_1000, CLASSES_1000);
 
-    /** The number at the end of the name. */
+    /** Returns the number of elements, which the name ends with; 1 for {@link #BEAN}. */
     public int count() {
         return this == BEAN ? 1 : Integer.parseInt(name().substring(name().lastIndexOf('_') + 1));
     }

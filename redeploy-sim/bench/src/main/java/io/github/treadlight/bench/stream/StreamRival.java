@@ -6,56 +6,56 @@ import io.github.treadlight.stream.StreamFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The implementations that are compared.
+ * The compared implementations of object streams.
  *
- * <p>A JVM that measures one of them loads no stream class of another: the compiler would have to reckon with it.
+ * <p>A JVM that measures one of them loads no stream class of another, which the JIT compiler would have to allow for.
  */
 public enum StreamRival {
-    /** The JDK's own, as an application uses them. */
+    /** The JDK's streams, as applications use them. */
     JDK {
         @Override
         Streams create(ClassLoader app) {
             return new JdkStreams();
         }
     },
-    /** Those of Payara Micro, which writes no keys. */
+    /** The streams of Payara Micro, which write no bundle keys. */
     STOCK_PAYARA {
         @Override
         Streams create(ClassLoader app) {
-            return ServerStreams.of(ServerJars.load("payara"), app);
+            return UnmodifiedStreams.of(ServerJars.load("payara"), app);
         }
     },
-    /** The same classes as Payara Server uses them: behind each class stands the key of its OSGi bundle. */
+    /** The streams of Payara Server, the classes of Payara Micro: the key of an OSGi bundle follows each class. */
     STOCK_PAYARA_OSGI {
         @Override
         Streams create(ClassLoader app) {
             ClassLoader server = ServerJars.load("payara", "felix");
             OsgiKeys.begin(server);
-            return ServerStreams.of(server, app);
+            return UnmodifiedStreams.of(server, app);
         }
     },
-    /** Those of GlassFish 8 where the JVM runs them, or else those of GlassFish 7. */
+    /** The streams of GlassFish 8, or of GlassFish 7 on JVMs that cannot load those. */
     STOCK_GLASSFISH {
         @Override
         Streams create(ClassLoader app) {
             boolean runs8 = Runtime.version().feature() >= 21;
-            return ServerStreams.of(ServerJars.load(runs8 ? "glassfish8" : "glassfish7"), app);
+            return UnmodifiedStreams.of(ServerJars.load(runs8 ? "glassfish8" : "glassfish7"), app);
         }
 
         @Override
         public boolean reads(StreamGraph graph) {
-            // It asks loadClass for arrays, which has none, and then the loader of its own class.
+            // It calls loadClass for arrays, which never finds any, and then tries the loader of its own class.
             return graph != StreamGraph.ROW_ARRAY_100;
         }
     },
-    /** Treadlight's, in the JDK's format, with its filter. */
+    /** Treadlight's streams in the JDK's format, with the filter. */
     TREADLIGHT {
         @Override
         Streams create(ClassLoader app) {
             return new TreadlightStreams(new ObjectStreams(), app, StreamFilter.DEFAULT, null);
         }
     },
-    /** The same without the filter: what it costs. */
+    /** Treadlight's streams without the filter, to show the cost of the filter. */
     TREADLIGHT_UNFILTERED {
         @Override
         Streams create(ClassLoader app) {
@@ -63,15 +63,16 @@ public enum StreamRival {
             return new TreadlightStreams(new ObjectStreams(), app, off, null);
         }
     },
-    /** In the format of Payara Server, and looking at each object for one to replace, as the stock streams do. */
+    /** Treadlight's streams in Payara Server's format. They check each object for replacement, as the stock ones do. */
     TREADLIGHT_KEYS {
         @Override
         Streams create(ClassLoader app) {
             return new TreadlightStreams(
-                    new ObjectStreams(new KeyAnnotations()), app, StreamFilter.DEFAULT, KeyAnnotations::keep);
+                    new ObjectStreams(new BundleKeyAnnotations()), app, StreamFilter.DEFAULT,
+                    BundleKeyAnnotations::keep);
         }
     },
-    /** The serial protocol of JBoss Marshalling, which is the JDK's format too. */
+    /** The serial protocol of JBoss Marshalling, which uses the JDK's format. */
     JBOSS_SERIAL {
         @Override
         Streams create(ClassLoader app) {
@@ -79,7 +80,7 @@ public enum StreamRival {
         }
     };
 
-    /** The rival whose place this one would take in a server; null when it is itself a server's, or the JDK's. */
+    /** Returns the server's streams that the rival would replace, or null for the streams of a server or the JDK. */
     public static @Nullable StreamRival stockOf(String rival) {
         return switch (rival) {
             case "TREADLIGHT_KEYS" -> STOCK_PAYARA_OSGI;
@@ -88,16 +89,16 @@ public enum StreamRival {
         };
     }
 
-    /** Whether it can read what it wrote. */
+    /** Returns whether it can read what it wrote. */
     public boolean reads(StreamGraph graph) {
         return true;
     }
 
     /**
-     * Its streams for an application.
+     * Creates streams for an application.
      *
      * @param app the loader of the application's classes
-     * @throws IllegalStateException when the server's streams cannot be loaded
+     * @throws IllegalStateException if the server's streams cannot be loaded
      */
     abstract Streams create(ClassLoader app);
 }

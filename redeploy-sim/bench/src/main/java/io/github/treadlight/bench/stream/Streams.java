@@ -3,15 +3,15 @@ package io.github.treadlight.bench.stream;
 import java.io.IOException;
 import java.io.ObjectInput;
 
-/** One rival's object streams, for the classes of one application. For one thread. */
+/** The object streams of one rival for the classes of one application. Not thread-safe. */
 interface Streams {
-    /** The bytes of a new stream with one object in it. */
+    /** Writes one object to a new stream and returns its bytes. */
     byte[] write(Object object) throws IOException;
 
     /**
-     * A new stream that reads the bytes.
+     * Opens a stream that reads the bytes.
      *
-     * <p>Who calls {@code readObject} is left to the caller: what that costs can depend on the frames below.
+     * <p>The caller calls {@code readObject}, because its cost can depend on the frames of its callers.
      */
     ObjectInput input(byte[] bytes) throws IOException;
 }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import org.jspecify.annotations.Nullable;
 
-/** Treadlight's. */
+/** The streams of Treadlight. */
 record TreadlightStreams(
         ObjectStreams streams, ClassLoader app, StreamFilter filter, @Nullable Replacement replacement)
         implements Streams {

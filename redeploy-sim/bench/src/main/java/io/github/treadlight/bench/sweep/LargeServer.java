@@ -1,6 +1,6 @@
 package io.github.treadlight.bench.sweep;
 
-import io.github.treadlight.bench.AppLoader;
+import io.github.treadlight.bench.BenchAppLoader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Applications, threads and objects as in a large server. Each request thread has thread locals as requests leave them:
- * small values, one that leads to the server's objects, and one that leads to a running application.
+ * The applications, threads and objects of a large server. Each request thread has thread locals as requests leave
+ * them: small values, one that refers to the server's objects, and one that refers to a running application.
  */
 final class LargeServer {
     private static final int BLOCK_BYTES = 1_000;
@@ -23,14 +23,14 @@ final class LargeServer {
 
     private final SweptServer treadlight = new SweptServer();
     private final Map<String, Object> serverObjects = new HashMap<>();
-    private final List<AppLoader> running = new ArrayList<>();
+    private final List<BenchAppLoader> running = new ArrayList<>();
     private final List<List<byte[]>> data = new ArrayList<>();
-    /** No cleaner knows this place, so the sweep cannot release them. */
-    private final List<AppLoader> retained = new ArrayList<>();
+    /** Retained loaders. No cleaner covers this field, so a sweep cannot release them. */
+    private final List<BenchAppLoader> retained = new ArrayList<>();
     private final List<ThreadLocal<Object>> locals = new ArrayList<>();
     private final ThreadPoolExecutor requests;
 
-    /** Starts the threads and deploys the applications; undeploys the generations that are retained. */
+    /** Starts the threads and deploys the applications; undeploys generations that stay retained. */
     LargeServer(ServerSize size, int retainedGenerations) throws InterruptedException {
         for (int i = 0; i < SERVER_OBJECTS; i++) {
             serverObjects.put("object " + i, new AtomicInteger(i));
@@ -39,13 +39,13 @@ final class LargeServer {
         for (int i = 0; i < size.apps(); i++) {
             String app = "app" + i;
             if (i < retainedGenerations) {
-                AppLoader earlier = new AppLoader();
+                BenchAppLoader earlier = new BenchAppLoader();
                 treadlight.deploy(app, earlier);
                 earlier.define(classes);
                 treadlight.undeploy(app, earlier);
                 retained.add(earlier);
             }
-            AppLoader loader = new AppLoader();
+            BenchAppLoader loader = new BenchAppLoader();
             treadlight.deploy(app, loader);
             loader.define(classes);
             running.add(loader);
@@ -74,12 +74,12 @@ final class LargeServer {
         return thread;
     }
 
-    /** Has each thread run one request: the requests wait for one another, so that no thread gets two. */
+    /** Runs one request on each thread. The requests wait for each other, so that no thread runs two. */
     private void serve(int threads) throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(threads);
         CountDownLatch done = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
-            AppLoader app = running.get(i % running.size());
+            BenchAppLoader app = running.get(i % running.size());
             requests.execute(() -> {
                 leaveThreadLocals(app);
                 begun.countDown();
@@ -94,7 +94,7 @@ final class LargeServer {
         done.await();
     }
 
-    private void leaveThreadLocals(AppLoader app) {
+    private void leaveThreadLocals(BenchAppLoader app) {
         for (int i = 0; i < locals.size(); i++) {
             locals.get(i).set(switch (i) {
                 case 0 -> app;
@@ -108,7 +108,7 @@ final class LargeServer {
         return treadlight;
     }
 
-    /** Returns the number of objects that keep the server as it is. Called after the last sweep. */
+    /** Returns the number of parts of the server. Called after the last sweep to keep the server alive. */
     int size() {
         return running.size() + retained.size() + data.size() + requests.getPoolSize();
     }

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The pauses of a JVM, as it logs them with {@link #option}.
+ * The safepoint pauses of a JVM, parsed from the log that {@link #option} enables.
  *
- * @param pauses the pauses in the order of their ends
+ * @param pauses the pauses, ordered by end
  */
 record SafepointLog(List<Pause> pauses) {
     private static final Pattern LINE = Pattern.compile(
@@ -22,14 +22,14 @@ record SafepointLog(List<Pause> pauses) {
     /**
      * A pause of all threads.
      *
-     * @param operation the JVM's name of what it did
-     * @param end the end in nanoseconds of {@link System#nanoTime}
-     * @param nanos the length in nanoseconds
-     * @param reachingNanos the part of it until all threads had stopped, which is long on a busy machine
+     * @param operation the JVM's name of the operation
+     * @param end the end of the pause in nanoseconds, from {@link System#nanoTime}
+     * @param nanos the length of the pause in nanoseconds
+     * @param reachingNanos the time until all threads had stopped, part of the length; it is long on a busy machine
      */
     record Pause(String operation, long end, long nanos, long reachingNanos) {}
 
-    /** Returns the option of a JVM that writes such a log, with the time of {@link System#nanoTime}. */
+    /** Returns the JVM option that writes such a log, with timestamps of {@link System#nanoTime}. */
     static String option(String file) {
         return "-Xlog:safepoint=info:file=" + file + ":timenanos,tags:filecount=0";
     }
@@ -46,14 +46,14 @@ record SafepointLog(List<Pause> pauses) {
                 Long.parseLong(line.group(3)));
     }
 
-    /** Returns the pauses that overlap with a span of time. */
+    /** Returns the pauses that overlap the time span. */
     SafepointLog between(long begin, long end) {
         return new SafepointLog(pauses.stream()
                 .filter(pause -> pause.end() > begin && pause.end() - pause.nanos() < end)
                 .toList());
     }
 
-    /** Returns the longest pause, or empty if there is none. */
+    /** Returns the longest pause, or empty if the log has no pauses. */
     Optional<Pause> longest() {
         return pauses.stream().max(Comparator.comparingLong(Pause::nanos));
     }

@@ -12,23 +12,23 @@ import java.util.stream.Stream;
 
 /**
  * Measures one sweep in a large server: 200 applications with 100,000 classes, 1,000 threads, a heap of 8 GB. Nothing
- * can be released, so each sweep searches all places. Measures with nothing retained, with one retained generation and
- * with 200, each in a JVM of its own with the options of this one's, and prints a Markdown table.
+ * can be released, so each sweep searches all places. Runs with no retained generation, with one and with 200, each in
+ * its own JVM, and prints a Markdown table.
  *
- * <p>The argument {@code short} takes a small server instead: proves that everything runs.
+ * <p>The argument {@code short} measures a small server instead, only to prove that everything runs.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.sweep.SweepCost</pre>
  */
 public final class SweepCost {
     private static final double NANOS_PER_MILLI = 1e6;
-    /** Open in the servers, too. */
+    /** The JVM options for packages that are open in the servers, too. */
     private static final List<String> OPEN = Stream.of("java.io", "java.lang", "java.util")
             .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
             .toList();
 
     private SweepCost() {}
 
-    /** Measures and prints. */
+    /** Measures the server with each number of retained generations and prints the table. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         boolean isShort = List.of(arguments).contains("short");
         ServerSize size = isShort ? ServerSize.SMALL : ServerSize.LARGE;
@@ -52,19 +52,19 @@ public final class SweepCost {
             options.addAll(OPEN);
             options.add("-javaagent:" + jar());
             options.add(SafepointLog.option(log.toString()));
-            List<Figure> figures = ForkedJvm.running()
+            List<ActionTime> times = ForkedJvm.running()
                     .run(options, SweepFork.class, List.of(name, Integer.toString(retained)))
                     .lines()
-                    .map(Figure::of)
+                    .map(ActionTime::of)
                     .toList();
             SafepointLog pauses;
             try (Stream<String> lines = Files.lines(log)) {
                 pauses = SafepointLog.of(lines);
             }
-            List<Figure> sweeps = figures.stream().filter(each -> each.action().equals("sweep")).toList();
+            List<ActionTime> sweeps = times.stream().filter(each -> each.action().equals("sweep")).toList();
             print(retained, "first sweep", sweeps.subList(0, 1), pauses);
             print(retained, "ten more sweeps, medians", sweeps.subList(1, sweeps.size()), pauses);
-            List<Figure> holders = figures.stream().filter(each -> each.action().equals("holders")).toList();
+            List<ActionTime> holders = times.stream().filter(each -> each.action().equals("holders")).toList();
             if (!holders.isEmpty()) {
                 print(retained, "search of holders", holders, pauses);
             }
@@ -73,13 +73,13 @@ public final class SweepCost {
         }
     }
 
-    private static void print(int retained, String what, List<Figure> figures, SafepointLog pauses) {
-        SafepointLog meanwhile = new SafepointLog(figures.stream()
+    private static void print(int retained, String what, List<ActionTime> times, SafepointLog pauses) {
+        SafepointLog meanwhile = new SafepointLog(times.stream()
                 .flatMap(one -> pauses.between(one.begin(), one.end()).pauses().stream())
                 .toList());
         System.out.printf(Locale.ROOT, "| %d | %s | %,.1f | %,.1f | %,.1f | %s | %s |%n", retained, what,
-                median(figures, Figure::cpu), median(figures, Figure::processCpu),
-                median(figures, one -> one.end() - one.begin()),
+                median(times, ActionTime::cpu), median(times, ActionTime::processCpu),
+                median(times, one -> one.end() - one.begin()),
                 meanwhile.longest().map(SweepCost::text).orElse("none"), meanwhile.operations());
     }
 
@@ -89,8 +89,8 @@ public final class SweepCost {
     }
 
     /** Returns the median in milliseconds. */
-    private static double median(List<Figure> figures, ToLongFunction<Figure> nanos) {
-        return figures.stream().mapToLong(nanos).sorted().skip(figures.size() / 2).findFirst().orElse(0)
+    private static double median(List<ActionTime> times, ToLongFunction<ActionTime> nanos) {
+        return times.stream().mapToLong(nanos).sorted().skip(times.size() / 2).findFirst().orElse(0)
                 / NANOS_PER_MILLI;
     }
 
@@ -98,7 +98,7 @@ public final class SweepCost {
     private static Path jar() {
         Path jar = Path.of(System.getProperty("java.class.path"));
         if (!Files.isRegularFile(jar)) {
-            throw new IllegalStateException("The class path must be benchmarks.jar alone, but is " + jar);
+            throw new IllegalStateException("The class path must be only benchmarks.jar, but is " + jar);
         }
         return jar;
     }

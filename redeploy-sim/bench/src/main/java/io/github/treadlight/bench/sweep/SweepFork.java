@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Builds a server and sweeps it, in a JVM of its own; prints one line for each measured action. */
+/** Builds a server in its own JVM and sweeps it; prints one line for each measured action. */
 final class SweepFork {
     private static final int SWEEPS = 11;
     private static final OperatingSystemMXBean PROCESS =
@@ -15,19 +15,20 @@ final class SweepFork {
 
     private SweepFork() {}
 
-    /** Takes {@code LARGE} or {@code SMALL}, and the number of retained generations. */
+    /** Sweeps the server. Arguments: {@code LARGE} or {@code SMALL}, and the number of retained generations. */
     public static void main(String[] arguments) throws Exception {
         ServerSize size = arguments[0].equals("SMALL") ? ServerSize.SMALL : ServerSize.LARGE;
         LargeServer server = new LargeServer(size, Integer.parseInt(arguments[1]));
-        System.gc(); // or the collector would still work on what the start has left
+        System.gc(); // otherwise the collector would still process garbage of the setup
         SweptServer treadlight = server.treadlight();
-        // As in the server, none of the threads with values of applications.
+        // As in the server, a thread without thread locals of applications.
         ExecutorService watch = Executors.newSingleThreadExecutor();
         try {
             for (int i = 0; i < SWEEPS; i++) {
                 List<String> released = watch.submit(() -> measure("sweep", treadlight::sweep)).get();
                 if (!released.isEmpty()) {
-                    throw new IllegalStateException("released " + released);
+                    throw new IllegalStateException(
+                            "The sweep released places that no cleaner should cover: " + released);
                 }
             }
             if (treadlight.retained() > 0) {
@@ -36,7 +37,7 @@ final class SweepFork {
         } finally {
             watch.shutdown();
         }
-        treadlight.failures().forEach(failure -> System.err.println("A cleaner does not fit this JVM: " + failure));
+        treadlight.failures().forEach(failure -> System.err.println("A cleaner failed on this JVM: " + failure));
         System.err.println(server.size() + " parts of the server, " + treadlight.retained() + " retained, "
                 + SweepAgent.loadedClasses().length + " classes, " + Thread.activeCount() + " threads");
     }
@@ -48,7 +49,7 @@ final class SweepFork {
         T result = action.call();
         cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;
         long end = System.nanoTime();
-        System.out.println(new Figure(name, begin, end, cpu, PROCESS.getProcessCpuTime() - process).line());
+        System.out.println(new ActionTime(name, begin, end, cpu, PROCESS.getProcessCpuTime() - process).line());
         return result;
     }
 }

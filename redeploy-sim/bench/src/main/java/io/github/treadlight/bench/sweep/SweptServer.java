@@ -20,11 +20,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Treadlight in a server, which tells it of deployments and has it sweep. The only class of this benchmark that knows
- * the cleaners; it calls them as {@code io.github.treadlight.server} does.
+ * Treadlight as used by a server that reports deployments and starts sweeps. Only this class of the benchmark depends
+ * on the cleaners; it calls them as {@code io.github.treadlight.server} does.
  */
 final class SweptServer {
-    private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
+    private static final Duration SWEEP_BUDGET = Duration.ofSeconds(5);
 
     private final AppGenerations generations = new AppGenerations();
     private final List<String> failures = new ArrayList<>();
@@ -38,11 +38,11 @@ final class SweptServer {
 
     void undeploy(String app, ClassLoader loader) {
         if (generations.end(app, loader).isEmpty()) {
-            throw new IllegalArgumentException(app + " is not deployed");
+            throw new IllegalArgumentException(app + " is not deployed with this class loader");
         }
     }
 
-    /** Returns the number of class loaders of undeployed applications that are alive. */
+    /** Returns the number of undeployed generations with live class loaders. */
     int retained() {
         return generations.all().stream()
                 .filter(generation -> generation.hasEnded() && generation.loadersAlive() > 0)
@@ -50,34 +50,34 @@ final class SweptServer {
                 .sum();
     }
 
-    /** Sweeps once. Returns where something was released. */
+    /** Sweeps once. Returns the places of released references. */
     List<String> sweep() {
         generations.purgeEnded();
         List<String> released = generations.reads().read(() -> sweep.sweep(
-                        generations.endedLoaders(), Budget.of(LONGEST_SWEEP), leak -> Permission.RELEASE))
+                        generations.endedLoaders(), Budget.of(SWEEP_BUDGET), leak -> Permission.RELEASE))
                 .released().stream().map(SweepReport.Entry::place).toList();
         OwnThreadLocals.clear();
         return released;
     }
 
-    /** Searches for what retains the ended applications, all in one search, as the server does before it warns. */
+    /** Searches the holders of all retained applications in one search, as the server does before it warns. */
     int searchHolders() {
         List<AppGeneration> retained = generations.all().stream()
                 .filter(generation -> generation.hasEnded() && generation.loadersAlive() > 0)
                 .toList();
         int holders = generations.reads().read(() ->
-                        sweep.holders(generations.endedLoaders(retained), Budget.of(LONGEST_SWEEP)))
+                        sweep.holders(generations.endedLoaders(retained), Budget.of(SWEEP_BUDGET)))
                 .values().stream().mapToInt(List::size).sum();
         OwnThreadLocals.clear();
         return holders;
     }
 
-    /** Returns cleaners that failed. */
+    /** Returns the names and failures of cleaners that failed. */
     List<String> failures() {
         return failures;
     }
 
-    /** The evidence that a server gives of an application that it has undeployed. */
+    /** The server's evidence that it has undeployed an application. */
     private final class Evidence implements Interlock.Evidence {
         @Override
         public boolean hasEnded(ClassLoader loader) {
@@ -95,7 +95,7 @@ final class SweptServer {
         }
     }
 
-    /** Finds classes as in a server with OSGi and a monitoring agent; there are no services of libraries. */
+    /** Finds classes as a server with OSGi and a monitoring agent does. Libraries have no services here. */
     private static final class Libraries implements ServerLibraries {
         private final Map<String, Class<?>> found = new ConcurrentHashMap<>();
 

@@ -1,4 +1,4 @@
-/** The cost of one sweep of Treadlight's cleaners in a large server. */
+/** Benchmark of one sweep of Treadlight's cleaners in a large server. */
 @NullMarked
 package io.github.treadlight.bench.sweep;
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** All rivals find what is there, and nothing else. */
+/** Checks that all rivals find exactly the annotations that exist. */
 class AnnotationRivalTest {
     private static final AnnotatedApp APP = new AnnotatedApp();
 
@@ -21,13 +21,13 @@ class AnnotationRivalTest {
 
     @ParameterizedTest
     @MethodSource("walksAndPlaces")
-    void findsAllButTheMiss(AnnotationRival rival, AnnotationPlace place) {
+    void findsTheAnnotationExceptForMiss(AnnotationRival rival, AnnotationPlace place) {
         assertThat(found(rival, place)).isEqualTo(place == AnnotationPlace.MISS ? 0 : AnnotatedApp.COUNT);
     }
 
     @ParameterizedTest
     @EnumSource
-    void reflectionOnTheClassFindsWhatJavaInherits(AnnotationPlace place) {
+    void reflectionFindsDeclaredAndInheritedAnnotationsOnly(AnnotationPlace place) {
         boolean hit = place == AnnotationPlace.HIT_DECLARED || place == AnnotationPlace.HIT_SUPERCLASS;
         assertThat(found(AnnotationRival.JDK, place)).isEqualTo(hit ? AnnotatedApp.COUNT : 0);
     }
@@ -35,8 +35,8 @@ class AnnotationRivalTest {
     @Test
     void treadlightFindsTheSameAsTheWalk() {
         for (AnnotationPlace place : AnnotationPlace.values()) {
-            AnnotationLookup walk = AnnotationRival.JDK_WALK.create(APP, place.asked);
-            AnnotationLookup treadlight = AnnotationRival.TREADLIGHT.create(APP, place.asked);
+            AnnotationLookup walk = AnnotationRival.JDK_WALK.create(APP, place.annotation);
+            AnnotationLookup treadlight = AnnotationRival.TREADLIGHT.create(APP, place.annotation);
             for (int number = 0; number < AnnotatedApp.COUNT; number++) {
                 assertThat(treadlight.find(number)).as("%s of %d", place, number).isEqualTo(walk.find(number));
             }
@@ -44,7 +44,7 @@ class AnnotationRivalTest {
     }
 
     private static long found(AnnotationRival rival, AnnotationPlace place) {
-        AnnotationLookup lookup = rival.create(APP, place.asked);
+        AnnotationLookup lookup = rival.create(APP, place.annotation);
         return Stream.iterate(0, number -> number + 1)
                 .limit(AnnotatedApp.COUNT)
                 .map(lookup::find)

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** All rivals answer the same. */
 class CodebaseRivalTest {
     @ParameterizedTest
     @EnumSource
-    void codebasesAreTheJdks(CodebaseRival rival) {
+    void allRivalsReturnTheJdksCodebase(CodebaseRival rival) {
         for (LoaderKind loader : LoaderKind.values()) {
             Class<?> type = loader.define(61);
             String codebase = rival.create().of(type);

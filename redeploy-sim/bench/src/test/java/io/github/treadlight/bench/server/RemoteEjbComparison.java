@@ -20,19 +20,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Measures remote calls over IIOP with Treadlight switched off and on, alternately, in one server and one client JVM.
+ * Measures remote calls over IIOP with Treadlight off and on alternately, in one server JVM and one client JVM.
  *
- * <p>{@code mvn -B -Premote-ejb verify} runs it on Payara Server, and on GlassFish 8 where a JDK for it is installed;
+ * <p>{@code mvn -B -Premote-ejb verify} runs it on Payara Server, and on GlassFish 8 if a suitable JDK is installed.
  * {@code -Dremote-ejb.seconds=2}, {@code -Dremote-ejb.rounds=1} and {@code -Dremote-ejb.servers=payara} make it short.
  * Prints a Markdown table and writes {@code remote-ejb-*.md} and {@code .json} to {@code deploy-tests/target}.
  *
- * <p>{@code -Dremote-ejb.fragments=16384} sets the size of the fragments that the server's ORB sends, off and on; its
+ * <p>{@code -Dremote-ejb.fragments=16384} sets the size of the fragments that the server's ORB sends in both modes; the
  * default is 1024 bytes.
  *
- * <p>Each turn redeploys the application: the ORB caches the codebase of a class as long as the class lives.
+ * <p>Each turn redeploys the application, because the ORB caches the codebase of a class for the life of the class.
  */
 final class RemoteEjbComparison {
-    /** Turns that do not count, for the compilers of both JVMs. */
+    /** The number of unmeasured turns, for the JIT compilers of both JVMs. */
     private static final int WARM_UP_TURNS = 4;
     private static final int COUNTED_CALLS = 100;
     private static final String APPLICATION = "compared";
@@ -46,7 +46,7 @@ final class RemoteEjbComparison {
     private final int rounds = Integer.getInteger("remote-ejb.rounds", 5);
     private final List<Turn> turns = new ArrayList<>();
 
-    /** The figures of a turn, by name. */
+    /** The figures of one turn in one mode, by name. */
     private record Turn(Mode mode, Map<String, Double> figures) {}
 
     private enum Mode {
@@ -67,7 +67,7 @@ final class RemoteEjbComparison {
         war = RemoteApplication.war(name + ".war", APPLICATION);
     }
 
-    /** Takes no arguments. */
+    /** Measures the selected servers. Takes no arguments. */
     public static void main(String[] arguments) throws Exception {
         String which = System.getProperty("remote-ejb.servers", "payara,glassfish");
         if (which.contains("payara")) {
@@ -169,7 +169,7 @@ final class RemoteEjbComparison {
         return text.strip().lines().reduce((first, last) -> last).orElse("");
     }
 
-    /** Returns the version of the server's JDK, which may be another one than this JVM's. */
+    /** Returns the version of the server's JDK, which may differ from this JVM's. */
     private String jdk() {
         try (var lines = Files.lines(server.java().resolve("release"))) {
             return lines.filter(line -> line.startsWith("JAVA_VERSION=")).map(line -> line.replaceAll(".*=|\"", ""))

@@ -26,22 +26,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Measures the cost of Treadlight on a server that gains nothing from it: start time, idle heap, and the deployment
+ * Measures the cost of Treadlight on a server that gains nothing from it: startup time, idle heap, and the deployment
  * and undeployment of an application whose class values leak nothing. Alternates between starts without and with the
- * module. Times are those that the server logs; that of an undeployment is measured by the client.
+ * module. Times are taken from the server log, except undeployment times, which the client measures.
  *
  * <p>{@code mvn -B -Pserver-cost verify} runs it on Payara Micro and Payara Server;
- * {@code -Dserver-cost.servers=payara-micro,payara,glassfish7,glassfish8} names others, and
+ * {@code -Dserver-cost.servers=payara-micro,payara,glassfish7,glassfish8} selects other servers, and
  * {@code -Dserver-cost.rounds=1} makes it short. Prints a Markdown table and writes it to {@code server-cost-*.md} in
  * {@code deploy-tests/target}.
  */
 final class ServerCost {
     private static final Pattern STARTED = Pattern.compile("(?:total ?\\(|ready in )([\\d,]+) ?(?:ms|\\()");
     private static final Pattern DEPLOYED = Pattern.compile("successfully deployed in ([\\d,]+) milliseconds");
-    /** The first one of a server loads classes that later ones share, and does not count. */
+    /** The number of deployments after each start. The first loads shared classes and does not count. */
     private static final int DEPLOYMENTS = 6;
     private static final int COLLECTIONS = 5;
-    /** The processor time that an idle server takes in a second. */
+    /** The most processor time that an idle server uses in a second. */
     private static final double IDLE_MILLIS = 50;
     private static final double MEGABYTE = 1 << 20;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -53,10 +53,10 @@ final class ServerCost {
     private final List<Start> with = new ArrayList<>();
 
     /**
-     * The figures of a start.
+     * The figures of one start of the server.
      *
-     * @param start the start time in milliseconds
-     * @param startCpu the processor time until then in milliseconds
+     * @param start the startup time in milliseconds
+     * @param startCpu the processor time of the startup in milliseconds
      * @param idleHeap the idle heap in bytes
      * @param deployments the deployment times in milliseconds
      * @param undeployments the times of the undeploy command in milliseconds
@@ -69,7 +69,7 @@ final class ServerCost {
         name = server.product().id();
     }
 
-    /** Takes no arguments. */
+    /** Measures the selected servers. Takes no arguments. */
     public static void main(String[] arguments) throws Exception {
         for (String id : System.getProperty("server-cost.servers").split(",", -1)) {
             Server product = Server.of(id);
@@ -95,10 +95,10 @@ final class ServerCost {
     }
 
     private Start start(Optional<Path> module) throws Exception {
-        // With its element: a server without one writes it to domain.xml at its first start only.
+        // With the configuration element, because otherwise the server writes it to domain.xml at the first start only.
         ServerSetup setup = new ServerSetup(module, module.isPresent() ? ServerSetup.shippedElement() : "");
         if (server.product() != Server.PAYARA_MICRO) {
-            server.restart(setup); // the first start after a jar was added or removed takes longer
+            server.restart(setup); // the first start after adding or removing a jar takes longer
         }
         server.restart(setup);
         double start = await().atMost(1, MINUTES).until(() -> logged(STARTED), found -> !found.isEmpty()).get(0);
@@ -106,7 +106,7 @@ final class ServerCost {
         double idle = idleHeap();
         List<Double> undeployments = new ArrayList<>();
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
-            // Not deploy(): Payara Micro would deploy the application again when it is restarted.
+            // Does not use deploy(), after which Payara Micro would redeploy the application at a restart.
             server.asadmin("deploy", "--name=benign", "--contextroot=benign", war.toString());
             long begin = System.nanoTime();
             server.asadmin("undeploy", "benign");
@@ -135,7 +135,7 @@ final class ServerCost {
                 .getProcessCpuTime() / NANOS_PER_MILLI;
     }
 
-    /** Waits until the server has finished the work after its start. */
+    /** Waits until the server has finished its startup work. */
     private void awaitIdle() throws Exception {
         double[] before = {cpu()};
         await().pollInterval(1, SECONDS).atMost(1, MINUTES).until(() -> {

@@ -3,7 +3,7 @@ package io.github.treadlight.bench.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.treadlight.bench.AppLoader;
+import io.github.treadlight.bench.BenchAppLoader;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.util.EnumMap;
@@ -19,14 +19,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What one rival wrote, all that have its format read; classes are those of the one application. */
+/** Checks that every rival reads what each rival with the same format wrote, with classes of the application. */
 class StreamRivalTest {
-    /** Those that write keys behind classes, which the others read as annotations and skip. */
+    /** The rivals that write bundle keys after classes. The others skip these as class annotations. */
     private static final List<StreamRival> WITH_KEYS =
             List.of(StreamRival.STOCK_PAYARA_OSGI, StreamRival.TREADLIGHT_KEYS);
 
-    private static final AppLoader APP = new AppLoader();
-    private static final StreamApp APPLICATION = StreamSubject.application(APP);
+    private static final BenchAppLoader APP = new BenchAppLoader();
+    private static final StreamApp APPLICATION = StreamFixture.application(APP);
     private static final Function<Object, Object> READING = PlatformFrames.reading(5);
 
     private static final Map<StreamRival, Streams> STREAMS = new EnumMap<>(StreamRival.class);
@@ -40,11 +40,11 @@ class StreamRivalTest {
 
     @ParameterizedTest
     @MethodSource("writersAndGraphs")
-    void whatOneWroteAllReadThatHaveItsFormat(StreamRival writer, StreamGraph graph) throws Exception {
+    void allRivalsOfAFormatReadWhatOneWrote(StreamRival writer, StreamGraph graph) throws Exception {
         Object object = APPLICATION.create(graph);
         byte[] bytes = STREAMS.get(writer).write(object);
         Streams jdk = STREAMS.get(StreamRival.JDK);
-        byte[] expected = jdk.write(object); // all that hangs on it, and what hangs there twice
+        byte[] expected = jdk.write(object); // covers the whole graph, including shared references
         for (StreamRival reader : readersOf(writer, graph)) {
             Object read = read(reader, bytes);
             assertThat(read).as("read by %s", reader).isNotSameAs(object);
@@ -55,14 +55,14 @@ class StreamRivalTest {
 
     @ParameterizedTest
     @MethodSource("writersAndGraphs")
-    void formatIsTheJdksOrThatWithKeys(StreamRival writer, StreamGraph graph) throws Exception {
+    void writesTheJdksFormatOrThatWithKeys(StreamRival writer, StreamGraph graph) throws Exception {
         StreamRival same = WITH_KEYS.contains(writer) ? StreamRival.STOCK_PAYARA_OSGI : StreamRival.JDK;
         Object object = APPLICATION.create(graph);
         assertThat(STREAMS.get(writer).write(object)).isEqualTo(STREAMS.get(same).write(object));
     }
 
     @Test
-    void glassFishFindsNoClassOfTheApplicationForAnArray() throws Exception {
+    void glassFishCannotReadAnArrayOfAnApplicationClass() throws Exception {
         byte[] bytes = STREAMS.get(StreamRival.STOCK_GLASSFISH).write(APPLICATION.create(StreamGraph.ROW_ARRAY_100));
         assertThatThrownBy(() -> read(StreamRival.STOCK_GLASSFISH, bytes))
                 .hasRootCauseInstanceOf(ClassNotFoundException.class);
@@ -70,27 +70,27 @@ class StreamRivalTest {
 
     @ParameterizedTest
     @EnumSource
-    void classesAreTheApplications(StreamRival rival) throws Exception {
-        AppLoader other = new AppLoader();
-        StreamSubject subject = new StreamSubject(rival, StreamGraph.BEAN, other);
-        Object read = subject.read(PlatformFrames.reading(150));
+    void readsClassesOfTheApplication(StreamRival rival) throws Exception {
+        BenchAppLoader other = new BenchAppLoader();
+        StreamFixture fixture = new StreamFixture(rival, StreamGraph.BEAN, other);
+        Object read = fixture.read(PlatformFrames.reading(150));
         assertThat(read.getClass().getClassLoader()).isSameAs(other).isNotSameAs(APP);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {5, 150, 300})
-    void jdkFramesStandBelowTheStream(int frames) {
+    void addsJdkFramesBelowTheStream(int frames) {
         Function<Object, Object> reading = PlatformFrames.reading(frames);
         assertThat(PlatformFrames.count(reading)).isBetween((long) frames, Math.max(20L, frames + 3L));
     }
 
     @Test
-    void serversHaveTheirOwnClasses() throws Exception {
+    void serverStreamsUseTheServersOwnClasses() throws Exception {
         for (StreamRival rival : List.of(
                 StreamRival.STOCK_PAYARA, StreamRival.STOCK_PAYARA_OSGI, StreamRival.STOCK_GLASSFISH)) {
             try (ObjectInput in = STREAMS.get(rival).input(STREAMS.get(rival).write("a string"))) {
                 assertThat(in.getClass().getSimpleName()).isEqualTo("GlassFishObjectInputStream");
-                assertThat(in.getClass().getClassLoader()).isNotSameAs(AppLoader.class.getClassLoader());
+                assertThat(in.getClass().getClassLoader()).isNotSameAs(BenchAppLoader.class.getClassLoader());
             }
         }
     }

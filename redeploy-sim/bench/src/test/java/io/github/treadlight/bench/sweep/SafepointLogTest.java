@@ -6,7 +6,7 @@ import io.github.treadlight.bench.sweep.SafepointLog.Pause;
 import org.junit.jupiter.api.Test;
 
 class SafepointLogTest {
-    /** As JDK 17 and JDK 25 write them. */
+    /** The formats of JDK 17 and JDK 25. */
     private final SafepointLog log = SafepointLog.of("""
             [1000000ns][safepoint       ] Entering safepoint region: ThreadDump
             [2000000ns][safepoint] Safepoint "ThreadDump", Time since last: 9 ns, Reaching safepoint: 2003 ns, \
@@ -16,7 +16,7 @@ class SafepointLogTest {
             """.lines());
 
     @Test
-    void readsThePausesOfBothReleases() {
+    void readsPausesOfBothReleases() {
         assertThat(log.pauses()).containsExactly(
                 new Pause("ThreadDump", 2_000_000, 39_349, 2_003),
                 new Pause("G1CollectFull", 9_000_000, 5_000_000, 1_783));
@@ -25,7 +25,7 @@ class SafepointLogTest {
     }
 
     @Test
-    void findsThePausesThatOverlapWithASpan() {
+    void findsPausesThatOverlapATimeSpan() {
         assertThat(log.between(0, 1_000_000).pauses()).isEmpty();
         assertThat(log.between(1_970_000, 1_980_000).operations()).isEqualTo("1 ThreadDump");
         assertThat(log.between(8_000_000, 8_500_000).operations()).isEqualTo("1 G1CollectFull");

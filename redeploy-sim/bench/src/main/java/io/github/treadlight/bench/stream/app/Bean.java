@@ -2,7 +2,7 @@ package io.github.treadlight.bench.stream.app;
 
 import java.io.Serializable;
 
-/** What an application keeps in a session. */
+/** A typical session attribute of an application. */
 final class Bean implements Serializable {
     private static final long serialVersionUID = 1;
 

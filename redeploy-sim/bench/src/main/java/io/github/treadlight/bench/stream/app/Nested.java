@@ -2,7 +2,7 @@ package io.github.treadlight.bench.stream.app;
 
 import java.io.Serializable;
 
-/** Classes whose objects each hold one of the next class, on a line each: they differ in nothing else. */
+/** Twenty classes, each with a field of the next class. Each takes one line, because they differ in nothing else. */
 final class Nested {
     private Nested() {}
 

@@ -1,6 +1,6 @@
 /**
- * The application: each application's loader defines this package anew, and it is named by
- * {@link io.github.treadlight.bench.stream.StreamSubject} as text alone.
+ * The application whose objects are written and read. The loader of each application defines its own copy of this
+ * package; {@link io.github.treadlight.bench.stream.StreamFixture} refers to it only by name.
  */
 @NullMarked
 package io.github.treadlight.bench.stream.app;

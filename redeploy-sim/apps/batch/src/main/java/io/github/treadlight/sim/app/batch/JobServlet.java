@@ -14,10 +14,10 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** A servlet that starts the job at a POST, and returns the state of an execution at a GET. */
+/** A servlet that starts the job on POST and returns the state of an execution on GET. */
 @WebServlet("/jobs")
 public class JobServlet extends HttpServlet {
-    /** For the server. */
+    /** Creates the servlet; called by the server. */
     public JobServlet() {}
 
     @Override
@@ -25,16 +25,16 @@ public class JobServlet extends HttpServlet {
         Properties parameters = new Properties();
         parameters.setProperty("count", request.getParameter("count"));
         JobOperator operator = BatchRuntime.getJobOperator();
-        answer(operator.getJobExecution(operator.start("orders", parameters)), response);
+        send(operator.getJobExecution(operator.start("orders", parameters)), response);
     }
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         long execution = Long.parseLong(request.getParameter("execution"));
-        answer(BatchRuntime.getJobOperator().getJobExecution(execution), response);
+        send(BatchRuntime.getJobOperator().getJobExecution(execution), response);
     }
 
-    private static void answer(JobExecution execution, HttpServletResponse response) throws IOException {
+    private static void send(JobExecution execution, HttpServletResponse response) throws IOException {
         JsonObject state = Json.createObjectBuilder()
                 .add("execution", execution.getExecutionId())
                 .add("status", String.valueOf(execution.getBatchStatus()))

@@ -13,6 +13,6 @@ public class OrderProcessor implements ItemProcessor {
     @Override
     public Object processItem(Object item) {
         int number = (Integer) item;
-        return new Order(number, number * CENTS);
+        return new PricedOrder(number, number * CENTS);
     }
 }

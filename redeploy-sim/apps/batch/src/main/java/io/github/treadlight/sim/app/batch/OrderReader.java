@@ -8,7 +8,7 @@ import jakarta.inject.Named;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the numbers of orders, from one to the count that the job has as a property. */
+/** Reads order numbers from 1 to the job parameter {@code count}. */
 @Dependent
 @Named
 @SuppressWarnings("NullAway.Init") // the server sets the field

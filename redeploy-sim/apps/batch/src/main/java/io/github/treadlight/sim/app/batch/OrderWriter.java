@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.util.List;
 
-/** Adds the prices of a chunk to the total that the job carries along. */
+/** Adds the prices of a chunk to the running total in the job's transient user data. */
 @Dependent
 @Named
 @SuppressWarnings("NullAway.Init") // the server sets the field
@@ -17,7 +17,7 @@ public class OrderWriter extends AbstractItemWriter {
 
     @Override
     public void writeItems(List<Object> items) {
-        int chunk = items.stream().mapToInt(item -> ((Order) item).cents()).sum();
+        int chunk = items.stream().mapToInt(item -> ((PricedOrder) item).cents()).sum();
         int before = job.getTransientUserData() instanceof Integer total ? total : 0;
         job.setTransientUserData(before + chunk);
     }

@@ -1,4 +1,4 @@
-/** An application with a Jakarta Batch job of two steps: orders in chunks, then a report. */
+/** An application with a Jakarta Batch job of two steps: it prices orders in chunks, then reports the total. */
 @NullMarked
 package io.github.treadlight.sim.app.batch;
 

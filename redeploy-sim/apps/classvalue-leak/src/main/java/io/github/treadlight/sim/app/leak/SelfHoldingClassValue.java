@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.app.leak;
 
-/** Computes values that hold it: the smallest form of what dynamic languages do (JDK-8136353). */
+/** A class value whose values refer to it: the smallest form of the leak that dynamic languages cause (JDK-8136353). */
 final class SelfHoldingClassValue extends ClassValue<SelfHoldingClassValue.Info> {
     @Override
     protected Info computeValue(Class<?> type) {

@@ -1,4 +1,4 @@
-/** An application that java.lang.ClassValue keeps in memory for ever. */
+/** An application that java.lang.ClassValue retains forever after it is undeployed. */
 @NullMarked
 package io.github.treadlight.sim.app.leak;
 

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.app.faces;
 
-/** A guest, whose name the page reads by a property of this bean. */
+/** A guest. The page reads the name as a bean property. */
 public class Guest {
     private final String name;
 

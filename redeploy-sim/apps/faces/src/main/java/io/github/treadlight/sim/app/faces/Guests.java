@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** All guests that this deployment has greeted. */
+/** The guests that this deployment has greeted. */
 @ApplicationScoped
 public class Guests {
     private final List<Guest> names = new CopyOnWriteArrayList<>();

@@ -1,4 +1,4 @@
-/** An application with a Jakarta Faces page: a form, CDI beans behind it, and the expression language between them. */
+/** An application with a Jakarta Faces page: a form, and CDI beans read through the expression language. */
 @NullMarked
 package io.github.treadlight.sim.app.faces;
 

@@ -1,4 +1,4 @@
-/** An application that fails at its start, after its work was done: what a failed deployment leaves behind. */
+/** An application that does its work and then fails at startup, to show what a failed deployment leaves behind. */
 @NullMarked
 package io.github.treadlight.sim.app.failed;
 

@@ -1,4 +1,4 @@
-/** An application with Groovy inside, whose meta classes are class values of the JDK's own classes. */
+/** An application that bundles Groovy. Groovy keeps metaclasses of the JDK's own classes in class values. */
 @NullMarked
 package io.github.treadlight.sim.app.groovy;
 

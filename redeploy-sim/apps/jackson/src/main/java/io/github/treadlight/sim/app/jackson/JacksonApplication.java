@@ -6,15 +6,15 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 
-/** REST with Jackson instead of the server's JSON-B. */
+/** A REST application that uses Jackson instead of the server's JSON-B. */
 @ApplicationPath("jackson")
 public class JacksonApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
-        return Set.of(OrderResource.class, JacksonJsonProvider.class);
+        return Set.of(JacksonOrderResource.class, JacksonJsonProvider.class);
     }
 
-    /** Jersey, which all the servers have, otherwise asks the server's JSON-B before the application's provider. */
+    /** Makes Jersey, which all the servers have, prefer the application's provider to the server's JSON-B. */
     @Override
     public Map<String, Object> getProperties() {
         return Map.of("jersey.config.jsonFeature", "JacksonFeature");

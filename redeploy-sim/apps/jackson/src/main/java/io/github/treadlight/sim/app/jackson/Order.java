@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * An order.
  *
- * @param number its number, under a name that only Jackson's annotations tell
- * @param lines what was ordered
+ * @param number the order number, whose JSON name is known only from a Jackson annotation
+ * @param lines the ordered articles
  */
 public record Order(@JsonProperty("order_number") String number, List<Line> lines) {
     /**
-     * A line of it.
+     * A line of an order.
      *
-     * @param article what
-     * @param count how often
+     * @param article the name of the article
+     * @param count the number of pieces
      */
     public record Line(String article, int count) {}
 }

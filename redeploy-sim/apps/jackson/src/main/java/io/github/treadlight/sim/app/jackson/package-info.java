@@ -1,6 +1,6 @@
 /**
- * An application with Jackson inside, as usual ones have it. All four servers have a Jackson of their own and ask it
- * first, so that it is the server's that describes the application's classes, and keeps them.
+ * An application that bundles Jackson, as many do. All four servers have their own Jackson and load it first. So the
+ * server's Jackson describes the application's classes, and retains them.
  */
 @NullMarked
 package io.github.treadlight.sim.app.jackson;

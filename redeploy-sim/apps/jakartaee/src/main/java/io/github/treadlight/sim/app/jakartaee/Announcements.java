@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the bookings that were announced. */
+/** A CDI observer that counts the announced bookings. */
 @ApplicationScoped
 public class Announcements {
     private final AtomicInteger count = new AtomicInteger();
@@ -13,7 +13,7 @@ public class Announcements {
         count.incrementAndGet();
     }
 
-    /** How many. */
+    /** Returns the number of announced bookings. */
     public int count() {
         return count.get();
     }

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
 import java.util.UUID;
 
-/** What is booked: read from JSON, validated, stored. */
+/** A booking, which is read from JSON, validated and stored. */
 @Entity
 @Table(name = "BOOKING")
 public class Booking {
@@ -20,35 +20,35 @@ public class Booking {
     @Positive
     private int nights;
 
-    /** For JPA and JSON-B. */
+    /** Creates an empty booking; called by JPA and JSON-B. */
     public Booking() {}
 
-    /** Which one. */
+    /** Returns the primary key. */
     public String getId() {
         return id;
     }
 
-    /** For JSON-B. */
+    /** Sets the primary key; called by JSON-B. */
     public void setId(String id) {
         this.id = id;
     }
 
-    /** Who comes. */
+    /** Returns the name of the guest. */
     public String getGuest() {
         return guest;
     }
 
-    /** For JSON-B. */
+    /** Sets the name of the guest; called by JSON-B. */
     public void setGuest(String guest) {
         this.guest = guest;
     }
 
-    /** How long. */
+    /** Returns the number of nights. */
     public int getNights() {
         return nights;
     }
 
-    /** For JSON-B. */
+    /** Sets the number of nights; called by JSON-B. */
     public void setNights(int nights) {
         this.nights = nights;
     }

@@ -10,7 +10,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/** Books: JSON-B reads the booking, validation refuses what is wrong, JPA stores it, CDI announces it. */
+/** A resource that books: JSON-B reads a booking, Bean Validation checks it, JPA stores it, CDI announces it. */
 @Path("bookings")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
@@ -24,13 +24,13 @@ public class BookingResource {
     private Announcements announcements;
 
     @EJB
-    private Clock clock;
+    private TickTimer timer;
 
-    /** A receipt, or status 400 for a booking that is not valid. */
+    /** Returns a receipt; an invalid booking gets status 400. */
     @POST
-    public Receipt book(@Valid Booking booking) {
+    public BookingReceipt book(@Valid Booking booking) {
         bookings.add(booking);
-        return new Receipt(
-                booking.getGuest(), bookings.nights(booking.getGuest()), clock.ticks(), announcements.count());
+        return new BookingReceipt(
+                booking.getGuest(), bookings.nights(booking.getGuest()), timer.ticks(), announcements.count());
     }
 }

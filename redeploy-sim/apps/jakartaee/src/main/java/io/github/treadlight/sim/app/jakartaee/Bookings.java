@@ -7,7 +7,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 
-/** Stores bookings and announces them. */
+/** The bookings in the database. */
 @RequestScoped
 @SuppressWarnings("NullAway.Init") // the server sets the fields
 public class Bookings {
@@ -24,7 +24,7 @@ public class Bookings {
         announcements.fire(booking);
     }
 
-    /** How many nights the database has for a guest. */
+    /** Returns the number of nights that a guest has booked. */
     public long nights(String guest) {
         return entities.createQuery("select sum(b.nights) from Booking b where b.guest = :guest", Long.class)
                 .setParameter("guest", guest)

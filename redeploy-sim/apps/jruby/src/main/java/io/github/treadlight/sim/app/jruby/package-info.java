@@ -1,4 +1,4 @@
-/** An application with JRuby inside, as those that run scripts of their users have it. */
+/** An application that bundles JRuby, as applications do that run their users' scripts. */
 @NullMarked
 package io.github.treadlight.sim.app.jruby;
 

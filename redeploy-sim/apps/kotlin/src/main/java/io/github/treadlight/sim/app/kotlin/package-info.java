@@ -1,4 +1,4 @@
-/** An application with Kotlin's reflection inside, whose class values hold descriptions of classes softly. */
+/** An application that bundles Kotlin reflection. Its class values hold class descriptions by soft references. */
 @NullMarked
 package io.github.treadlight.sim.app.kotlin;
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ConcurrentHashMultiset;
 import com.google.common.collect.Multiset;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** The numbers of calls that the interceptor has counted, in a multiset of Guava. */
+/** The call counts of the interceptor, in a Guava multiset. */
 @ApplicationScoped
 public class CallCounts {
     private final Multiset<String> calls = ConcurrentHashMultiset.create();

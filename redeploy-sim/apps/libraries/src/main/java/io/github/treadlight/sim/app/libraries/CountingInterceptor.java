@@ -6,7 +6,7 @@ import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 
-/** Counts the calls of each method of a {@link Counted} bean. */
+/** An interceptor that counts the calls of each method of a {@link Counted} bean. */
 @Counted
 @Interceptor
 @Priority(Interceptor.Priority.APPLICATION)
@@ -15,7 +15,7 @@ public class CountingInterceptor {
     @Inject
     private CallCounts calls;
 
-    /** Counts a call and makes it. */
+    /** Counts the call, then proceeds with it. */
     @AroundInvoke
     public Object count(InvocationContext call) throws Exception {
         calls.add(call.getMethod().getName());

@@ -7,7 +7,7 @@ import org.apache.poi.ss.usermodel.Cell;
 import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Workbook;
 
-/** A spreadsheet of POI that computes what a purchase costs. */
+/** A POI spreadsheet that computes the price of a purchase. */
 final class Invoice {
     private Invoice() {}
 

@@ -4,15 +4,15 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Prices of articles, kept in a cache of Caffeine. */
+/** The prices of articles, in a Caffeine cache. */
 @ApplicationScoped
 public class PriceList {
-    private static final int LARGEST = 1000;
+    private static final int MAX_SIZE = 1000;
 
     private final Cache<String, Integer> prices =
-            Caffeine.newBuilder().maximumSize(LARGEST).executor(Runnable::run).build();
+            Caffeine.newBuilder().maximumSize(MAX_SIZE).executor(Runnable::run).build();
 
-    /** Returns the price of a piece in cents: one cent for each letter of the article's name. */
+    /** Returns the price of one piece in cents: one cent for each letter of the article's name. */
     int cents(String article) {
         return prices.get(article, String::length);
     }

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** A purchase: read from JSON, stored, indexed, listed on the page. */
+/** A purchase, which is read from JSON, stored, indexed and listed on the page. */
 @Entity
 @Table(name = "PURCHASE")
 public class Purchase {
@@ -18,15 +18,15 @@ public class Purchase {
 
     private int pieces;
 
-    /** For JPA and JSON-B. */
+    /** Creates an empty purchase; called by JPA and JSON-B. */
     public Purchase() {}
 
-    /** Returns the key in the database. */
+    /** Returns the primary key. */
     public String getId() {
         return id;
     }
 
-    /** For JSON-B. */
+    /** Sets the primary key; called by JSON-B. */
     public void setId(String id) {
         this.id = id;
     }
@@ -36,7 +36,7 @@ public class Purchase {
         return customer;
     }
 
-    /** For JSON-B. */
+    /** Sets the name of the customer; called by JSON-B. */
     public void setCustomer(String customer) {
         this.customer = customer;
     }
@@ -46,7 +46,7 @@ public class Purchase {
         return article;
     }
 
-    /** For JSON-B. */
+    /** Sets the name of the article; called by JSON-B. */
     public void setArticle(String article) {
         this.article = article;
     }
@@ -56,7 +56,7 @@ public class Purchase {
         return pieces;
     }
 
-    /** For JSON-B. */
+    /** Sets the number of pieces; called by JSON-B. */
     public void setPieces(int pieces) {
         this.pieces = pieces;
     }

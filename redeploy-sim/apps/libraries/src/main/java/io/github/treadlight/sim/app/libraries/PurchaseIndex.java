@@ -18,7 +18,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/** A full-text index of Lucene in memory. */
+/** A Lucene full-text index in memory. */
 @ApplicationScoped
 @SuppressWarnings("NullAway.Init") // set before the first call
 public class PurchaseIndex {
@@ -53,7 +53,7 @@ public class PurchaseIndex {
         }
     }
 
-    /** Returns how many purchases of a customer the index has. */
+    /** Returns the number of purchases of a customer in the index. */
     int count(String customer) {
         try (DirectoryReader reader = DirectoryReader.open(writer)) {
             return new IndexSearcher(reader).count(new TermQuery(new Term("customer", customer)));

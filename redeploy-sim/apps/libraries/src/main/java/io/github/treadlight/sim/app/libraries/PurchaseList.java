@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.util.List;
 
-/** The bean behind the page. */
+/** The backing bean of the page. */
 @Named
 @RequestScoped
 @SuppressWarnings("NullAway.Init") // the server sets the field
@@ -15,6 +15,6 @@ public class PurchaseList {
 
     /** Returns the purchases that the page lists. */
     public List<Purchase> getPurchases() {
-        return purchases.some();
+        return purchases.listed();
     }
 }

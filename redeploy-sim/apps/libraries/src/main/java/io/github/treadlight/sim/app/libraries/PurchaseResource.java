@@ -9,7 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.apache.commons.lang3.StringUtils;
 
-/** Buys: JPA stores the purchase, Lucene indexes it, Caffeine has the price, POI the total. */
+/** A resource that takes purchases: JPA stores them, Lucene indexes them, Caffeine caches prices, POI adds up. */
 @Path("purchases")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
@@ -28,12 +28,12 @@ public class PurchaseResource {
     @Inject
     private CallCounts calls;
 
-    /** Returns a receipt. */
+    /** Stores the purchase. Returns a receipt. */
     @POST
-    public Receipt buy(Purchase purchase) {
+    public PurchaseReceipt buy(Purchase purchase) {
         purchases.add(purchase);
         String customer = purchase.getCustomer();
-        Receipt receipt = new Receipt();
+        PurchaseReceipt receipt = new PurchaseReceipt();
         receipt.setCustomer(StringUtils.capitalize(customer));
         receipt.setPieces(purchases.pieces(customer));
         receipt.setIndexed(index.count(customer));

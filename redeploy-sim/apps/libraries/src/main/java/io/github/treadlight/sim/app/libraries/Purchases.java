@@ -7,12 +7,12 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import java.util.List;
 
-/** Stores and indexes purchases. */
+/** The purchases in the database. */
 @RequestScoped
 @Counted
 @SuppressWarnings("NullAway.Init") // the server sets the fields
 public class Purchases {
-    private static final int LATEST = 20;
+    private static final int MAX_LISTED = 20;
 
     @PersistenceContext(unitName = "purchases")
     private EntityManager entities;
@@ -27,17 +27,17 @@ public class Purchases {
         index.add(purchase);
     }
 
-    /** Returns the number of pieces that the database has for a customer. */
+    /** Returns the number of pieces that a customer has bought. */
     public long pieces(String customer) {
         return entities.createQuery("select sum(p.pieces) from Purchase p where p.customer = :customer", Long.class)
                 .setParameter("customer", customer)
                 .getSingleResult();
     }
 
-    /** Returns some of the purchases, for the page. */
-    public List<Purchase> some() {
+    /** Returns the first purchases by customer, for the page. */
+    public List<Purchase> listed() {
         return entities.createQuery("select p from Purchase p order by p.customer", Purchase.class)
-                .setMaxResults(LATEST)
+                .setMaxResults(MAX_LISTED)
                 .getResultList();
     }
 }

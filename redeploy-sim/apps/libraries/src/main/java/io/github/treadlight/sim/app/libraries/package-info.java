@@ -1,6 +1,6 @@
 /**
  * A small shop with many libraries: CDI beans and an interceptor, REST, an entity, a Faces page. Most of the libraries
- * are only in {@code WEB-INF/lib}, as in many applications: the server reads them at each deployment.
+ * lie unused in {@code WEB-INF/lib}, as in many applications, but the server scans them at each deployment.
  */
 @NullMarked
 package io.github.treadlight.sim.app.libraries;

@@ -7,7 +7,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** The message-driven bean of the application's queue. */
+/** The message-driven bean that receives from the application's queue. */
 @MessageDriven(activationConfig = {
     @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
     @ActivationConfigProperty(propertyName = "destinationLookup", propertyValue = OrderServlet.QUEUE)
@@ -15,14 +15,14 @@ import jakarta.jms.MessageListener;
 @SuppressWarnings("NullAway.Init") // the server sets the field
 public class OrderReceiver implements MessageListener {
     @Inject
-    private Received received;
+    private ReceivedOrders received;
 
     @Override
     public void onMessage(Message message) {
         try {
             received.add(message.getBody(String.class));
         } catch (JMSException unreadable) {
-            throw new IllegalStateException("The message has no text", unreadable);
+            throw new IllegalStateException("The message from the queue has no text body", unreadable);
         }
     }
 }

@@ -16,15 +16,15 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A servlet that sends the text of a request to the application's queue and answers with the text that the
+ * A servlet that sends the text of the request to the application's queue, and responds with the text that the
  * message-driven bean received.
  */
 @WebServlet("/orders")
 @SuppressWarnings("NullAway.Init") // the server sets the fields
 public class OrderServlet extends HttpServlet {
-    /** The queue, which {@code web.xml} defines; the simulator gives each copy of the application one of its own. */
+    /** The queue, defined in {@code web.xml}. The simulator gives each copy of the application its own queue. */
     static final String QUEUE = "java:app/jms/orders";
-    /** The application's own connections, which {@code web.xml} defines too: not every domain has default ones. */
+    /** The application's own connection factory, defined in {@code web.xml}: not every domain has a default one. */
     private static final String CONNECTIONS = "java:app/jms/connections";
 
     @Inject
@@ -35,9 +35,9 @@ public class OrderServlet extends HttpServlet {
     private transient Queue queue;
 
     @Inject
-    private transient Received received;
+    private transient ReceivedOrders received;
 
-    /** For the server. */
+    /** Creates the servlet; called by the server. */
     public OrderServlet() {}
 
     @Override
@@ -59,7 +59,7 @@ public class OrderServlet extends HttpServlet {
             return received.next();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new ServletException("interrupted while it waited for a message", interrupted);
+            throw new ServletException("interrupted while waiting for the message", interrupted);
         }
     }
 }

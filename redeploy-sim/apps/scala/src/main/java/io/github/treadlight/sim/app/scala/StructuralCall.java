@@ -6,7 +6,7 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 import scala.runtime.StructuralCallSite;
 
-/** A call of a method of whatever class has it, as scalac writes it: the site keeps the method of each class. */
+/** A structural method call as scalac compiles it: the call site caches the method of each receiver class. */
 final class StructuralCall {
     private final String method;
     private final StructuralCallSite site;
@@ -21,8 +21,8 @@ final class StructuralCall {
                             MethodType.methodType(Object.class))
                     .getTarget()
                     .invoke();
-        } catch (Throwable failed) { // which is what a method handle may throw
-            throw new IllegalStateException("Scala's call site cannot be made", failed);
+        } catch (Throwable failed) { // a method handle may throw anything
+            throw new IllegalStateException("cannot create Scala's call site for the method " + method, failed);
         }
     }
 

@@ -1,4 +1,4 @@
-/** An application with Scala inside, whose class tags are class values. */
+/** An application that bundles Scala, which keeps class tags in a class value. */
 @NullMarked
 package io.github.treadlight.sim.app.scala;
 

@@ -1,11 +1,11 @@
 package io.github.treadlight.sim.app.webservices;
 
-/** The price of an order line, as XML binding wants a bean to be. */
+/** The price of an order line, a bean for XML binding. */
 public class Quote {
     private String article = "";
     private int cents;
 
-    /** For XML binding. */
+    /** Creates an empty quote; called by XML binding. */
     public Quote() {}
 
     Quote(String article, int cents) {
@@ -13,12 +13,12 @@ public class Quote {
         this.cents = cents;
     }
 
-    /** Returns what is sold. */
+    /** Returns the name of the article. */
     public String getArticle() {
         return article;
     }
 
-    /** For XML binding. */
+    /** Sets the name of the article; called by XML binding. */
     public void setArticle(String article) {
         this.article = article;
     }
@@ -28,7 +28,7 @@ public class Quote {
         return cents;
     }
 
-    /** For XML binding. */
+    /** Sets the price in cents; called by XML binding. */
     public void setCents(int cents) {
         this.cents = cents;
     }

@@ -13,12 +13,12 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import javax.xml.namespace.QName;
 
-/** A servlet that calls the application's own endpoint, as a client that knows the address of its WSDL only. */
+/** A servlet that calls the application's own endpoint as a client that knows only the address of the WSDL. */
 @WebServlet("/quote")
 public class QuoteServlet extends HttpServlet {
     private static final QName SERVICE = new QName(Prices.NAMESPACE, PriceEndpoint.SERVICE);
 
-    /** For the server. */
+    /** Creates the servlet; called by the server. */
     public QuoteServlet() {}
 
     @Override
@@ -40,7 +40,8 @@ public class QuoteServlet extends HttpServlet {
             return new URI(request.getScheme(), null, request.getServerName(), request.getServerPort(),
                     request.getContextPath() + "/" + PriceEndpoint.SERVICE, "wsdl", null).toURL();
         } catch (URISyntaxException impossible) {
-            throw new IOException("The request has no address that can be asked in turn", impossible);
+            throw new IOException(
+                    "cannot derive the address of the WSDL from the request " + request.getRequestURL(), impossible);
         }
     }
 }

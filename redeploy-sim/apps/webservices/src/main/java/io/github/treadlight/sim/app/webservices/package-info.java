@@ -1,4 +1,4 @@
-/** An application with a JAX-WS endpoint that calls itself, so that one application has both ends of a call. */
+/** An application that calls its own JAX-WS endpoint, so that one application contains both client and server. */
 @NullMarked
 package io.github.treadlight.sim.app.webservices;
 

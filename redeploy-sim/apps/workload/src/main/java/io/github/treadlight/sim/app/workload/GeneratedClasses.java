@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.ClassWriter;
 
-/** Ordinary classes, as many as wanted, in the loader of the application. */
+/** Ordinary generated classes, defined in the loader of the application. */
 final class GeneratedClasses {
     private GeneratedClasses() {}
 
-    /** Defines classes beside the one the lookup is of. */
+    /** Defines classes in the package and loader of the lookup class. */
     static List<Class<?>> define(MethodHandles.Lookup lookup, int count) {
         String prefix = lookup.lookupClass().getPackageName().replace('.', '/') + "/Generated";
         List<Class<?>> classes = new ArrayList<>(count);
@@ -26,7 +26,7 @@ final class GeneratedClasses {
             try {
                 classes.add(lookup.defineClass(writer.toByteArray()));
             } catch (IllegalAccessException impossible) {
-                throw new IllegalStateException(impossible); // a class's own full-power lookup may define classes
+                throw new IllegalStateException(impossible); // the lookup has full privilege access
             }
         }
         return classes;

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.app.workload;
 
-/** Computes text that refers to nothing. */
+/** A class value whose values are strings, which retain nothing. */
 final class HarmlessClassValue extends ClassValue<String> {
     @Override
     protected String computeValue(Class<?> type) {

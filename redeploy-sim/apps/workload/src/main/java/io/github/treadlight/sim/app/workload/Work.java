@@ -9,8 +9,8 @@ import java.util.ServiceLoader;
 import java.util.UUID;
 
 /**
- * An application's work, done once: classes generated, class values computed for them, scenarios run. Immutable once
- * it is made.
+ * The result of an application's work at startup: generated classes, class values computed for them, and startup tasks
+ * that have run. Immutable.
  */
 public final class Work {
     private final String deployment = UUID.randomUUID().toString();
@@ -26,49 +26,49 @@ public final class Work {
             classValues.add(new HarmlessClassValue());
         }
         associations = associate();
-        scenario = runScenarios(app);
+        scenario = runTasks(app);
     }
 
     /**
-     * Does it.
+     * Does the work.
      *
-     * @param app the application's loader, which finds its scenarios and its size
-     * @throws IllegalStateException if a scenario fails
+     * @param app the application's loader, used to find the startup tasks and the workload size
+     * @throws IllegalStateException if a startup task fails
      */
     public static Work of(ClassLoader app) {
         return new Work(app);
     }
 
     private int associate() {
-        int right = 0;
+        int correct = 0;
         for (Class<?> type : classes) {
             for (ClassValue<String> classValue : classValues) {
                 if (classValue.get(type).endsWith(type.getSimpleName())) {
-                    right++;
+                    correct++;
                 }
             }
         }
-        return right;
+        return correct;
     }
 
-    private String runScenarios(ClassLoader app) {
-        List<String> done = new ArrayList<>();
-        for (Scenario each : ServiceLoader.load(Scenario.class, app)) {
+    private String runTasks(ClassLoader app) {
+        List<String> results = new ArrayList<>();
+        for (StartupTask each : ServiceLoader.load(StartupTask.class, app)) {
             try {
-                done.add(each.run(classes));
+                results.add(each.run(classes));
             } catch (Exception failed) {
                 throw new IllegalStateException(each.getClass().getName() + " failed: " + failed, failed);
             }
         }
-        return done.isEmpty() ? "nothing more" : String.join("; ", done);
+        return results.isEmpty() ? "nothing more" : String.join("; ", results);
     }
 
     /**
-     * What was done: {@code {"deployment":"…","classes":512,"classValues":16,"associations":8192,"superClass":"…",
-     * "scenario":"…"}}. {@code deployment} is another text for each; {@code associations} counts the class values
-     * that were right; {@code superClass} is what the class values extend.
+     * Returns the result as JSON: {@code {"deployment":"…","classes":512,"classValues":16,"associations":8192,
+     * "superClass":"…","scenario":"…"}}. {@code deployment} differs for each deployment; {@code associations} counts
+     * the correct values; {@code superClass} is the class that the class values extend.
      */
-    public JsonObject answer() {
+    public JsonObject toJson() {
         return Json.createObjectBuilder()
                 .add("deployment", deployment)
                 .add("classes", classes.size())

@@ -9,12 +9,12 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Does an application's work when it starts, and answers {@linkplain Work#answer() what was done}. */
+/** A servlet that does the application's work at startup and responds with its {@linkplain Work#toJson() result}. */
 @WebServlet(urlPatterns = "/", loadOnStartup = 1)
 public class WorkloadServlet extends HttpServlet {
     private transient @Nullable Work work;
 
-    /** For the server. */
+    /** Creates the servlet; called by the server. */
     public WorkloadServlet() {}
 
     @Override
@@ -25,12 +25,12 @@ public class WorkloadServlet extends HttpServlet {
     @Override
     protected final void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (work == null) {
-            throw new IllegalStateException("asked before it was started");
+            throw new IllegalStateException("The servlet received a request before it was initialized");
         }
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
         try (JsonWriter writer = Json.createWriter(response.getWriter())) {
-            writer.writeObject(work.answer());
+            writer.writeObject(work.toJson());
         }
     }
 }

@@ -6,15 +6,15 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * How much an application does at its start.
+ * The amount of work that an application does at startup.
  *
- * @param classes how many classes it generates
- * @param classValues how many class values it computes for each of them
+ * @param classes the number of generated classes
+ * @param classValues the number of class values, each computed for every generated class
  */
 record WorkloadSize(int classes, int classValues) {
     private static final String RESOURCE = "workload.properties";
 
-    /** Reads the file that the simulator adds to the application; without it, a size at which leaks are plain. */
+    /** Reads the file that the simulator adds to the application. Its default is large enough to make leaks obvious. */
     static WorkloadSize of(ClassLoader app) {
         Properties properties = new Properties();
         try (InputStream in = app.getResourceAsStream(RESOURCE)) {
@@ -22,7 +22,7 @@ record WorkloadSize(int classes, int classValues) {
                 properties.load(in);
             }
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(RESOURCE + " of the application cannot be read", unreadable);
+            throw new UncheckedIOException(RESOURCE + " of the application is unreadable", unreadable);
         }
         return new WorkloadSize(
                 Integer.parseInt(properties.getProperty("classes", "512")),

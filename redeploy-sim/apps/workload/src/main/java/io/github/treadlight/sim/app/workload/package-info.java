@@ -1,6 +1,6 @@
 /**
- * What the simulator's own applications have in common: generated classes, class values computed for them, the
- * application's own scenarios, and a servlet that answers what was done, so that the simulator can check that the
+ * The common part of the simulator's own applications: generated classes, class values computed for them, and the
+ * application's own startup tasks. A servlet responds with the result, so that the simulator can check that the
  * application really worked.
  */
 @NullMarked

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class GeneratedClassesTest {
     @Test
-    void classesAreDistinctAndOfTheApplicationsLoader() {
+    void definesDistinctClassesInTheApplicationsLoader() {
         List<Class<?>> classes = GeneratedClasses.define(MethodHandles.lookup(), 100);
         assertThat(classes).doesNotHaveDuplicates().hasSize(100).allSatisfy(type -> {
             assertThat(type.getClassLoader()).isSameAs(getClass().getClassLoader());
@@ -18,7 +18,7 @@ class GeneratedClassesTest {
     }
 
     @Test
-    void theSizeIsLargeUnlessTheApplicationSaysOtherwise() {
+    void defaultSizeIs512ClassesAnd16ClassValues() {
         assertThat(WorkloadSize.of(getClass().getClassLoader())).isEqualTo(new WorkloadSize(512, 16));
     }
 }

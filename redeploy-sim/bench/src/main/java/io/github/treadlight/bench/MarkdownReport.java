@@ -1,0 +1,77 @@
+package io.github.treadlight.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A Markdown page with tables and charts for the results of all JVMs below one directory. */
+final class MarkdownReport {
+    private static final String FILE = "results.md";
+
+    private MarkdownReport() {}
+
+    /** Writes the page and the charts from the existing results. */
+    static void write(Path directory) throws IOException {
+        StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`. [The README](../README.md)"
+                + " explains the measurements. Lower is better. Parentheses contain the ratio to the JDK's figure"
+                + " in the same run; for ORBs, to the unmodified ORB. For streams, a second ratio is to the server's"
+                + " streams that they would replace; for annotations, to the walk by reflection. Footprints are ranges"
+                + " over four sizes of each case.\n");
+        for (Path one : directories(directory)) {
+            ResultFiles results = new ResultFiles(one);
+            JsonNode environment = results.environment();
+            text.append("\n## JDK ").append(one.getFileName()).append("\n\n");
+            text.append(environment.path("java").asText("unknown JVM"))
+                    .append(", ")
+                    .append(environment.path("vendor").asText())
+                    .append("; ")
+                    .append(environment.path("processors").asText())
+                    .append(" processors, ")
+                    .append(environment.path("processor").asText())
+                    .append("; ")
+                    .append(environment.path("date").asText())
+                    .append("\n");
+            List<ResultTable> tables = results.tables();
+            for (ResultTable table : tables) {
+                text.append('\n').append(markdown(table));
+            }
+            for (String chart : Charts.write(one, tables)) {
+                text.append("\n![")
+                        .append(chart)
+                        .append("](")
+                        .append(one.getFileName())
+                        .append('/')
+                        .append(chart)
+                        .append(")\n");
+            }
+        }
+        Files.writeString(directory.resolve(FILE), text);
+    }
+
+    /** Returns the directories with results, one for each JDK. */
+    private static List<Path> directories(Path directory) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(child -> Files.exists(child.resolve(ResultFiles.ENVIRONMENT)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String markdown(ResultTable table) {
+        Set<String> rivals = table.rivals();
+        StringBuilder text = new StringBuilder("### ").append(table.title()).append("\n\n| |");
+        rivals.forEach(rival -> text.append(' ').append(rival).append(" |"));
+        text.append("\n|---|").append("---:|".repeat(rivals.size())).append('\n');
+        for (String row : table.cases()) {
+            text.append("| ").append(row).append(" | ");
+            text.append(rivals.stream().map(rival -> table.cell(row, rival)).collect(Collectors.joining(" | ")));
+            text.append(" |\n");
+        }
+        return text.toString();
+    }
+}
