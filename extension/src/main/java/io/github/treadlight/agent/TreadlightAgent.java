@@ -1,6 +1,8 @@
 package io.github.treadlight.agent;
 
+import io.github.treadlight.guard.GuardFactory;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +30,18 @@ public final class TreadlightAgent {
                         + " treadlight.jar to glassfish/modules.");
             }
             jvm.addTransformer(new MicroStart(ModuleJar.find(argument), jvm));
-        } catch (IOException | RuntimeException problem) {
+            guardStreams();
+        } catch (IOException | ReflectiveOperationException | RuntimeException problem) {
             System.err.println("Treadlight does nothing: " + sentence(problem));
+        }
+    }
+
+    /** Sets the JVM's factory of stream filters unless there is another one, which the module then names in its log. */
+    private static void guardStreams() throws ReflectiveOperationException {
+        try {
+            ObjectInputFilter.Config.setSerialFilterFactory(new GuardFactory());
+        } catch (IllegalStateException another) {
+            // set by the user
         }
     }
 

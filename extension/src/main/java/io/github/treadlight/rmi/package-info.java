@@ -1,8 +1,8 @@
 /**
  * RMI's lookup of codebases, for the JVM's own class path: RMI takes its provider from nowhere else.
  *
- * <p>With {@code loader}, all there is in {@code treadlight-rmi.jar}. The module has the classes a second time; what it
- * sets in those of the class path, it sets by reflection.
+ * <p>With {@code loader} and {@code guard}, all there is in {@code treadlight-rmi.jar}. The module has
+ * the classes of {@code loader} a second time; what it sets in those of the class path, it sets by reflection.
  */
 @NullMarked
 package io.github.treadlight.rmi;

@@ -4,6 +4,7 @@ import io.github.treadlight.loader.PerLoader;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.StreamGuard;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,7 +18,8 @@ import org.jvnet.hk2.annotations.Service;
 
 /**
  * The object streams of this server and their filters, which are made of the server's configuration and of the filters
- * that applications bring. The filters do not depend on the streams: the server's own streams have them, too.
+ * that applications bring. The filters do not depend on the streams: the server's own streams have them, too, and all
+ * others of the JVM where the JVM's factory of filters asks for them.
  *
  * <p>HK2 creates this for the first service that needs it. The defaults apply until {@link TreadlightService} has read
  * the configuration. Keeps the names and patterns of running applications, and class loaders weakly. Thread-safe.
@@ -30,9 +32,30 @@ public class ServerStreams {
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private volatile Settings settings = Settings.DEFAULT;
     private volatile StreamFilter configured = filter(Settings.DEFAULT);
+    /** The filter of streams that are read neither by a container nor by an application. */
+    private volatile StreamFilter ofOthers = configured.withoutConfiguredClasses();
+    private final JvmStreams jvm = new JvmStreams(new StreamGuard(
+            () -> settings.guardsJvm(), this::filterOfReader));
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
     private volatile @Nullable ObjectStreams made;
     private boolean failed;
+
+    /** Connects the filters to all streams of the JVM, where its factory of filters permits. */
+    void start() {
+        jvm.start();
+    }
+
+    /** Leaves the streams that are created from now on to the JDK. */
+    void stop() {
+        jvm.stop();
+    }
+
+    /** Returns the streams that have a filter, as a sentence for the administrator. */
+    public String coverage() {
+        return "Object streams that are filtered: " + (settings.streamFilterMode() == StreamFilter.Mode.OFF
+                ? "none (stream-filter-mode=off)" : settings.guardsJvm() ? jvm.coverage()
+                : "those of the containers only (stream-guard=containers)") + ".";
+    }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */
     @Nullable ObjectStreams fast() {
@@ -76,6 +99,7 @@ public class ServerStreams {
     synchronized void configure(Settings changed) {
         settings = changed;
         configured = filter(changed);
+        ofOthers = configured.withoutConfiguredClasses();
     }
 
     private static StreamFilter filter(Settings settings) {
@@ -117,6 +141,19 @@ public class ServerStreams {
     public StreamFilter filterOf(ClassLoader loader) {
         AppFilter brought = find(loader);
         return brought == null ? configured : brought.over(configured);
+    }
+
+    /**
+     * Returns the current filter of a stream that no container reads, or null for none.
+     *
+     * @param context the context class loader of the code that reads; null for none
+     */
+    private @Nullable StreamFilter filterOfReader(@Nullable ClassLoader context) {
+        if (!settings.guardsJvm()) {
+            return null;
+        }
+        AppFilter brought = context == null ? null : find(context);
+        return brought == null ? ofOthers : brought.over(configured);
     }
 
     /** Returns the classes that an application's streams contained while the filter only logged. */

@@ -80,6 +80,9 @@ public class SetTreadlightConfiguration implements AdminCommand {
     @Param(name = "stream-filter-mode", optional = true)
     private @Nullable String streamFilterMode;
 
+    @Param(name = "stream-guard", optional = true)
+    private @Nullable String streamGuard;
+
     @Param(name = "loader-watch", optional = true)
     private @Nullable String loaderWatch;
 
@@ -154,6 +157,7 @@ public class SetTreadlightConfiguration implements AdminCommand {
         texts.add(streamFilter);
         texts.add(streamFilterExceptions);
         texts.add(streamFilterMode);
+        texts.add(streamGuard);
         texts.add(loaderWatch);
         texts.add(loaderWatchGraceSeconds);
         texts.add(cleanServerCaches);
