@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** A server whose JVM option names Treadlight's filter factory filters the streams that applications open themselves. */
+/** A server whose JVM has Treadlight's filter factory filters the streams that applications open themselves. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 @Order(OwnServerContract.LAST)
 class StreamGuardContract extends OwnServerContract {
