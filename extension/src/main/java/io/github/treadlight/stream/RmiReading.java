@@ -28,10 +28,14 @@ final class RmiReading {
 
     private RmiReading() {}
 
-    /** Returns whether the built-in list names a class, or a superclass of it, that RMI sends. */
+    /** Returns whether RMI sends a class, or arrays of it, that the built-in list names by itself or its superclass. */
     @SuppressWarnings("deprecation") // JMX has stubs of this kind
     static boolean isSent(Class<?> type) {
-        return CLASSES.contains(type.getName()) || RemoteStub.class.isAssignableFrom(type);
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        return CLASSES.contains(element.getName()) || RemoteStub.class.isAssignableFrom(element);
     }
 
     /**
