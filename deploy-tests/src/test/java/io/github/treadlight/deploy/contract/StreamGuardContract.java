@@ -33,12 +33,15 @@ class StreamGuardContract extends OwnServerContract {
     private static final String FACTORY = "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory";
 
     private InstalledServer server;
+    /** The configuration that the server showed before it had the option. */
+    private String withoutOption;
     /** The log since the server runs with the factory. */
     private ServerLog log;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         server = InstalledServer.start(product(), name(), BuildFiles.rmiProvider());
+        withoutOption = server.asadmin("get-treadlight-configuration");
         server.asadmin("create-jvm-options", FACTORY);
         log = server.log().fromNow();
         server.restart();
@@ -63,6 +66,12 @@ class StreamGuardContract extends OwnServerContract {
         assertThat(log.severe()).isEmpty();
         assertThat(log.records()).noneMatch(logged -> logged.contains("filter status")
                 || logged.contains("code outside of any application"));
+    }
+
+    @Test
+    void withoutTheOptionTheModuleIsTooLate() {
+        assertThat(withoutOption).contains("Object streams that are filtered: those of the containers only, because"
+                + " this JVM read object streams before Treadlight started;");
     }
 
     @Test
