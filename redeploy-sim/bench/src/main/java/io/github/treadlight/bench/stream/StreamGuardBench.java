@@ -4,7 +4,6 @@ import io.github.treadlight.guard.GuardFactory;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.stream.StreamGuard;
 import java.io.IOException;
-import java.io.ObjectInputFilter;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reading with the JDK's own streams, in a JVM whose filter factory is the JDK's or Treadlight's. Nanoseconds.
+ * Reading with the JDK's own streams, in a JVM whose filter factory is Treadlight's, without and with a guard. Without
+ * one, streams have no filter. Nanoseconds.
+ *
+ * <p>The factory is named on the command line: a fork of JMH reads object streams before it runs a benchmark.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar StreamGuardBench -p frames=5</pre>
  */
@@ -32,21 +34,15 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(
         value = 3,
-        jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
+        jvmArgsAppend = {
+            "-Xms1g",
+            "-Xmx1g",
+            "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory"
+        })
 public class StreamGuardBench {
-    /** The filter factory of the JVM. */
-    public enum Factory {
-        /** The JDK's own. */
-        JDK,
-        /** Treadlight's without the module. */
-        UNUSED,
-        /** Treadlight's with the default filter of an application. */
-        GUARD
-    }
-
-    /** The filter factory of the JVM. */
-    @Param({"JDK", "UNUSED", "GUARD"})
-    public Factory factory = Factory.JDK;
+    /** Whether there is a guard, with the default filter of an application. */
+    @Param({"false", "true"})
+    public boolean guarded;
 
     /** What is read. */
     @Param({"ROWS_200", "BEAN"})
@@ -54,13 +50,10 @@ public class StreamGuardBench {
 
     private @Nullable StreamSubject subject;
 
-    /** Sets the factory, which a JVM can do once, and deploys an application. */
+    /** Sets the guard, and deploys an application. */
     @Setup
-    public void deploy() throws IOException, ReflectiveOperationException {
-        if (factory != Factory.JDK) {
-            ObjectInputFilter.Config.setSerialFilterFactory(new GuardFactory());
-        }
-        if (factory == Factory.GUARD) {
+    public void deploy() throws IOException {
+        if (guarded) {
             StreamFilter filter = StreamFilter.DEFAULT.forApplication("bench", null);
             GuardFactory.replaceGuard(null, new StreamGuard(() -> true, loader -> filter));
         }
