@@ -108,7 +108,10 @@ class ArchitectureTest {
     static final ArchRule RMI_USES_LOADER = mayUse("rmi", "loader");
 
     @ArchTest
-    static final ArchRule AGENT_USES_THE_JDK_ONLY = mayUse("agent");
+    static final ArchRule GUARD_USES_THE_JDK_ONLY = mayUse("guard");
+
+    @ArchTest
+    static final ArchRule AGENT_USES_GUARD = mayUse("agent", "guard");
 
     @ArchTest
     static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");

@@ -1,8 +1,8 @@
 /**
  * RMI's lookup of codebases, for the JVM's own class path, which is the only place where RMI looks for its provider.
  *
- * <p>{@code treadlight-rmi.jar} contains this package and {@code loader}, and nothing else. The module has its own copy
- * of the classes, and configures those on the class path by reflection.
+ * <p>{@code treadlight-rmi.jar} contains only this package, {@code loader} and {@code guard}. The module has its own
+ * copy of the classes of {@code loader}, and configures those on the class path by reflection.
  */
 @NullMarked
 package io.github.treadlight.rmi;

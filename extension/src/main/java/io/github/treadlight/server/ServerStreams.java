@@ -6,6 +6,7 @@ import io.github.treadlight.stream.DenyList;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.RejectionReason;
 import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.StreamGuard;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ import org.jvnet.hk2.annotations.Service;
 
 /**
  * The object streams of this server and their filters, which are made of the server's configuration and of the filters
- * that applications bring. The filters do not depend on the streams: the server's own streams have them, too.
+ * that applications bring. The filters do not depend on the streams: the server's own streams have them, too, and all
+ * others of the JVM where the JVM's factory of filters asks for them.
  *
  * <p>HK2 creates this for the first service that needs it. The defaults apply until {@link TreadlightService} has read
  * the configuration. Keeps the names and patterns of running applications, and class loaders weakly. Thread-safe.
@@ -47,12 +49,20 @@ public class ServerStreams {
     private volatile Settings settings = Settings.DEFAULT;
     private final DenyListFile denyList;
     private volatile Configured configured;
+    private final JvmStreams jvm = new JvmStreams(new StreamGuard(
+            () -> settings.guardsJvm(), this::filterOfReader));
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
     private volatile @Nullable ObjectStreams made;
     private boolean failed;
+    private boolean started;
 
-    /** The filter of code outside of applications, and the list that it was made of. */
-    private record Configured(StreamFilter filter, DenyList denyList) {}
+    /**
+     * The filters of code outside of applications, and the list that they were made of.
+     *
+     * @param filter the filter of containers
+     * @param ofOthers the filter of streams that are read neither by a container nor by an application
+     */
+    private record Configured(StreamFilter filter, StreamFilter ofOthers, DenyList denyList) {}
 
     /** Creates the service. Called by HK2. */
     public ServerStreams() {
@@ -67,6 +77,31 @@ public class ServerStreams {
     private static @Nullable Path folder() {
         String instance = System.getProperty(INSTANCE_ROOT);
         return instance == null ? null : Path.of(instance, "config");
+    }
+
+    /** Connects the filters to all streams of the JVM if that is configured and its factory of filters permits it. */
+    synchronized void start() {
+        started = true;
+        connect();
+    }
+
+    private void connect() {
+        if (started && settings.guardsJvm() && !jvm.isInstalled()) {
+            jvm.start();
+        }
+    }
+
+    /** Leaves the streams that are created from now on to the JDK. */
+    synchronized void stop() {
+        started = false;
+        jvm.stop();
+    }
+
+    /** Returns the streams that have a filter, as a sentence for the administrator. */
+    public String coverage() {
+        return "Object streams that are filtered: " + (settings.streamFilterMode() == StreamFilter.Mode.OFF
+                ? "none (stream-filter-mode=off)" : settings.guardsJvm() ? jvm.coverage()
+                : "those of the containers only (stream-guard=containers)") + ".";
     }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */
@@ -111,25 +146,31 @@ public class ServerStreams {
     synchronized void configure(Settings changed) {
         settings = changed;
         configured = filter(changed, denyList.list());
+        connect();
     }
 
     private Configured filter(Settings settings, DenyList list) {
         StreamFilter filter = StreamFilter.of(
                 settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions(), list);
-        return new Configured(filter.withListener(rejectedOfServer), list);
+        StreamFilter counted = filter.withListener(rejectedOfServer);
+        return new Configured(counted, counted.withoutConfiguredClasses(), list);
     }
 
     /** Returns the filter of code outside of applications. */
     public StreamFilter filter() {
-        DenyList list = denyList.list();
-        Configured present = configured;
-        return present.denyList == list ? present.filter : renew();
+        return current().filter;
     }
 
-    private synchronized StreamFilter renew() {
+    private Configured current() {
+        DenyList list = denyList.list();
+        Configured present = configured;
+        return present.denyList == list ? present : renew();
+    }
+
+    private synchronized Configured renew() {
         Configured renewed = filter(settings, denyList.list());
         configured = renewed;
-        return renewed.filter;
+        return renewed;
     }
 
     /** Adds the class loaders of an application, with the filters that it brings. */
@@ -183,6 +224,19 @@ public class ServerStreams {
             }
         });
         return List.copyOf(different.values());
+    }
+
+    /**
+     * Returns the current filter of a stream that no container reads, or null for none.
+     *
+     * @param context the context class loader of the code that reads; null for none
+     */
+    private @Nullable StreamFilter filterOfReader(@Nullable ClassLoader context) {
+        if (!settings.guardsJvm()) {
+            return null;
+        }
+        AppFilter brought = context == null ? null : find(context);
+        return brought == null ? current().ofOthers : brought.over(filter());
     }
 
     /** Returns how many streams were rejected since the server started. */

@@ -55,6 +55,9 @@ public final class Setting<T> {
     static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = new Setting<>("stream-filter-mode", "reject",
             TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
             text -> constant(StreamFilter.Mode.class, text));
+    static final Setting<Settings.StreamGuardKind> STREAM_GUARD = new Setting<>("stream-guard", "containers",
+            TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
+            text -> constant(Settings.StreamGuardKind.class, text));
     static final Setting<Boolean> LOADER_WATCH = new Setting<>("loader-watch", "true",
             TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch, Setting::truth);
     static final Setting<Duration> LOADER_WATCH_GRACE_SECONDS = new Setting<>("loader-watch-grace-seconds", "60",
@@ -75,8 +78,8 @@ public final class Setting<T> {
     public static final List<Setting<?>> ALL = List.of(
             ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, DEPLOYMENT_LOOKUPS,
             DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_EXCEPTIONS,
-            STREAM_FILTER_MODE, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES, CLEAN_UNVERIFIED,
-            CLEANER_EXCLUDES);
+            STREAM_FILTER_MODE, STREAM_GUARD, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES,
+            CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
 
     static final int MAX_MEGABYTES = 1024;
     /** A grace that is longer is a slip of the keyboard. */

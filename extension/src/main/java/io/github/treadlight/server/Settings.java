@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param streamFilterMode what happens to what the filter of fast object streams rejects
  * @param streamFilter what it rejects besides the built-in rules; a pattern that can be read
  * @param streamFilterExceptions classes that the built-in list of the filter does not reject
+ * @param streamGuard whose object streams have a filter
  * @param loaderWatch whether generations that ended are watched until their loaders are gone
  * @param loaderWatchGrace how long after its end a generation may have loaders without being called retained
  * @param cleanServerCaches what becomes of leaks of undeployed applications
@@ -44,6 +45,7 @@ record Settings(
         StreamFilter.Mode streamFilterMode,
         String streamFilter,
         Set<String> streamFilterExceptions,
+        StreamGuardKind streamGuard,
         boolean loaderWatch,
         Duration loaderWatchGrace,
         Cleaning cleanServerCaches,
@@ -56,6 +58,7 @@ record Settings(
             Setting.DEPLOYMENT_LOOKUPS_MEGABYTES.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
             Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
             Setting.STREAM_FILTER.byDefault(), Setting.STREAM_FILTER_EXCEPTIONS.byDefault(),
+            Setting.STREAM_GUARD.byDefault(),
             Setting.LOADER_WATCH.byDefault(), Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(),
             Setting.CLEAN_SERVER_CACHES.byDefault(), Setting.CLEAN_UNVERIFIED.byDefault(),
             Setting.CLEANER_EXCLUDES.byDefault());
@@ -81,6 +84,9 @@ record Settings(
 
     /** Whose object streams the server uses. */
     enum ObjectStreamKind { FAST, STOCK }
+
+    /** Whose object streams have a filter: those of the whole JVM, where it permits, or of the containers. */
+    enum StreamGuardKind { JVM, CONTAINERS }
 
     /** The treatment of leaks of undeployed applications. */
     enum Cleaning { ON, REPORT, OFF }
@@ -112,6 +118,7 @@ record Settings(
                 reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
                 reading.of(Setting.STREAM_FILTER, before.streamFilter),
                 reading.of(Setting.STREAM_FILTER_EXCEPTIONS, before.streamFilterExceptions),
+                reading.of(Setting.STREAM_GUARD, before.streamGuard),
                 reading.of(Setting.LOADER_WATCH, before.loaderWatch),
                 reading.of(Setting.LOADER_WATCH_GRACE_SECONDS, before.loaderWatchGrace),
                 reading.of(Setting.CLEAN_SERVER_CACHES, before.cleanServerCaches),
@@ -144,6 +151,11 @@ record Settings(
         return enabled && objectStreams == ObjectStreamKind.FAST;
     }
 
+    /** Returns whether streams outside of the containers have a filter, which holds with enabled=false too. */
+    boolean guardsJvm() {
+        return streamGuard == StreamGuardKind.JVM && streamFilterMode != StreamFilter.Mode.OFF;
+    }
+
     /** Whether generations that end now are watched. */
     boolean watches() {
         return enabled && loaderWatch;
@@ -170,7 +182,7 @@ record Settings(
     Settings withoutPatterns() {
         return new Settings(
                 enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups,
-                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", Set.of(),
+                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", Set.of(), streamGuard,
                 loaderWatch, loaderWatchGrace, cleanServerCaches, cleanUnverified, cleanerExcludes);
     }
 
@@ -193,6 +205,7 @@ record Settings(
                 + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter)
                 + (streamFilterExceptions.isEmpty() ? ""
                         : ", stream-filter-exceptions=" + Setting.text(streamFilterExceptions))
+                + (streamGuard == DEFAULT.streamGuard ? "" : ", stream-guard=containers")
                 + ", loader-watch=" + (loaderWatch ? loaderWatchGrace.toSeconds() + " s" : "false")
                 + ", clean-server-caches=" + Setting.text(cleanServerCaches)
                 + (cleanUnverified ? ", clean-unverified=true" : "")

@@ -116,6 +116,16 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
 
     /**
+     * Returns whose object streams have a filter: {@code jvm}, all of the JVM where the JVM's filter factory is
+     * Treadlight's, or {@code containers}, those of sessions, stateful beans and timers.
+     */
+    @Attribute(defaultValue = "jvm")
+    String getStreamGuard();
+
+    /** Sets {@link #getStreamGuard}. */
+    void setStreamGuard(String streamGuard) throws PropertyVetoException;
+
+    /**
      * Whether generations of applications that ended are remembered, with what became of their loaders: true or
      * false.
      */

@@ -68,6 +68,7 @@ public class TreadlightService {
         }
         try {
             recognizeModules();
+            streams.start();
             lookups.start();
             applications.start();
             events.register(listener);
@@ -75,6 +76,7 @@ public class TreadlightService {
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
                     + (settings.searches() ? ", " + applications.verifiedCleaners() : ""));
         } catch (RuntimeException | LinkageError failure) {
+            streams.stop();
             lookups.stop();
             LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
                     failure);
@@ -87,6 +89,7 @@ public class TreadlightService {
         events.unregister(listener);
         events.unregister(onReady);
         configuration.stop();
+        streams.stop();
         lookups.stop();
         applications.stop();
         ClassValueAdmin.recognizeServer(loader -> false);

@@ -136,6 +136,13 @@ final class FilterPattern {
         return whole;
     }
 
+    /** Returns a pattern that names no class and has the limits of this one. */
+    FilterPattern limits() {
+        FilterPattern pattern = new FilterPattern(text);
+        pattern.limits.putAll(limits);
+        return pattern;
+    }
+
     /** Returns whether some pieces need a loaded class. */
     boolean needsModules() {
         return others.stream().anyMatch(Piece::needsClass);

@@ -64,6 +64,10 @@ final class InputFilter implements ObjectInputFilter {
     /** The classes judged last, by their hash codes; null before the first. */
     private @Nullable Class<?> @Nullable [] admitted;
     private boolean judgesClasses;
+    private boolean judgesEachObject;
+    /** The values that the stream had before the object that is being read; 0 if the whole stream is judged. */
+    private long referencesBefore;
+    private long bytesBefore;
     /** The different proxy classes; null before the first. */
     private @Nullable Set<Class<?>> proxies;
     // The limits grow when the filter lets more pass, so that each is logged once and not for each further object.
@@ -99,6 +103,23 @@ final class InputFilter implements ObjectInputFilter {
     /** Judges classes from now on. */
     void judgeClasses() {
         judgesClasses = true;
+    }
+
+    /**
+     * Holds each object that the stream's user reads to the limits, instead of the stream: a stream of unknown use may
+     * be a connection that lives for months. How long reading takes is not logged either.
+     */
+    void judgeEachObject() {
+        judgesEachObject = true;
+    }
+
+    /** Returns whether nothing was read with this filter yet. */
+    boolean isUnused() {
+        return checks == 0;
+    }
+
+    StreamFilter filter() {
+        return filter;
     }
 
     private void admitted(Class<?> type) {
@@ -140,23 +161,28 @@ final class InputFilter implements ObjectInputFilter {
         if (readingTypes) {
             return Status.UNDECIDED;
         }
+        if (judgesEachObject && info.depth() <= 1) {
+            referencesBefore = info.references();
+            bytesBefore = info.streamBytes();
+        }
         if (info.serialClass() != null) {
-            checkClass(info.serialClass(), info.arrayLength());
+            checkClass(info.serialClass(), info.arrayLength(), info.depth());
         }
         Status status = ofJvm == null ? Status.UNDECIDED : checkWithJvm(ofJvm, new WithoutTypes(info, types));
         if (info.depth() > maxDepth) {
             maxDepth = exceeded(Limit.MAXDEPTH, info.depth(), "objects nested " + info.depth() + " deep");
         }
-        long references = info.references() - types;
+        long references = info.references() - types - referencesBefore;
         if (references > maxReferences) {
             maxReferences = exceeded(Limit.MAXREFS, references, references + " objects");
         }
-        if (info.streamBytes() > maxBytes) {
-            maxBytes = exceeded(Limit.MAXBYTES, info.streamBytes(), info.streamBytes() + " bytes");
+        long bytes = info.streamBytes() - bytesBefore;
+        if (bytes > maxBytes) {
+            maxBytes = exceeded(Limit.MAXBYTES, bytes, bytes + " bytes");
         }
         lastReferences = references;
         lastBytes = info.streamBytes();
-        if ((++checks & CHECKS_PER_LOOK_AT_THE_CLOCK - 1) == 0) {
+        if ((++checks & CHECKS_PER_LOOK_AT_THE_CLOCK - 1) == 0 && !judgesEachObject) {
             logIfSlow(references, info.streamBytes());
         }
         // A class that is not known has no arrays made; -1 stands for what is no array.
@@ -166,15 +192,26 @@ final class InputFilter implements ObjectInputFilter {
         return status;
     }
 
-    private void checkClass(Class<?> type, long arrayLength) throws InvalidClassException {
+    private void checkClass(Class<?> type, long arrayLength, long depth) throws InvalidClassException {
         if (type.getSuperclass() == Proxy.class) {
             countProxy(type); // the JDK asks about its interfaces, too; its own name depends on the JVM
         } else if (judgesClasses && !isAdmitted(type)) {
-            if ((arrayLength < 0 || !TABLES.contains(type)) && !isResultOfJdk(type)) {
-                filter.check(type);
+            if ((arrayLength < 0 || !TABLES.contains(type)) && !filter.hasAdmitted(type)) {
+                judge(type, depth);
             }
             admitted(type);
         }
+    }
+
+    private void judge(Class<?> type, long depth) throws InvalidClassException {
+        if (judgesEachObject && RmiReading.isSent(type) && RmiReading.isReading(depth)) {
+            filter.ofRmi().check(type);
+            return;
+        }
+        if (!isResultOfJdk(type)) {
+            filter.check(type);
+        }
+        filter.admitted(type);
     }
 
     private static boolean isResultOfJdk(Class<?> type) {

@@ -4,6 +4,7 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * {@link InvalidClassException} that names the reader, the class, the rule and the remedy, a line in the log, at most
  * one every ten seconds, and an event of the JVM's flight recorder.
  *
- * <p>Immutable except for the state of its log. Thread-safe. Refers to names only, not to classes or loaders of
- * applications.
+ * <p>Immutable except for the state of its log and the classes that it has admitted. Thread-safe. Refers to classes
+ * and loaders of applications weakly.
  */
 public final class StreamFilter {
     /** The treatment of what a filter rejects. */
@@ -63,6 +64,9 @@ public final class StreamFilter {
     private final List<AppPattern> ofApplication;
     private final Reader reader;
     private final RejectionLog log;
+    private final AdmittedClasses admitted = new AdmittedClasses();
+    /** Created at its first use; two threads may both create one. */
+    private volatile @Nullable StreamFilter ofRmi;
 
     private StreamFilter(
             Mode mode, DenyList denyList, Set<String> exceptions, FilterPattern configured,
@@ -225,6 +229,46 @@ public final class StreamFilter {
             filter.judgeClasses();
         }
         return filter;
+    }
+
+    /**
+     * Returns a filter for one stream that Treadlight did not create. It judges the stream's classes and holds each
+     * object to the limits; the JVM's filter is asked by others. Must not be called in mode {@link Mode#OFF}.
+     */
+    InputFilter forAnyStream() {
+        InputFilter filter = new InputFilter(this, null, -1, log.nanoTime());
+        filter.judgeClasses();
+        filter.judgeEachObject();
+        return filter;
+    }
+
+    /** Returns a filter without the classes of the configured pattern, which has its limits. */
+    public StreamFilter withoutConfiguredClasses() {
+        return new StreamFilter(mode, denyList, exceptions, configured.limits(), ofApplication, reader, log);
+    }
+
+    /** Returns a filter for streams that RMI reads: the built-in list lets in the classes that RMI sends. */
+    StreamFilter ofRmi() {
+        StreamFilter present = ofRmi;
+        if (present == null) {
+            Set<String> names = new HashSet<>(exceptions);
+            names.addAll(RmiReading.CLASSES);
+            present = new StreamFilter(mode, denyList, Set.copyOf(names), configured, ofApplication, reader, log);
+            ofRmi = present;
+        }
+        return present;
+    }
+
+    /** Returns whether a loaded class is known to pass. Each decision is for good, as this filter does not change. */
+    boolean hasAdmitted(Class<?> type) {
+        return admitted.contains(type);
+    }
+
+    /** Notes that a loaded class passes. In mode {@link Mode#LOG}, does nothing: each reader learns the class. */
+    void admitted(Class<?> type) {
+        if (mode == Mode.REJECT) {
+            admitted.add(type);
+        }
     }
 
     /** Returns a filter for a stream that judges its classes itself; null in mode {@link Mode#OFF}. */

@@ -55,7 +55,7 @@ public final class Deployments {
                 now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
                 now.deploymentLookups(), now.deploymentLookupsMegabytes(), now.rmiFileCodebase(),
                 now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.streamFilterExceptions(),
-                now.loaderWatch(), now.loaderWatchGrace(), now.cleanServerCaches(), now.cleanUnverified(),
-                now.cleanerExcludes()));
+                now.streamGuard(), now.loaderWatch(), now.loaderWatchGrace(), now.cleanServerCaches(),
+                now.cleanUnverified(), now.cleanerExcludes()));
     }
 }

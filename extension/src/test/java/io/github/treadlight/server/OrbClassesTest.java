@@ -314,7 +314,7 @@ class OrbClassesTest {
     private void use(LookupKind lookups, FileCodebase files) {
         annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups,
                 Settings.DeploymentLookupKind.STOCK, 8, files, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "",
-                Set.of(), true, Duration.ZERO, Cleaning.ON, false, Set.of()));
+                Set.of(), Settings.StreamGuardKind.JVM, true, Duration.ZERO, Cleaning.ON, false, Set.of()));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {

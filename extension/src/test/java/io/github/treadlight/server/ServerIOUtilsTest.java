@@ -358,8 +358,9 @@ class ServerIOUtilsTest {
         return new Settings(false, defaults.classValues(), defaults.weaveExcludes(), defaults.classAnnotations(),
                 defaults.deploymentLookups(), defaults.deploymentLookupsMegabytes(), defaults.rmiFileCodebase(),
                 defaults.objectStreams(), defaults.streamFilterMode(), defaults.streamFilter(),
-                defaults.streamFilterExceptions(), defaults.loaderWatch(), defaults.loaderWatchGrace(),
-                defaults.cleanServerCaches(), defaults.cleanUnverified(), defaults.cleanerExcludes());
+                defaults.streamFilterExceptions(), defaults.streamGuard(), defaults.loaderWatch(),
+                defaults.loaderWatchGrace(), defaults.cleanServerCaches(), defaults.cleanUnverified(),
+                defaults.cleanerExcludes());
     }
 
     private static Settings settings(ObjectStreamKind kind, String filter) {
@@ -370,7 +371,7 @@ class ServerIOUtilsTest {
         return new Settings(
                 true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED,
                 Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, mode,
-                filter, Set.of(), true, Duration.ZERO, Cleaning.ON, false, Set.of());
+                filter, Set.of(), Settings.StreamGuardKind.JVM, true, Duration.ZERO, Cleaning.ON, false, Set.of());
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

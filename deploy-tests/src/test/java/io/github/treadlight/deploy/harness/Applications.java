@@ -32,6 +32,7 @@ import io.github.treadlight.deploy.app.retry.RetriedBean;
 import io.github.treadlight.deploy.app.running.StateServlet;
 import io.github.treadlight.deploy.app.session.Item;
 import io.github.treadlight.deploy.app.single.SingleServlet;
+import io.github.treadlight.deploy.app.stream.Refused;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.IOException;
@@ -255,6 +256,12 @@ public final class Applications {
     /** Returns the simulator's WAR that reads and writes JSON with the server's Jackson or its own. */
     public static Path jackson() {
         return Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
+    }
+
+    /** Writes a WAR that reads object streams itself, and whose filter rejects one class. */
+    public static Path streams() {
+        return write(withoutCdi(war("streams").addPackage(Refused.class.getPackage())).addAsWebInfResource(
+                new StringAsset("!" + Refused.class.getName() + "\n"), "treadlight.filter"));
     }
 
     /** Writes a WAR that keeps each {@link Item} in its sessions. */

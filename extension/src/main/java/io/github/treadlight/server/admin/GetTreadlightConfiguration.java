@@ -4,6 +4,7 @@ import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import io.github.treadlight.server.ConfigurationElement;
 import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.ServerStreams;
 import io.github.treadlight.server.Setting;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -36,6 +37,9 @@ public class GetTreadlightConfiguration implements AdminCommand {
     @Inject
     private ServerApplications applications;
 
+    @Inject
+    private ServerStreams streams;
+
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
 
@@ -54,6 +58,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
         report.line("Here: " + applications.verifiedCleaners());
+        report.line(streams.coverage());
     }
 
     private static String text(Config config, Setting<?> setting) {

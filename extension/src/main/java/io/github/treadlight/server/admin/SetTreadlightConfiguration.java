@@ -91,6 +91,9 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
     @Param(name = "stream-filter-mode", optional = true)
     private @Nullable String streamFilterMode;
 
+    @Param(name = "stream-guard", optional = true)
+    private @Nullable String streamGuard;
+
     @Param(name = "loader-watch", optional = true)
     private @Nullable String loaderWatch;
 
@@ -189,6 +192,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         texts.add(streamFilter);
         texts.add(streamFilterExceptions);
         texts.add(streamFilterMode);
+        texts.add(streamGuard);
         texts.add(loaderWatch);
         texts.add(loaderWatchGraceSeconds);
         texts.add(cleanServerCaches);

@@ -1,0 +1,94 @@
+package io.github.treadlight.stream;
+
+import java.io.ObjectInputFilter;
+import java.rmi.MarshalledObject;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BinaryOperator;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives each object stream of the JVM the filter of the code that reads it, beside the filters that the stream would
+ * have without Treadlight: the JVM's, and those that are set on the stream. None replaces another.
+ *
+ * <p>The context class loader of the reading thread decides whose filter it is. Streams of Treadlight itself have their
+ * filter, which asks the JVM's. RMI's registry and its distributed garbage collection have filters of the JDK that let
+ * in nothing but what they need; these remain as they are.
+ *
+ * <p>Thread-safe. A failure is logged once, and the stream then has the filters that it has without Treadlight.
+ */
+public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
+    private static final Logger LOG = Logger.getLogger(StreamGuard.class.getPackageName());
+    private static final Module RMI = MarshalledObject.class.getModule();
+
+    private final BooleanSupplier isOn;
+    private final Function<? super @Nullable ClassLoader, @Nullable StreamFilter> filters;
+    private final AtomicBoolean failed = new AtomicBoolean();
+
+    /**
+     * Creates a guard.
+     *
+     * @param isOn returns whether streams that are created now have a filter of Treadlight; asked by several threads
+     * @param filters returns the current filter of code that has a context class loader, which may be null; null for
+     *     the filters of the JDK alone. Asked by several threads.
+     */
+    public StreamGuard(
+            BooleanSupplier isOn, Function<? super @Nullable ClassLoader, @Nullable StreamFilter> filters) {
+        this.isOn = isOn;
+        this.filters = filters;
+    }
+
+    /**
+     * Returns the filter of a stream, as a factory of filters does.
+     *
+     * @param current the present filter of the stream; null when the stream is created
+     * @param next the JVM's filter when the stream is created, and later the one that is set on it; may be null
+     */
+    @Override
+    public @Nullable ObjectInputFilter apply(@Nullable ObjectInputFilter current, @Nullable ObjectInputFilter next) {
+        if (isComplete(next) || !(current instanceof GuardFilter || isOn.getAsBoolean())) {
+            return next;
+        }
+        ObjectInputFilter before = current instanceof GuardFilter guarded ? guarded.requested() : current;
+        if (next instanceof GuardFilter outer) {
+            return new GuardFilter(this, outer.filters(), merge(outer.requested(), before));
+        }
+        if (next instanceof InputFilter outer) {
+            return new GuardFilter(this, List.of(outer.filter()), before);
+        }
+        List<StreamFilter> inherited = current instanceof GuardFilter guarded ? guarded.filters() : List.of();
+        return new GuardFilter(this, inherited, merge(next, before));
+    }
+
+    /** Returns whether a filter is to be the only one of its stream: Treadlight's, or RMI's own. */
+    private static boolean isComplete(@Nullable ObjectInputFilter next) {
+        return next instanceof InputFilter ours ? ours.isUnused()
+                : next != null && next.getClass().getModule() == RMI;
+    }
+
+    private static @Nullable ObjectInputFilter merge(
+            @Nullable ObjectInputFilter next, @Nullable ObjectInputFilter before) {
+        if (next == null || next == before) {
+            return before;
+        }
+        return before == null ? next : ObjectInputFilter.merge(next, before);
+    }
+
+    /** Returns the filter of the code that reads on this thread; null for none. */
+    @Nullable StreamFilter filterOfReader() {
+        try {
+            StreamFilter filter = filters.apply(Thread.currentThread().getContextClassLoader());
+            return filter == null || filter.mode() == StreamFilter.Mode.OFF ? null : filter;
+        } catch (RuntimeException | LinkageError failure) {
+            if (failed.compareAndSet(false, true)) {
+                LOG.log(Level.WARNING, "Treadlight could not find the filter of an object stream, which has those of"
+                        + " the JVM only. Please report this.", failure);
+            }
+            return null;
+        }
+    }
+}

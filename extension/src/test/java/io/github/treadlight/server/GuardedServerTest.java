@@ -1,0 +1,123 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.stream.AppPattern;
+import io.github.treadlight.stream.StreamFilter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Streams of a JVM whose filter factory this server's module has set: this class must run in a JVM by itself. */
+class GuardedServerTest {
+    private static final ServerStreams SERVER = new ServerStreams();
+
+    @RegisterExtension
+    final DomainXml domain = DomainXml.withElement("");
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+
+    private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+    private final ClassLoader application = new URLClassLoader(new URL[0], before);
+    /** As a library of the application may have one. */
+    private final ClassLoader below = new URLClassLoader(new URL[0], application);
+
+    @BeforeEach
+    void start() throws Exception {
+        configure("stream-guard", "jvm");
+        SERVER.start();
+        assertThat(SERVER.coverage()).contains("all of the JVM");
+    }
+
+    @AfterEach
+    void end() {
+        Thread.currentThread().setContextClassLoader(before);
+        SERVER.end(loader -> true);
+        SERVER.configure(Settings.DEFAULT);
+    }
+
+    private void configure(String... namesAndTexts) throws Exception {
+        domain.set(namesAndTexts);
+        SERVER.configure(domain.settings());
+    }
+
+    private void enterApplication(String pattern) {
+        SERVER.begin("shop", Set.of(application),
+                new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
+        Thread.currentThread().setContextClassLoader(below);
+    }
+
+    private static Object readBack(Object object) throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return in.readObject();
+        }
+    }
+
+    @Test
+    void anApplicationsFilterHoldsUntilTheApplicationEnds() throws Exception {
+        enterApplication("!java.util.BitSet");
+        assertThatThrownBy(() -> readBack(new BitSet())).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("application shop read java.util.BitSet");
+        SERVER.end(loader -> true);
+        assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+    }
+
+    @Test
+    void theConfiguredWhitelistHoldsInApplicationsAndNotInTheServer() throws Exception {
+        configure("stream-filter", "java.lang.*;!*");
+        assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+        enterApplication("");
+        assertThatThrownBy(() -> readBack(new BitSet())).hasMessageContaining("stream-filter of domain.xml");
+    }
+
+    @Test
+    void theConfiguredLimitsHoldInTheServerToo() throws Exception {
+        configure("stream-filter", "maxrefs=20");
+        List<Integer> numbers = new ArrayList<>(IntStream.range(0, 100).boxed().toList());
+        assertThatThrownBy(() -> readBack(numbers)).hasMessageContaining("maxrefs=20");
+    }
+
+    @Test
+    void containersOnlyLeavesTheOtherStreamsAlone() throws Exception {
+        enterApplication("!java.util.BitSet");
+        configure("stream-guard", "containers");
+        assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+        assertThat(SERVER.coverage()).isEqualTo(
+                "Object streams that are filtered: those of the containers only (stream-guard=containers).");
+        configure("stream-guard", "jvm", "stream-filter-mode", "off");
+        assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+        assertThat(SERVER.coverage()).isEqualTo("Object streams that are filtered: none (stream-filter-mode=off).");
+        configure("stream-filter-mode", "log");
+        assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
+        assertThat(warnings.lines()).singleElement().asString().contains("application shop", "java.util.BitSet");
+    }
+
+    @Test
+    void aSwitchedOffTreadlightStillFilters() throws Exception {
+        enterApplication("!java.util.BitSet");
+        configure("enabled", "false");
+        assertThatThrownBy(() -> readBack(new BitSet())).hasMessageContaining("application shop");
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.fixture.OtherJvm;
+import io.github.treadlight.guard.RejectingFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each way to install the filter factory, in JVMs of their own, because a JVM gets its factory once. */
+class JvmStreamsTest {
+    private static final String PROPERTY = "-Djdk.serialFilterFactory=";
+    private static final String FACTORY = "io.github.treadlight.guard.GuardFactory";
+    private static final String FILTERED = "listed class: rejected";
+    private static final String READ = "listed class: read";
+
+    @Test
+    void theFactoryOfTheCommandLineIsUsedUntilTheModuleStops() throws Exception {
+        assertThat(run("start", "stop", PROPERTY + FACTORY)).containsExactly(READ,
+                "start: Object streams that are filtered: all of the JVM (-Djdk.serialFilterFactory).", FILTERED,
+                "stop: Object streams that are filtered: those of the containers only, because Treadlight has"
+                        + " stopped; see \"Every stream of the JVM\" in docs/deserialization.md.", READ);
+    }
+
+    @Test
+    void theFactoryThatAnAgentSetIsUsed() throws Exception {
+        assertThat(run("set", "start", "")).containsExactly("set: ok", READ,
+                "start: Object streams that are filtered: all of the JVM (set by an agent or a program).", FILTERED);
+    }
+
+    @Test
+    void theModuleSetsTheFactoryIfNoStreamWasReadBefore() throws Exception {
+        assertThat(run("early", "", "")).containsExactly(
+                "early: Object streams that are filtered: all of the JVM (set by Treadlight's module).", FILTERED);
+    }
+
+    @Test
+    void whenStreamsWereReadBeforeTheContainersAreFilteredOnly() throws Exception {
+        assertThat(run("start", "", "")).containsExactly(READ,
+                "start: Object streams that are filtered: those of the containers only, because this JVM read object"
+                        + " streams before Treadlight started; see \"Every stream of the JVM\" in"
+                        + " docs/deserialization.md.", READ);
+    }
+
+    @Test
+    void anotherFactoryIsNotReplaced() throws Exception {
+        assertThat(run("start", "", PROPERTY + RejectingFactory.class.getName())).containsExactly(READ,
+                "start: Object streams that are filtered: those of the containers only, because this JVM has another"
+                        + " filter factory, io.github.treadlight.guard.RejectingFactory; see \"Every stream of the"
+                        + " JVM\" in docs/deserialization.md.", READ);
+    }
+
+    @Test
+    void anUnusableFactoryIsReportedAndHarmsNobody() throws Exception {
+        assertThat(run("early", "", PROPERTY + "com.acme.Missing")).first().asString()
+                .contains("those of the containers only, because the filter factory of this JVM cannot be used");
+    }
+
+    @Test
+    void aSecondModuleLeavesTheFirstOneAlone() throws Exception {
+        assertThat(run("start", "second", PROPERTY + FACTORY)).containsExactly(READ,
+                "start: Object streams that are filtered: all of the JVM (-Djdk.serialFilterFactory).", FILTERED,
+                "second: Object streams that are filtered: those of the containers only, because another Treadlight of"
+                        + " this JVM filters all others; see \"Every stream of the JVM\" in docs/deserialization.md.",
+                FILTERED);
+    }
+
+    @Test
+    void aModuleThatHasStoppedIsCollected() throws Exception {
+        assertThat(run("collect", "", PROPERTY + FACTORY)).containsExactly(
+                "collect: Object streams that are filtered: all of the JVM (-Djdk.serialFilterFactory).", FILTERED,
+                "collected");
+    }
+
+    private static List<String> run(String first, String second, String option) throws Exception {
+        List<String> arguments = new ArrayList<>();
+        if (!option.isEmpty()) {
+            arguments.add(option);
+        }
+        arguments.addAll(List.of("-classpath", System.getProperty("java.class.path"),
+                JvmStreamsProgram.class.getName(), first, second));
+        return OtherJvm.run(arguments).stream()
+                .filter(line -> line.matches("(listed|set|start|early|second|stop|collect).*: .*|collected")).toList();
+    }
+}

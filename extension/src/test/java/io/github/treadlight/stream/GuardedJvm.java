@@ -1,0 +1,75 @@
+package io.github.treadlight.stream;
+
+import io.github.treadlight.guard.GuardFactory;
+import java.io.ObjectInputFilter;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Makes the JVM's filter factory ask a guard during each test. The factory can be set once, before the first stream is
+ * read: a test class that uses this must run in a JVM by itself.
+ */
+final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+    /** The filter of code whose context class loader is not the application's. */
+    private StreamFilter outside = StreamFilter.DEFAULT;
+    private @Nullable ClassLoader application;
+    private StreamFilter ofApplication = StreamFilter.DEFAULT;
+    private boolean isOn = true;
+    private @Nullable RuntimeException failure;
+    private final StreamGuard guard = new StreamGuard(() -> isOn, this::filter);
+
+    @Override
+    public void beforeAll(ExtensionContext tests) throws ReflectiveOperationException {
+        ObjectInputFilter.Config.setSerialFilterFactory(new GuardFactory());
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext test) {
+        if (!GuardFactory.replaceGuard(null, guard)) {
+            throw new AssertionError("there is another guard");
+        }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext test) {
+        GuardFactory.replaceGuard(guard, null);
+    }
+
+    /** Changes the filter of code outside of the application. */
+    void outside(StreamFilter filter) {
+        outside = filter;
+    }
+
+    /** Sets the filter of code with this context class loader. */
+    void application(ClassLoader loader, StreamFilter filter) {
+        application = loader;
+        ofApplication = filter;
+    }
+
+    /** Lets all filters be the default again. */
+    void reset() {
+        outside = StreamFilter.DEFAULT;
+        application = null;
+        isOn = true;
+        failure = null;
+    }
+
+    void switchOn(boolean on) {
+        isOn = on;
+    }
+
+    /** Lets the search of the reader's filter fail. */
+    void failWith(RuntimeException thrown) {
+        failure = thrown;
+    }
+
+    private @Nullable StreamFilter filter(@Nullable ClassLoader context) {
+        if (failure != null) {
+            throw failure;
+        }
+        return !isOn ? null : context != null && context == application ? ofApplication : outside;
+    }
+}

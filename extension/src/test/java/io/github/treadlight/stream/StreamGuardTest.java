@@ -1,0 +1,253 @@
+package io.github.treadlight.stream;
+
+import static io.github.treadlight.stream.FilteredStream.write;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.stream.StreamFilter.Mode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.rmi.MarshalledObject;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.stream.IntStream;
+import javax.crypto.Cipher;
+import javax.crypto.SealedObject;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plain object streams in a JVM whose filter factory asks the guard, and which has a filter of its own. */
+class StreamGuardTest {
+    @RegisterExtension
+    static final GuardedJvm JVM = new GuardedJvm();
+
+    private static final ObjectInputFilter ALLOW_ALL = ObjectInputFilter.Config.createFilter("*");
+    private static final String OWN_FILTER = "its own filter";
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
+
+    private final ClassLoader application = new URLClassLoader(new URL[0], getClass().getClassLoader());
+    private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+
+    @BeforeAll
+    static void setTheFilterOfTheJvm() {
+        ObjectInputFilter.Config.setSerialFilter(
+                ObjectInputFilter.Config.createFilter("!java.util.concurrent.ConcurrentLinkedDeque"));
+    }
+
+    @AfterEach
+    void reset() {
+        Thread.currentThread().setContextClassLoader(before);
+        JVM.reset();
+    }
+
+    private void enterApplication(String pattern) {
+        JVM.application(application, StreamFilter.DEFAULT.forApplication("shop", pattern));
+        Thread.currentThread().setContextClassLoader(application);
+    }
+
+    private static Object read(byte[] bytes) throws IOException, ClassNotFoundException {
+        return read(bytes, null);
+    }
+
+    private static Object read(byte[] bytes, ObjectInputFilter set) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            if (set != null) {
+                stream.setObjectInputFilter(set);
+            }
+            return stream.readObject();
+        }
+    }
+
+    @Test
+    void aStreamOfAnApplicationHasItsFilter() throws Exception {
+        byte[] bytes = write(new BitSet());
+        assertThat(read(bytes)).isEqualTo(new BitSet());
+        enterApplication("!java.util.BitSet");
+        assertThatThrownBy(() -> read(bytes)).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("application shop read java.util.BitSet");
+        assertThat(warnings.lines()).singleElement().asString().contains("application shop", OWN_FILTER);
+    }
+
+    @Test
+    void whoReadsTheFirstObjectDecidesAndNotWhoCreatesTheStream() throws Exception {
+        ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(write(new BitSet())));
+        enterApplication("!java.util.BitSet");
+        assertThatThrownBy(stream::readObject).hasMessageContaining("application shop");
+    }
+
+    @Test
+    void codeOutsideOfApplicationsHasTheBuiltInList() throws Exception {
+        byte[] sealed = write(seal("x"));
+        assertThatThrownBy(() -> read(sealed)).isInstanceOf(InvalidClassException.class)
+                .hasMessageContaining("javax.crypto.SealedObject");
+        JVM.outside(StreamFilter.of(Mode.LOG, ""));
+        assertThat(read(sealed)).isInstanceOf(SealedObject.class);
+        assertThat(warnings.lines()).hasSize(2);
+    }
+
+    @Test
+    void theContentOfASealedObjectHasTheFilterOfWhoReadsIt() throws Exception {
+        SealedObject sealed = seal(new BitSet());
+        assertThat(sealed.getObject(cipher(Cipher.DECRYPT_MODE))).isEqualTo(new BitSet());
+        enterApplication("!java.util.BitSet");
+        assertThatThrownBy(() -> sealed.getObject(cipher(Cipher.DECRYPT_MODE)))
+                .hasMessageContaining("application shop read java.util.BitSet");
+    }
+
+    @Test
+    void theContentOfAMarshalledObjectHasTheFilterOfItsStreamAndOfWhoReadsIt() throws Exception {
+        JVM.outside(StreamFilter.of(Mode.REJECT, "!java.util.BitSet", Set.of(MarshalledObject.class.getName())));
+        MarshalledObject<?> read = (MarshalledObject<?>) read(write(new MarshalledObject<>(new BitSet())));
+        MarshalledObject<?> other = (MarshalledObject<?>) read(write(new MarshalledObject<>(new Thread.State[1])));
+        enterApplication("!java.lang.Thread$State");
+        assertThatThrownBy(read::get).hasMessageContaining("code outside of any application read java.util.BitSet");
+        assertThatThrownBy(other::get).hasMessageContaining("application shop read java.lang.Thread$State");
+        assertThat(new MarshalledObject<>(new BitSet()).get()).isEqualTo(new BitSet());
+    }
+
+    @Test
+    void aMarshalledObjectCanBeReadOftenThoughItsArraysAreLarge() throws Exception {
+        JVM.outside(StreamFilter.of(Mode.REJECT, "", Set.of(MarshalledObject.class.getName())));
+        MarshalledObject<?> read = (MarshalledObject<?>) read(write(new MarshalledObject<>(new Object[2_000_000])));
+        for (int i = 0; i < 20; i++) {
+            assertThat((Object[]) read.get()).hasSize(2_000_000);
+        }
+    }
+
+    @Test
+    void aFilterThatIsSetOnTheStreamIsAskedBesides() throws Exception {
+        byte[] bytes = write(new BitSet());
+        assertThat(read(bytes, ALLOW_ALL)).isEqualTo(new BitSet());
+        assertThatThrownBy(() -> read(bytes, ObjectInputFilter.Config.createFilter("!java.util.BitSet")))
+                .hasMessage("filter status: REJECTED");
+        enterApplication("!java.util.BitSet");
+        assertThatThrownBy(() -> read(bytes, ALLOW_ALL)).hasMessageContaining("application shop");
+    }
+
+    @Test
+    void aFilterThatContainsTheStreamsOwnJudgesArraysOnce() throws Exception {
+        Object[][] arrays = new Object[7][900_000];
+        try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(write(arrays)))) {
+            stream.setObjectInputFilter(ObjectInputFilter.merge(stream.getObjectInputFilter(), ALLOW_ALL));
+            assertThat((Object[][]) stream.readObject()).hasDimensions(7, 900_000);
+        }
+    }
+
+    @Test
+    void theFilterOfTheJvmIsAskedWhateverIsSet() throws Exception {
+        byte[] bytes = write(new ConcurrentLinkedDeque<>());
+        enterApplication("*");
+        for (ObjectInputFilter set : new ObjectInputFilter[] {null, ALLOW_ALL}) {
+            assertThatThrownBy(() -> read(bytes, set)).hasMessage("filter status: REJECTED");
+        }
+        ObjectStreams streams = new ObjectStreams();
+        assertThatThrownBy(() -> streams.read(bytes, null, StreamFilter.DEFAULT, null))
+                .hasMessageContaining("the JVM's filter");
+    }
+
+    @Test
+    void streamsOfTreadlightHaveTheirOwnFilterOnly() throws Exception {
+        enterApplication("!java.util.BitSet");
+        ObjectStreams streams = new ObjectStreams();
+        byte[] bytes = write(new BitSet());
+        assertThat(streams.read(bytes, application, StreamFilter.DEFAULT, null)).isEqualTo(new BitSet());
+        try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            ObjectInputFilter set = StreamFilter.DEFAULT.forStream(-1);
+            stream.setObjectInputFilter(set);
+            assertThat(stream.getObjectInputFilter()).isSameAs(set);
+            assertThat(stream.readObject()).isEqualTo(new BitSet());
+        }
+    }
+
+    @Test
+    void limitsHoldForEachObjectBecauseAStreamMayBeAConnection() throws Exception {
+        JVM.outside(StreamFilter.of(Mode.REJECT, "maxrefs=50;maxbytes=2000"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            for (int i = 0; i < 100; i++) {
+                out.writeObject(new ArrayList<>(List.of("a" + i, "b" + i)));
+            }
+            out.writeObject(new ArrayList<>(IntStream.range(1000, 1100).boxed().toList()));
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            for (int i = 0; i < 100; i++) {
+                assertThat(in.readObject()).isEqualTo(List.of("a" + i, "b" + i));
+            }
+            assertThatThrownBy(in::readObject).hasMessageContaining("maxrefs=50");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void withoutAGuardEachStreamIsAsTheJdks(boolean stopped) throws Exception {
+        enterApplication("!java.util.BitSet");
+        if (stopped) {
+            JVM.afterEach(null);
+        } else {
+            JVM.switchOn(false);
+        }
+        byte[] bytes = write(new BitSet());
+        try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            assertThat(stream.getObjectInputFilter()).isSameAs(ObjectInputFilter.Config.getSerialFilter());
+            stream.setObjectInputFilter(ALLOW_ALL);
+            assertThat(stream.getObjectInputFilter()).isSameAs(ALLOW_ALL);
+            assertThat(stream.readObject()).isEqualTo(new BitSet());
+        }
+    }
+
+    @Test
+    void aFailureOfTheGuardIsLoggedOnceAndLeavesTheFilterOfTheJvm() throws Exception {
+        JVM.failWith(new IllegalStateException("thrown by the test"));
+        for (int i = 0; i < 2; i++) {
+            assertThat(read(write(new BitSet()))).isEqualTo(new BitSet());
+        }
+        assertThatThrownBy(() -> read(write(new ConcurrentLinkedDeque<>())))
+                .hasMessage("filter status: REJECTED");
+        assertThat(warnings.lines()).singleElement().asString().contains("could not find the filter");
+    }
+
+    @Test
+    void aClassThatWasAdmittedIsJudgedAgainByAnotherFilter() throws Exception {
+        byte[] bytes = write(new HashSet<>(Set.of(1)));
+        for (int i = 0; i < 3; i++) {
+            assertThat(read(bytes)).isEqualTo(Set.of(1));
+        }
+        enterApplication("!java.lang.Integer");
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> read(bytes)).hasMessageContaining("java.lang.Integer");
+        }
+        JVM.reset();
+        assertThatCode(() -> read(bytes)).doesNotThrowAnyException();
+    }
+
+    private static SealedObject seal(Serializable content) throws Exception {
+        return new SealedObject(content, cipher(Cipher.ENCRYPT_MODE));
+    }
+
+    private static Cipher cipher(int mode) throws Exception {
+        Cipher cipher = Cipher.getInstance("AES");
+        cipher.init(mode, new SecretKeySpec(new byte[16], "AES"));
+        return cipher;
+    }
+}
