@@ -20,6 +20,7 @@ final class AppFilter {
     private final RejectionCounts rejections;
     private final StreamFilter.Reader reader;
     private volatile @Nullable Merged last;
+    private volatile boolean ended;
 
     private record Merged(StreamFilter configured, StreamFilter filter) {}
 
@@ -41,6 +42,15 @@ final class AppFilter {
         this.rejections = rejections;
         this.reader = new StreamFilter.Reader(
                 "application " + app, type -> isOwn.test(app, type), reads, rejections);
+    }
+
+    /** Notes that the application has ended. */
+    void end() {
+        ended = true;
+    }
+
+    boolean hasEnded() {
+        return ended;
     }
 
     String app() {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.glassfish.api.deployment.archive.ReadableArchive;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class AppFilterFile {
     private static final List<String> NAMES = List.of("WEB-INF/treadlight.filter", "META-INF/treadlight.filter");
     private static final String REJECT_ALL = "!*";
+    private static final Pattern COMMENT = Pattern.compile("(?:^|\\s+)#.*");
     /** Some editors begin a file with it. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -68,7 +70,7 @@ final class AppFilterFile {
         return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines()
                 .map(line -> line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line)
                 .map(String::strip)
-                .filter(line -> !line.startsWith("#"))
+                .map(line -> COMMENT.matcher(line).replaceFirst(""))
                 .flatMap(line -> Arrays.stream(line.split(";")))
                 .map(String::strip)
                 .filter(piece -> !piece.isEmpty());

@@ -3,7 +3,9 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.leak.file.DeployedFolders;
+import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.weave.ClassValueWeaver;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -105,13 +107,27 @@ final class DeploymentListener implements EventListener {
     }
 
     private void begin(DeploymentContext deployment) {
-        Set<ClassLoader> loaders = AppLoaders.of(deployment);
         String app = deployment.getCommandParameters(DeployCommandParameters.class).name();
-        if (app == null || loaders.isEmpty()) {
+        if (app == null) {
             return;
         }
-        AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment),
-                AppFilters.read(deployment, app, LOG::warning));
+        Set<ClassLoader> loaders;
+        AppFilters filters;
+        try {
+            loaders = AppLoaders.of(deployment);
+            filters = AppFilters.read(deployment, app, LOG::warning);
+        } catch (RuntimeException | LinkageError failure) {
+            filterInAnyCase(deployment, app);
+            throw failure;
+        }
+        if (loaders.isEmpty()) {
+            if (filters.all() != null) {
+                LOG.warning("Treadlight does not use the treadlight.filter of " + app + ": the application has no class"
+                        + " loader of its own, so its object streams cannot be distinguished from those of others.");
+            }
+            return;
+        }
+        AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment), filters);
         generation.runFrom(DeployedFolders.of(deployment.getSource().getURI()));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
                 + generation.loaders() + " class loaders");
@@ -123,6 +139,15 @@ final class DeploymentListener implements EventListener {
                     instrumentable.addTransformer(new ClassValueWeaver(CompactClassValue.class, this::isWoven));
                 }
             }
+        }
+    }
+
+    /** Gives the application the filter that it brings although its class loaders could not be determined. */
+    private void filterInAnyCase(DeploymentContext deployment, String app) {
+        ClassLoader last = deployment.getFinalClassLoader();
+        String pattern = AppFilterFile.read(deployment.getSource(), "", app, LOG::warning);
+        if (last != null && pattern != null) {
+            applications.filter(app, Set.of(last), new AppFilters(AppPattern.parse(pattern), new IdentityHashMap<>()));
         }
     }
 

@@ -35,7 +35,7 @@ public class OrbArrival implements IIOPInterceptorFactory {
     @Override
     public @Nullable ClientRequestInterceptor createClientRequestInterceptor(ORBInitInfo info, Codec codec) {
         try {
-            OrbHook.install(info, annotations, streams);
+            OrbHook.install(info, annotations, streams::filterOf);
             LOG.fine("Treadlight: the ORB asks for classes and codebases here");
         } catch (RuntimeException | LinkageError failure) {
             LOG.info(() -> "Treadlight: remote calls look classes up as without it, for this server's ORB cannot be"

@@ -91,25 +91,32 @@ final class OrbClasses implements ClassCodeBaseHandler {
     @Override
     public @Nullable Class<?> loadClass(@Nullable String codebase, @Nullable String name) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        if (context == null || name == null) {
-            return inBundle(codebase, name);
+        if (name == null) {
+            return inBundle(codebase, null);
         }
-        Class<?> known = null;
-        if (annotations.keepsClasses()) {
-            known = annotations.classes().find(context, codebase, name, lookup);
-        } else {
-            check(context, name);
+        Class<?> known = context == null || !annotations.keepsClasses() ? null
+                : annotations.classes().find(context, codebase, name, lookup);
+        if (isOfTheOrb(name)) {
+            return known != null ? known : inBundle(codebase, name);
+        }
+        if (known == null) {
+            guard.check(context, name); // the lookup was not called if it had no result before, or if the cache is full
         }
         Class<?> loaded = known != null ? known : inBundle(codebase, name);
-        if (loaded != null && !isOfTheOrb(name)) {
+        if (loaded != null) {
             guard.check(context, loaded);
+        } else {
+            checkClassOfTheOrb(context, name);
         }
         return loaded;
     }
 
-    private void check(ClassLoader context, String name) {
-        if (!isOfTheOrb(name)) {
-            guard.check(context, name);
+    /** Judges the class that the ORB will probably load itself. */
+    private void checkClassOfTheOrb(@Nullable ClassLoader context, String name) {
+        try {
+            guard.check(context, Class.forName(name, false, context));
+        } catch (ClassNotFoundException | LinkageError missing) {
+            // the ORB will report it, or take a class that it has itself, whose name was judged
         }
     }
 
@@ -119,7 +126,9 @@ final class OrbClasses implements ClassCodeBaseHandler {
 
     /** The class, unless a bundle has it: bundles may be updated, and are asked each time. */
     private @Nullable Class<?> find(ClassLoader context, @Nullable String codebase, String name) {
-        check(context, name);
+        if (!isOfTheOrb(name)) {
+            guard.check(context, name);
+        }
         try {
             if (isOfTheOrb(name) || inBundle(codebase, name) != null) {
                 return null;

@@ -3,6 +3,9 @@ package io.github.treadlight.server;
 import com.sun.corba.ee.spi.legacy.interceptor.ORBInitInfoExt;
 import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
+import io.github.treadlight.stream.StreamFilter;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.omg.PortableInterceptor.ORBInitInfo;
 
 /** Knows the ORB of GlassFish and Payara. In a class of its own: another ORB fails here, not where it is told of. */
@@ -13,14 +16,15 @@ final class OrbHook {
      * @throws ClassCastException for another ORB
      * @throws LinkageError when there is no such ORB in this server
      */
-    static void install(ORBInitInfo info, ServerAnnotations annotations, ServerStreams streams) {
-        install(((ORBInitInfoExt) info).getORB(), annotations, streams);
+    static void install(
+            ORBInitInfo info, ServerAnnotations annotations, Function<@Nullable ClassLoader, StreamFilter> filters) {
+        install(((ORBInitInfoExt) info).getORB(), annotations, filters);
     }
 
-    static void install(ORB orb, ServerAnnotations annotations, ServerStreams streams) {
+    static void install(ORB orb, ServerAnnotations annotations, Function<@Nullable ClassLoader, StreamFilter> filters) {
         ClassCodeBaseHandler present = orb.classCodeBaseHandler();
         if (!(present instanceof OrbClasses)) {
-            orb.classCodeBaseHandler(new OrbClasses(present, annotations, new RemoteCallGuard(streams)));
+            orb.classCodeBaseHandler(new OrbClasses(present, annotations, new RemoteCallGuard(filters)));
         }
     }
 }

@@ -4,6 +4,8 @@ import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.InvalidClassException;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.omg.CORBA.NO_PERMISSION;
 
@@ -13,7 +15,9 @@ import org.omg.CORBA.NO_PERMISSION;
  * does not see the memo judges the class again.
  */
 final class RemoteCallGuard {
-    private final ServerStreams streams;
+    private static final int SLOTS = 4;
+
+    private final Function<@Nullable ClassLoader, StreamFilter> filters;
     private final CompactClassValue<Memo> memos = new CompactClassValue<>() {
         @Override
         protected Memo computeValue(Class<?> type) {
@@ -21,42 +25,53 @@ final class RemoteCallGuard {
         }
     };
 
-    /** The filter that let a class in last. */
+    /** The filters that let a class in last, those of different applications mostly in different slots. */
     private static final class Memo {
-        volatile @Nullable WeakReference<StreamFilter> filter;
+        private final AtomicReferenceArray<@Nullable WeakReference<StreamFilter>> slots =
+                new AtomicReferenceArray<>(SLOTS);
 
-        boolean isOf(StreamFilter asked) {
-            WeakReference<StreamFilter> last = filter;
-            return last != null && last.refersTo(asked);
+        boolean has(StreamFilter filter) {
+            WeakReference<StreamFilter> last = slots.get(slot(filter));
+            return last != null && last.refersTo(filter);
+        }
+
+        void add(StreamFilter filter) {
+            slots.set(slot(filter), new WeakReference<>(filter));
+        }
+
+        private static int slot(StreamFilter filter) {
+            return System.identityHashCode(filter) & SLOTS - 1;
         }
     }
 
-    RemoteCallGuard(ServerStreams streams) {
-        this.streams = streams;
+    /** @param filters returns the filter of streams that are read with a context class loader */
+    RemoteCallGuard(Function<@Nullable ClassLoader, StreamFilter> filters) {
+        this.filters = filters;
     }
 
     /**
      * Judges a name before its class is loaded.
      *
-     * @param context the thread's context class loader, which belongs to the application that is called or that calls
-     * @throws NO_PERMISSION if the filter rejects it; the message names the rule and the remedy
+     * @param context the thread's context class loader, which belongs to the application that is called or that calls;
+     *     null for code outside of applications
+     * @throws NO_PERMISSION if the filter rejects it; the log names the rule and the remedy
      */
-    void check(ClassLoader context, String name) {
+    void check(@Nullable ClassLoader context, String name) {
         try {
-            streams.filterOf(context).check(name);
+            filters.apply(context).check(name);
         } catch (InvalidClassException rejected) {
             throw denied(rejected);
         }
     }
 
     /** Judges a loaded class, as {@link #check(ClassLoader, String)}. */
-    void check(ClassLoader context, Class<?> loaded) {
-        StreamFilter filter = streams.filterOf(context);
+    void check(@Nullable ClassLoader context, Class<?> loaded) {
+        StreamFilter filter = filters.apply(context);
         Memo memo = memos.get(loaded);
-        if (filter.mode() == StreamFilter.Mode.LOG || !memo.isOf(filter)) {
+        if (filter.mode() == StreamFilter.Mode.LOG || !memo.has(filter)) {
             try {
                 filter.check(loaded);
-                memo.filter = new WeakReference<>(filter);
+                memo.add(filter);
             } catch (InvalidClassException rejected) {
                 throw denied(rejected);
             }
@@ -64,7 +79,8 @@ final class RemoteCallGuard {
     }
 
     private static NO_PERMISSION denied(InvalidClassException rejected) {
-        NO_PERMISSION denied = new NO_PERMISSION(rejected.getMessage());
+        NO_PERMISSION denied = new NO_PERMISSION(
+                "The filter of object streams rejected a class of this call. The log of the server has the details.");
         denied.initCause(rejected);
         return denied;
     }

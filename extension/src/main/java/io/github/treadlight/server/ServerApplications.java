@@ -158,10 +158,15 @@ public class ServerApplications {
     AppGeneration begin(
             String app, Collection<ClassLoader> loaders, Collection<ClassLoader> temporary,
             AppFilters filters) {
-        streams.begin(app, loaders, filters); // first, so that no failure leaves the application without its filter
+        filter(app, loaders, filters); // first, so that no failure leaves the application without its filter
         AppGeneration generation = generations.begin(app, loaders, temporary, this::replaced);
         retention.begin();
         return generation;
+    }
+
+    /** Gives the streams of class loaders the filters that their application brings. */
+    void filter(String app, Collection<ClassLoader> loaders, AppFilters filters) {
+        streams.begin(app, loaders, filters);
     }
 
     /** Handles a replaced generation. It may still run, so its stream filter stays and its caches are only purged. */

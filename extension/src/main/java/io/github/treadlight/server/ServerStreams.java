@@ -184,9 +184,17 @@ public class ServerStreams {
         });
     }
 
-    /** Removes class loaders that end, and the filters of their application. */
+    /**
+     * Ends applications. Their filters stay until the class loaders are collected: threads of an application may
+     * read streams after its end.
+     */
     void end(Predicate<ClassLoader> loaders) {
-        filters.removeIf(loaders);
+        filters.forEach(each -> {
+            ClassLoader loader = each.loader();
+            if (loader != null && loaders.test(loader)) {
+                each.end();
+            }
+        });
         forget(loaders);
     }
 
@@ -199,12 +207,12 @@ public class ServerStreams {
     }
 
     private boolean isOwn(String app, Class<?> type) {
-        AppFilter filter = type.getClassLoader() == null ? null : filters.get(type.getClassLoader());
+        AppFilter filter = find(type.getClassLoader());
         return filter != null && filter.app().equals(app);
     }
 
     /** Returns the current filter for streams of a class loader: of an application, below one, or of none. */
-    public StreamFilter filterOf(ClassLoader loader) {
+    public StreamFilter filterOf(@Nullable ClassLoader loader) {
         AppFilter brought = find(loader);
         StreamFilter ofServer = filter();
         return brought == null ? ofServer : brought.over(ofServer);
@@ -218,7 +226,7 @@ public class ServerStreams {
         Map<List<AppPattern>, LoaderFilter> different = new LinkedHashMap<>();
         filters.forEach(each -> {
             ClassLoader loader = each.loader();
-            if (each.app().equals(app) && loader != null) {
+            if (each.app().equals(app) && loader != null && !each.hasEnded()) {
                 different.computeIfAbsent(each.patterns(), patterns ->
                         new LoaderFilter(new ArrayList<>(), each.over(filter()), each.reads())).loaders.add(loader);
             }
@@ -253,7 +261,11 @@ public class ServerStreams {
     /** Returns the numbers of rejected streams of the running applications and the server, without those that are 0. */
     public List<RejectedStreams> rejectedStreams() {
         Map<RejectionCounts, String> readers = new HashMap<>();
-        filters.forEach(each -> readers.put(each.rejections(), each.app()));
+        filters.forEach(each -> {
+            if (!each.hasEnded()) {
+                readers.put(each.rejections(), each.app());
+            }
+        });
         readers.put(rejectedOfServer, RejectedStreams.SERVER);
         // Two generations of an application have the same name for a moment.
         SortedMap<String, Map<RejectionReason, Long>> byReader = new TreeMap<>();
@@ -280,7 +292,7 @@ public class ServerStreams {
      */
     public record LoaderFilter(List<ClassLoader> loaders, StreamFilter filter, AppReads reads) {}
 
-    private @Nullable AppFilter find(ClassLoader loader) {
+    private @Nullable AppFilter find(@Nullable ClassLoader loader) {
         for (ClassLoader at = loader; at != null; at = at.getParent()) {
             AppFilter brought = filters.get(at);
             if (brought != null) {

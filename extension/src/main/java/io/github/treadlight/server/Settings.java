@@ -205,7 +205,7 @@ record Settings(
                 + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter)
                 + (streamFilterExceptions.isEmpty() ? ""
                         : ", stream-filter-exceptions=" + Setting.text(streamFilterExceptions))
-                + (streamGuard == DEFAULT.streamGuard ? "" : ", stream-guard=containers")
+                + (streamGuard == DEFAULT.streamGuard ? "" : ", stream-guard=" + Setting.text(streamGuard))
                 + ", loader-watch=" + (loaderWatch ? loaderWatchGrace.toSeconds() + " s" : "false")
                 + ", clean-server-caches=" + Setting.text(cleanServerCaches)
                 + (cleanUnverified ? ", clean-unverified=true" : "")

@@ -116,10 +116,10 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
 
     /**
-     * Returns whose object streams have a filter: {@code jvm}, all of the JVM where the JVM's filter factory is
-     * Treadlight's, or {@code containers}, those of sessions, stateful beans and timers.
+     * Returns whose object streams have a filter: {@code containers}, those of sessions, stateful beans and
+     * timers, or {@code jvm}, all of the JVM where the JVM's filter factory is Treadlight's.
      */
-    @Attribute(defaultValue = "jvm")
+    @Attribute(defaultValue = "containers")
     String getStreamGuard();
 
     /** Sets {@link #getStreamGuard}. */

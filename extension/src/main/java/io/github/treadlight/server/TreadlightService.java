@@ -67,19 +67,19 @@ public class TreadlightService {
                     + " hold, and changes need a restart. Please report this.", failure);
         }
         try {
+            events.register(listener); // first, so that applications have their filters whatever fails below
             recognizeModules();
             streams.start();
             lookups.start();
             applications.start();
-            events.register(listener);
             events.register(onReady);
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
                     + (settings.searches() ? ", " + applications.verifiedCleaners() : ""));
         } catch (RuntimeException | LinkageError failure) {
             streams.stop();
             lookups.stop();
-            LOG.log(Level.WARNING, "Treadlight could not start; the server runs as without it. Please report this.",
-                    failure);
+            LOG.log(Level.WARNING, "Treadlight could not start completely. The object streams of applications are"
+                    + " filtered; otherwise, the server runs as without it. Please report this.", failure);
         }
     }
 
@@ -97,11 +97,14 @@ public class TreadlightService {
 
     /**
      * Recognizes the server's bundles. Payara Micro has none: the server's loaders are ancestors of the applications'.
+     * In any case, initializes the classes behind class values, which must not happen first on a stack that overflows.
      */
     private static void recognizeModules() {
         if (Bundles.isThere()) {
             ServerModules modules = new ServerModules(Bundles.context(), Instant.now());
             ClassValueAdmin.recognizeServer(modules::has);
+        } else {
+            ClassValueAdmin.recognizeServer(loader -> false);
         }
     }
 

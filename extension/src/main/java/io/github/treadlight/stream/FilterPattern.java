@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class FilterPattern {
     private static final Pattern IN_NO_NAME = Pattern.compile("[\\s\\p{Z}\\p{C},]");
     private static final String REJECT_ALL = "!*";
+    /** A class, a package, a prefix or a limit. */
+    private static final Pattern WORD =
+            Pattern.compile("!?(?:[\\w.$-]*/)?[\\p{L}\\p{N}_$.-]*\\*{0,2}|[a-z]+=\\w+");
+    private static final Pattern ALLOWS_ALL = Pattern.compile("(?:[\\w.$-]*/)?\\*{1,2}");
     private static final Pattern INVISIBLE = Pattern.compile("[\\p{Z}\\p{C}&&[^ ]]");
 
     /** A pattern that names no class and limits nothing. */
@@ -62,6 +66,7 @@ final class FilterPattern {
     static FilterPattern parse(String text) {
         if (IN_NO_NAME.matcher(text).find()) {
             String meant = mended(text);
+            checkWords(meant);
             parse(meant); // names what else is wrong
             throw new LossyPatternException(printable(text), meant);
         }
@@ -81,6 +86,16 @@ final class FilterPattern {
             StrictPreset.pieces(position).forEach(pattern::add);
         }
         return pattern;
+    }
+
+    /** Refuses words that no pattern has, and words that would allow everything: they are probably a comment. */
+    private static void checkWords(String mended) {
+        for (String word : mended.split(";", -1)) {
+            if (!WORD.matcher(word).matches() || ALLOWS_ALL.matcher(word).matches()) {
+                throw new IllegalArgumentException("'" + printable(word) + "' after white space or a comma is not a"
+                        + " piece of a pattern; write pieces separated by ; and comments on lines of their own");
+            }
+        }
     }
 
     /**
@@ -103,6 +118,7 @@ final class FilterPattern {
 
     private static String orRejectAll(String piece) {
         try {
+            checkWords(piece);
             parse(piece);
             return piece;
         } catch (IllegalArgumentException faulty) {

@@ -2,6 +2,7 @@ package io.github.treadlight.stream;
 
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Collections;
@@ -193,7 +194,7 @@ final class InputFilter implements ObjectInputFilter {
     }
 
     private void checkClass(Class<?> type, long arrayLength, long depth) throws InvalidClassException {
-        if (type.getSuperclass() == Proxy.class) {
+        if (type.getSuperclass() == Proxy.class && Proxy.isProxyClass(type)) {
             countProxy(type); // the JDK asks about its interfaces, too; its own name depends on the JVM
         } else if (judgesClasses && !isAdmitted(type)) {
             if ((arrayLength < 0 || !TABLES.contains(type)) && !filter.hasAdmitted(type)) {
@@ -216,7 +217,8 @@ final class InputFilter implements ObjectInputFilter {
 
     private static boolean isResultOfJdk(Class<?> type) {
         for (Class<?> at = type; at != null && at.getModule() == Object.class.getModule(); at = at.getSuperclass()) {
-            if (Arrays.stream(at.getDeclaredMethods()).anyMatch(method -> method.getName().equals("writeReplace"))) {
+            List<String> methods = Arrays.stream(at.getDeclaredMethods()).map(Method::getName).toList();
+            if (methods.contains("writeReplace") && methods.contains("readObject")) {
                 return true;
             }
         }

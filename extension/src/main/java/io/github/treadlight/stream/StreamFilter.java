@@ -464,11 +464,11 @@ public final class StreamFilter {
     public record Reader(
             String text, Predicate<Class<?>> isOwn, ReadClasses classes, RejectionListener rejections) {
         static final RejectionListener DEAF = reason -> { };
-        /** Code outside of applications, which has all other classes. */
+        /** Code outside of applications, which has no classes of its own. */
         static final Reader NONE = outside(DEAF);
 
         private static Reader outside(RejectionListener rejections) {
-            return new Reader("code outside of any application", type -> true, ReadClasses.NONE, rejections);
+            return new Reader("code outside of any application", type -> false, ReadClasses.NONE, rejections);
         }
     }
 }

@@ -427,24 +427,43 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void itHoldsUntilTheApplicationEnds() throws Exception {
+        void itHoldsWhileTheClassLoaderExists() throws Exception {
             write("!" + Row.class.getName());
             DeployedApp shop = shop().deploy();
             assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
             shop.undeploy();
-            assertThat(read()).isEqualTo(new Row(1, "one"));
+            assertThatThrownBy(this::read).as("a thread that still runs").hasMessageContaining("shop");
+        }
+
+        @Test
+        void itHoldsAlthoughTheClassLoadersOfTheModulesCannotBeDetermined() throws Exception {
+            write("!" + Row.class.getName());
+            EarLibClassLoader odd = new EarLibClassLoader();
+            DeployedApp shop = app("shop", odd);
+            DeployedApp.addModule(shop.context(), "web.war");
+            shop.deploy();
+            assertThatThrownBy(() -> streams.read(bytes, odd, streams.filterOf(odd), null))
+                    .isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
+        }
+
+        @Test
+        void aFileOfAnApplicationWithoutAClassLoaderOfItsOwnIsReported() throws Exception {
+            write("!*");
+            app("shop", new DelegatingClassLoader(getClass().getClassLoader())).deploy();
+            assertThat(log.lines()).singleElement().asString()
+                    .startsWith("WARNING Treadlight does not use the treadlight.filter of shop");
         }
 
         /** It serves requests until the next one has started, and reads sessions. */
         @Test
-        void itHoldsForTheFormerGenerationUntilAHotDeploymentHasStartedTheNext() throws Exception {
+        void itHoldsForTheFormerGenerationAfterAHotDeploymentHasStartedTheNext() throws Exception {
             write("!" + Row.class.getName());
             DeployedApp shop = shop().deploy();
             shop.beginHotDeployment();
             DeployedApp next = app("shop", new WebappClassLoader()).begin().load();
             assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
             next.start();
-            assertThat(read()).isEqualTo(new Row(1, "one"));
+            assertThatThrownBy(this::read).isInstanceOf(InvalidClassException.class).hasMessageContaining("shop");
         }
 
         @Test

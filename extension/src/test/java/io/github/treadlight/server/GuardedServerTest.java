@@ -80,7 +80,7 @@ class GuardedServerTest {
         enterApplication("!java.util.BitSet");
         assertThatThrownBy(() -> readBack(new BitSet())).isInstanceOf(InvalidClassException.class)
                 .hasMessageContaining("application shop read java.util.BitSet");
-        SERVER.end(loader -> true);
+        Thread.currentThread().setContextClassLoader(before);
         assertThat(readBack(new BitSet())).isEqualTo(new BitSet());
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** Connects a module to the JVM's filter factory, and prints what a plain stream reads after each step. */
 public final class JvmStreamsProgram {
-    private static ServerStreams first = new ServerStreams();
+    private static ServerStreams first = guarding();
 
     private JvmStreamsProgram() {}
 
@@ -43,7 +43,7 @@ public final class JvmStreamsProgram {
                 return "ok";
             }
             case "second" -> {
-                ServerStreams second = new ServerStreams();
+                ServerStreams second = guarding();
                 second.start();
                 return second.coverage();
             }
@@ -51,6 +51,18 @@ public final class JvmStreamsProgram {
             default -> first.start();
         }
         return first.coverage();
+    }
+
+    private static ServerStreams guarding() {
+        Settings defaults = Settings.DEFAULT;
+        ServerStreams streams = new ServerStreams();
+        streams.configure(new Settings(defaults.enabled(), defaults.classValues(), defaults.weaveExcludes(),
+                defaults.classAnnotations(), defaults.deploymentLookups(), defaults.deploymentLookupsMegabytes(),
+                defaults.rmiFileCodebase(), defaults.objectStreams(), defaults.streamFilterMode(),
+                defaults.streamFilter(), defaults.streamFilterExceptions(), Settings.StreamGuardKind.JVM,
+                defaults.loaderWatch(), defaults.loaderWatchGrace(), defaults.cleanServerCaches(),
+                defaults.cleanUnverified(), defaults.cleanerExcludes()));
+        return streams;
     }
 
     /** For a copy of this class in a loader of its own. */

@@ -62,7 +62,7 @@ class OrbClassesTest {
 
     private final ServerAnnotations annotations = new ServerAnnotations();
     private final ServerStreams streams = new ServerStreams();
-    private final RemoteCallGuard guard = new RemoteCallGuard(streams);
+    private final RemoteCallGuard guard = new RemoteCallGuard(streams::filterOf);
 
     @RegisterExtension
     final CapturedWarnings log = new CapturedWarnings(StreamFilter.class.getPackageName());
@@ -290,19 +290,49 @@ class OrbClassesTest {
         filter(other, "!" + App.name(Parcel.class));
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> other.read(written)).isInstanceOf(NO_PERMISSION.class)
-                    .hasMessageContaining("application other read " + App.name(Parcel.class))
-                    .hasMessageContaining("to allow it, put before it: ");
+                    .hasMessageContaining("The log of the server has the details");
         }
         assertThat(app.read(written)).isInstanceOf(app.type(Parcel.class));
-        assertThat(log.lines()).singleElement().asString().startsWith("Treadlight rejected a stream: ");
+        assertThat(log.lines()).singleElement().asString().startsWith(
+                "Treadlight rejected a stream: application other read " + App.name(Parcel.class));
+    }
+
+    /** A peer can fill the cache of names. */
+    @Test
+    void aListedClassIsRejectedAlthoughTheCacheOfNamesIsFull() {
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        Thread.currentThread().setContextClassLoader(app);
+        for (int i = 0; i < 10_100; i++) {
+            annotations.classes().find(app, null, "com.acme.Filler" + i, (loader, codebase, name) -> Thread.class);
+        }
+        assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
+        assertThatThrownBy(() -> hook.loadClass(null, "javax.management.BadAttributeValueExpException"))
+                .isInstanceOf(NO_PERMISSION.class);
+    }
+
+    @Test
+    void aFilterThatIsConfiguredLaterHoldsForClassesThatAreLeftToTheOrb() {
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        App child = new App(app);
+        Thread.currentThread().setContextClassLoader(child);
+        assertThat(hook.loadClass(null, App.name(Parcel.class))).isNull();
+        filter(child, "!" + App.name(Parcel.class));
+        assertThatThrownBy(() -> hook.loadClass(null, App.name(Parcel.class))).isInstanceOf(NO_PERMISSION.class);
+    }
+
+    @Test
+    void withoutAContextClassLoaderTheFilterOfTheServerHolds() {
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        Thread.currentThread().setContextClassLoader(null);
+        assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
     }
 
     @Test
     void aListedClassIsRejectedBeforeItIsLoaded() {
         OrbClasses hook = new OrbClasses(null, annotations, guard);
         Thread.currentThread().setContextClassLoader(app);
-        assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class)
-                .hasMessageContaining("built-in list");
+        assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
+        assertThat(log.lines()).singleElement().asString().contains("built-in list");
         assertThat(hook.loadClass(null, "javax.rmi.CORBA.ClassDesc")).as("left to the ORB").isNull();
     }
 

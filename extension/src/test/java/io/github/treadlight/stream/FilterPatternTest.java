@@ -118,10 +118,12 @@ class FilterPatternTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "com.acme.*;maxdepth=deep;*  | com.acme.*;!*;*",
+        "com.acme.*;maxdepth=deep;*  | com.acme.*;!*;!*",
         "com.acme.*, !*              | com.acme.*;!*",
         "com.acme.*;/x, com.b.*;!*   | com.acme.*;!*;com.b.*;!*",
-        "com.acme.*;!*               | com.acme.*;!*"})
+        "com.acme.*;!*               | com.acme.*;!*",
+        "com.acme.* # ours, * others | com.acme.*;!*;ours;!*;others",
+        "!com.acme.X see * too;!*    | !com.acme.X;see;!*;too;!*"})
     void aFaultyPieceRejectsWhatThePiecesBeforeItDoNotAllow(String faulty, String instead) {
         assertThat(FilterPattern.strictly(faulty)).isEqualTo(instead);
         assertThat(FilterPattern.parse(instead).match("org.acme.Row", null, OWN)).isNotNull();

@@ -141,6 +141,16 @@ class SessionContract extends ServerContract {
 
     @Test
     @Tag("thorough")
+    void theStrictPresetLetsTheSessionsIn() throws Exception {
+        deploy(true, Applications.strictSessions());
+        View put = put(NONE);
+        deploy(true, Applications.strictSessions());
+        assertMoved(client.get(), put);
+        assertThat(log().complaints()).isEmpty();
+    }
+
+    @Test
+    @Tag("thorough")
     void theProposedFilterLetsTheSessionsInAndNothingElse() throws Exception {
         settings().set("stream-filter-mode", "log");
         assertSurvives(put(NONE)); // a stateful bean is read at the first access

@@ -275,6 +275,12 @@ public final class Applications {
                 new StringAsset("# An old class.\n!" + rejected.getName() + "\n"), "treadlight.filter"));
     }
 
+    /** Writes the WAR of sessions with a filter that allows values, its own classes and what containers write. */
+    public static Path strictSessions() {
+        return write(sessions("strict-sessions").addAsWebInfResource(
+                new StringAsset("preset=strict\n"), "treadlight.filter"));
+    }
+
     /** Writes a WAR that keeps each {@link Item} in sessions that the servers of a data grid share. */
     public static Path distributableSessions() {
         return write(sessions("grid")

@@ -19,7 +19,8 @@ abstract class OnEachInstance implements AdminCommand {
     public final void execute(AdminCommandContext context) {
         Report report = new Report(context.getActionReport());
         if (!applications.isEnabled()) {
-            report.line("Treadlight is switched off; it does nothing for applications deployed now. To switch it on:"
+            report.line("Treadlight is switched off. Except for the filter of object streams, it does nothing for"
+                    + " applications deployed now. To switch it on:"
                     + " asadmin set-treadlight-configuration --target " + target + " --enabled=true");
         }
         answer(applications, report);

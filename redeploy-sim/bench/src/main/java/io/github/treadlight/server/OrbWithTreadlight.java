@@ -1,6 +1,7 @@
 package io.github.treadlight.server;
 
 import com.sun.corba.ee.spi.orb.ORB;
+import io.github.treadlight.stream.StreamFilter;
 
 /** Configures an ORB with the module's own classes, as the module does in a server. */
 public final class OrbWithTreadlight {
@@ -10,6 +11,6 @@ public final class OrbWithTreadlight {
     public static void install(ORB orb, boolean filesOmitted) {
         ServerAnnotations annotations = new ServerAnnotations();
         annotations.use(new ServerAnnotations.Rules(true, filesOmitted));
-        OrbHook.install(orb, annotations, new ServerStreams());
+        OrbHook.install(orb, annotations, loader -> StreamFilter.DEFAULT);
     }
 }
