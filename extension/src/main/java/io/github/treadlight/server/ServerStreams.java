@@ -153,7 +153,7 @@ public class ServerStreams {
         StreamFilter filter = StreamFilter.of(
                 settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions(), list);
         StreamFilter counted = filter.withListener(rejectedOfServer);
-        return new Configured(counted, counted.withoutConfiguredClasses(), list);
+        return new Configured(counted, counted.ofServerItself(), list);
     }
 
     /** Returns the filter of code outside of applications. */

@@ -242,9 +242,14 @@ public final class StreamFilter {
         return filter;
     }
 
-    /** Returns a filter without the classes of the configured pattern, which has its limits. */
-    public StreamFilter withoutConfiguredClasses() {
-        return new StreamFilter(mode, denyList, exceptions, configured.limits(), ofApplication, reader, log);
+    /**
+     * Returns a filter for streams that the server reads for itself: without the classes of the configured pattern, and
+     * one that only logs. The server's naming service, for example, copies objects whose classes are listed, and does
+     * not start if it cannot.
+     */
+    public StreamFilter ofServerItself() {
+        return new StreamFilter(mode == Mode.REJECT ? Mode.LOG : mode, denyList, exceptions, configured.limits(),
+                ofApplication, reader, log);
     }
 
     /** Returns a filter for streams that RMI reads: the built-in list lets in the classes that RMI sends. */

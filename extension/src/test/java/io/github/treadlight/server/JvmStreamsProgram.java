@@ -11,7 +11,9 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.lang.ref.WeakReference;
 import java.security.SignedObject;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /** Connects a module to the JVM's filter factory, and prints what a plain stream reads after each step. */
 public final class JvmStreamsProgram {
@@ -62,6 +64,8 @@ public final class JvmStreamsProgram {
                 defaults.streamFilter(), defaults.streamFilterExceptions(), Settings.StreamGuardKind.JVM,
                 defaults.loaderWatch(), defaults.loaderWatchGrace(), defaults.cleanServerCaches(),
                 defaults.cleanUnverified(), defaults.cleanerExcludes()));
+        ClassLoader reader = Thread.currentThread().getContextClassLoader();
+        streams.begin("shop", Set.of(reader), new AppFilters(null, new IdentityHashMap<>()));
         return streams;
     }
 

@@ -203,7 +203,7 @@ class GadgetListTest {
         "org.springframework.aop.framework.JdkDynamicAopProxy", "org.springframework.aop.target.SingletonTargetSource",
         "org.springframework.security.core.context.SecurityContextImpl",
         "com.fasterxml.jackson.databind.node.NodeSerialization", "org.apache.axis2.context.SessionContext",
-        "net.sf.json.JSONObject",
+        "net.sf.json.JSONObject", "javax.naming.Reference",
         "org.apache.wicket.model.PropertyModel", "com.vaadin.data.util.BeanItemContainer",
         "oracle.jdbc.rowset.OracleCachedRowSet", "com.tangosol.util.extractor.PofExtractor",
         "org.codehaus.groovy.runtime.GStringImpl", "scala.collection.immutable.Map$Map1",
