@@ -48,7 +48,7 @@ public class StreamGuardBench {
     @Param({"ROWS_200", "BEAN"})
     public StreamGraph graph = StreamGraph.ROWS_200;
 
-    private @Nullable StreamSubject subject;
+    private @Nullable StreamFixture subject;
 
     /** Sets the guard, and deploys an application. */
     @Setup
@@ -57,7 +57,7 @@ public class StreamGuardBench {
             StreamFilter filter = StreamFilter.DEFAULT.forApplication("bench", null);
             GuardFactory.replaceGuard(null, new StreamGuard(() -> true, loader -> filter));
         }
-        subject = new StreamSubject(StreamRival.JDK, graph);
+        subject = new StreamFixture(StreamRival.JDK, graph);
     }
 
     /** A stream that is opened, read and closed. */
