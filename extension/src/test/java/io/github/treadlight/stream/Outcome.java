@@ -44,6 +44,12 @@ record Outcome(String value, Throwable thrown) {
         return thrown == null;
     }
 
+    /** Returns whether the filter rejected a name that no class has, before the class was searched. */
+    boolean isRejectedByName() {
+        return thrown != null && String.valueOf(thrown.getMessage())
+                .contains("contains a character that class names in Java do not have");
+    }
+
     /** Returns a text that is equal for equal values, and for exceptions of one class. */
     String kind() {
         return succeeded() ? value : thrown.getClass().getName();
