@@ -29,7 +29,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 /** A server whose JVM has Treadlight's filter factory filters the streams that applications open themselves. */
 @OnServers(PAYARA)
 @Order(OwnServerContract.LAST)
-@Tag("thorough")
+@Tag("release")
 class StreamGuardContract extends OwnServerContract {
     private static final String FACTORY = "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory";
 
