@@ -10,8 +10,8 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes no class: waits for the first one of Payara Micro's implementation, because that shows the loader it has made
- * for itself, and adds {@code treadlight.jar} to it. The server looks for services later.
+ * Adds {@code treadlight.jar} to the class loader of Payara Micro's implementation. As a transformer that changes no
+ * class, it learns of that loader when its first class is loaded, which is before the server looks for services.
  */
 final class MicroStart implements ClassFileTransformer {
     private static final String FIRST_CLASS = "fish/payara/micro/impl/PayaraMicroImpl";

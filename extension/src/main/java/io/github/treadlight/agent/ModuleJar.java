@@ -19,10 +19,10 @@ final class ModuleJar {
     private ModuleJar() {}
 
     /**
-     * Where an agent's argument says, or beside the agent's jar.
+     * Returns the file that the agent's argument names, or else {@code treadlight.jar} beside the agent's jar.
      *
-     * @param argument null or empty for none
-     * @throws IOException with a sentence, if it is not there or is another file
+     * @param argument the argument of the agent; null or empty for none
+     * @throws IOException if the file is missing or is another one; the message is a sentence with the remedy
      */
     static File find(@Nullable String argument) throws IOException {
         File jar = argument == null || argument.isBlank() ? besideTheAgent() : new File(argument).getAbsoluteFile();

@@ -5,8 +5,8 @@ import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JVM runs before the main class when it is told {@code -javaagent:treadlight-agent.jar}. Whatever is wrong is
- * said in a sentence on the error stream, and the JVM goes on without Treadlight.
+ * The Java agent that {@code -javaagent:treadlight-agent.jar} starts before the main class. On a failure, prints one
+ * sentence to the error stream, and the JVM continues without Treadlight.
  */
 public final class TreadlightAgent {
     /** The main class of all that Payara Micro can be started from, or what programs start it with. */

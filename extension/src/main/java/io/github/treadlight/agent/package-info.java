@@ -2,8 +2,8 @@
  * The Java agent that adds {@code treadlight.jar} to a Payara Micro which is started by {@code java -jar}, without a
  * launcher or an uber jar of its own.
  *
- * <p>With {@code guard}, all there is in {@code treadlight-agent.jar}, which the JVM puts on its own class path;
- * {@code treadlight.jar} must not be there, for it would not see the server's classes.
+ * <p>{@code treadlight-agent.jar} contains only this package and {@code guard}. The JVM puts that jar on its own class
+ * path, where {@code treadlight.jar} must not be, because it could not load the server's classes from there.
  */
 @NullMarked
 package io.github.treadlight.agent;

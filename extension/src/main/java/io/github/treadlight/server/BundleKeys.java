@@ -15,13 +15,13 @@ import org.glassfish.common.util.ObjectInputOutputStreamFactoryFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server writes behind each class descriptor: on OSGi, the key of the bundle that the class comes from, or one
- * that stands for no bundle; on Payara Micro nothing.
+ * The annotations of class descriptors in the server's streams: on OSGi, the key of the bundle that the class comes
+ * from, or a key that stands for no bundle; on Payara Micro, nothing.
  *
- * <p>Which text that is only the server's own factory knows. It is asked once for each class, writing to a stream that
- * records, and its answer is written from then on. A key that was read is given to it as in a stream of its own, except
- * the one that stands for no bundle: that is the key of the JDK's classes. Classes of bundles are looked up each time,
- * as the server does, for bundles may be updated.
+ * <p>Only the server's own factory knows these keys. The factory writes the key of each class once, to a stream that
+ * records it, and later streams get the recorded key. When a key is read, the factory resolves it from a stream that
+ * replays it, except the key that stands for no bundle, which classes of the JDK have. Classes of bundles are looked up
+ * each time, as the server does, because bundles may be updated.
  */
 final class BundleKeys implements DescriptorAnnotations {
     private final ObjectInputOutputStreamFactory factory;

@@ -9,10 +9,10 @@ import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 
 /**
- * An object stream that begins well and fails when the first object is read.
+ * The source of an object stream that has a valid header and fails when the first object is read.
  *
- * <p>For a source that does not begin as object streams do: told at once, the containers go on with a plain stream on
- * what is left of the source, which has no filter.
+ * <p>Replaces a source that is not an object stream. If the creation of the stream failed instead, the containers would
+ * read the rest of the source with a plain stream, which has no filter.
  */
 final class FailedInput extends InputStream {
     private static final int HEADER_LENGTH = 2 * Short.BYTES;

@@ -12,11 +12,11 @@ import org.omg.PortableInterceptor.ORBInitInfo;
 import org.omg.PortableInterceptor.ServerRequestInterceptor;
 
 /**
- * Asked by the server for interceptors when its ORB comes up, the first time or again, and so told of it: has none, and
- * puts {@link OrbClasses} into the ORB. Servers have a listener for this too, but GlassFish 8.0.2 and later have not.
+ * Installs {@link OrbClasses} each time the server's ORB starts. The server then asks this factory for interceptors,
+ * and it returns none. GlassFish 8.0.2 and later have no listener for the start of the ORB.
  *
- * <p>Names no class of a particular ORB, for the server asks this service whichever ORB it has; and must not fail, or
- * the ORB would not come up.
+ * <p>Refers to no class of a particular ORB, because the server calls this factory with any ORB. Must not throw an
+ * exception, because the ORB would not start.
  */
 @Service
 public class OrbArrival implements IIOPInterceptorFactory {
@@ -38,9 +38,9 @@ public class OrbArrival implements IIOPInterceptorFactory {
             OrbHook.install(info, annotations, streams::filterOf);
             LOG.fine("Treadlight: the ORB asks for classes and codebases here");
         } catch (RuntimeException | LinkageError failure) {
-            LOG.info(() -> "Treadlight: remote calls look classes up as without it, for this server's ORB cannot be"
-                    + " told to do otherwise: " + failure);
-            LOG.log(Level.FINE, "Treadlight and the ORB", failure);
+            LOG.info(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"
+                    + " class lookup, and the filter of object streams does not check them: " + failure);
+            LOG.log(Level.FINE, "Treadlight could not be installed in the ORB", failure);
         }
         return null;
     }

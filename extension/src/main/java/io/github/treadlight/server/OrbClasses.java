@@ -8,14 +8,14 @@ import javax.rmi.CORBA.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ORB asks for each value of a remote call: the codebase of a class that it writes, the class of a name that
- * it reads. Without it, every value that is read costs a failed class loading, with its exception, before one that
- * succeeds.
+ * The ORB's lookup for each value of a remote call: the codebase of a class that the ORB writes, and the class for a
+ * name that the ORB reads. Without this lookup, a class loading fails with an exception for each value that is read,
+ * before a second one succeeds.
  *
- * <p>Asks what the ORB itself would ask, with the same answer, and keeps it: codebases by the class, as the ORB does;
- * classes by the thread's context loader, the codebase and the name. Null leaves it to the ORB, with its own messages:
- * when nothing is found, and when the answer may depend on the type that is expected, of which this hook is not told. A
- * bundle that is installed later does not replace a class that was found before.
+ * <p>Looks up what the ORB itself would look up, and caches the result: codebases by class, as the ORB does; classes by
+ * the thread's context class loader, the codebase and the name. Returns null to leave the lookup to the ORB and its
+ * messages: if nothing is found, or if the result may depend on the expected type, which the ORB does not pass on. A
+ * bundle that is installed later does not replace a cached class.
  *
  * <p>The filter of object streams judges each name before its class is loaded, and each class that this hook returns.
  */
@@ -124,7 +124,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
         return bundles == null ? null : bundles.loadClass(codebase, name);
     }
 
-    /** The class, unless a bundle has it: bundles may be updated, and are asked each time. */
+    /** Returns the class; null if a bundle has it, because bundles may be updated and are searched each time. */
     private @Nullable Class<?> find(ClassLoader context, @Nullable String codebase, String name) {
         if (!isOfTheOrb(name)) {
             guard.check(context, name);
@@ -140,7 +140,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
         }
     }
 
-    /** Some of these the ORB takes for others. */
+    /** Returns whether the ORB may replace a class of this name by another. */
     private static boolean isOfTheOrb(String name) {
         return name.startsWith("javax.rmi.CORBA.") || name.startsWith("org.omg.");
     }

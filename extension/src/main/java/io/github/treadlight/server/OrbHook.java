@@ -8,7 +8,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.omg.PortableInterceptor.ORBInitInfo;
 
-/** Knows the ORB of GlassFish and Payara. In a class of its own: another ORB fails here, not where it is told of. */
+/**
+ * Installs {@link OrbClasses} in the ORB of GlassFish and Payara. A separate class, so that with another ORB this class
+ * fails to link, and not {@link OrbArrival}.
+ */
 final class OrbHook {
     private OrbHook() {}
 

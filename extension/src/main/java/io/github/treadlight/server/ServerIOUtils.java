@@ -138,7 +138,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
         }
     }
 
-    /** What the containers have registered, asked in the order of registration; null when nothing is to be resolved. */
+    /** Returns a replacement that calls the handlers of the containers in their order; null to resolve nothing. */
     private @Nullable Replacement resolved(boolean resolve, long appUniqueId) {
         return resolve ? object -> resolve(object, appUniqueId) : null;
     }
@@ -179,8 +179,8 @@ public class ServerIOUtils implements JavaEEIOUtils {
     }
 
     /**
-     * What stands for a naming context: a class that only the server's own stream can make. It is written there, and
-     * read without resolving it.
+     * Returns the serializable factory of a naming context. Only the server's own stream can create it, so the context
+     * is written to such a stream, and the factory is read from there without resolving it.
      */
     private Object contextFactory(Object context) throws IOException {
         JavaEEIOUtils own = stock();

@@ -144,11 +144,11 @@ public final class Setting<T> {
     }
 
     /**
-     * Does nothing for text that can be read. Text with a variable ({@code ${name}}) is let through: what it stands for
-     * is known where it is read. A password's is not: what is configured is shown.
+     * Checks that a text can be the value of the attribute. Text with a variable ({@code ${name}}) is accepted, because
+     * the variable is resolved when the value is read. A password alias is refused, because values are logged.
      *
-     * @throws IllegalArgumentException for other text; the message names the attribute, the text, and what may stand
-     *     there
+     * @throws IllegalArgumentException if the text is refused; the message names the attribute, the text and the
+     *     allowed values
      */
     public void check(String text) {
         if (text.contains("${ALIAS=")) {

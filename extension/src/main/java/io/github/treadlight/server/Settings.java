@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param deploymentLookupsMegabytes the heap for what later deployments reuse, in megabytes
  * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
  * @param objectStreams whose object streams the server uses
- * @param streamFilterMode what happens to what the filter of fast object streams rejects
- * @param streamFilter what it rejects besides the built-in rules; a pattern that can be read
- * @param streamFilterExceptions classes that the built-in list of the filter does not reject
- * @param streamGuard whose object streams have a filter
+ * @param streamFilterMode the treatment of classes and sizes that the filter of object streams rejects
+ * @param streamFilter the administrator's filter pattern, which is valid; empty for none
+ * @param streamFilterExceptions the names of classes that the built-in list does not reject
+ * @param streamGuard the streams that have a filter: those of the containers, or all of the JVM
  * @param loaderWatch whether generations that ended are watched until their loaders are gone
  * @param loaderWatchGrace how long after its end a generation may have loaders without being called retained
  * @param cleanServerCaches what becomes of leaks of undeployed applications
@@ -178,7 +178,7 @@ record Settings(
         return "asadmin set-treadlight-configuration --cleaner-excludes=" + Setting.text(names);
     }
 
-    /** The same, for who may not know which classes the administrator names. */
+    /** Returns a copy without class-name patterns, safe to expose over JMX. */
     Settings withoutPatterns() {
         return new Settings(
                 enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups,
@@ -189,8 +189,8 @@ record Settings(
     /** What is on, for the log. */
     String summary() {
         if (!enabled) {
-            return "switched off (enabled=false); applications run as without it, except that their object streams are"
-                    + " filtered (stream-filter-mode=" + Setting.text(streamFilterMode) + ")";
+            return "switched off (enabled=false), except for the filter of"
+                    + " object streams (stream-filter-mode=" + Setting.text(streamFilterMode) + ")";
         }
         String excludes = weaveExcludes.toString();
         return "class-values=" + Setting.text(classValues)

@@ -79,7 +79,7 @@ public class TreadlightService {
             streams.stop();
             lookups.stop();
             LOG.log(Level.WARNING, "Treadlight could not start completely. The object streams of applications are"
-                    + " filtered; otherwise, the server runs as without it. Please report this.", failure);
+                    + " filtered; other features of Treadlight may be off. Please report this.", failure);
         }
     }
 

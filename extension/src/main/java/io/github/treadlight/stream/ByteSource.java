@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * more is read from the other stream; then {@link #window} changes.
  */
 final class ByteSource extends InputStream {
-    /** What a call of the other stream is asked for at most; it gives what it has. */
+    /** The most bytes requested by one read of the other stream. */
     private static final int BUFFER = 8 * 1024;
-    /** Of a source that says how little it holds, no more is allocated than this and that. */
+    /** The smallest buffer, for a stream that has few bytes available. */
     private static final int SMALLEST_BUFFER = 512;
     /** Descriptors that are longer may be cut by the end of the window, and are parsed then. */
     private static final int LOOK_AHEAD = 1024;
@@ -45,17 +45,17 @@ final class ByteSource extends InputStream {
         this.upstream = upstream;
     }
 
-    /** The bytes that there are in all; -1 when that is not known. */
+    /** Returns the total number of bytes; -1 if it is unknown. */
     long length() {
         return upstream == null ? bytes.length : -1;
     }
 
-    /** Where in the window the next byte stands. */
+    /** Returns the index of the next byte in the window. */
     int position() {
         return position;
     }
 
-    /** A number that changes when what was at an index is there no longer. */
+    /** Returns a number that changes when indexes of earlier bytes become invalid. */
     int window() {
         return window;
     }
@@ -98,7 +98,7 @@ final class ByteSource extends InputStream {
         }
     }
 
-    /** Has a descriptor's worth of bytes in the window if they can be had without waiting. */
+    /** Fills the window with enough bytes for a descriptor, as far as they are available without blocking. */
     void lookAhead() throws IOException {
         while (upstream != null && limit - position < LOOK_AHEAD && upstream.available() > 0) {
             if (!fill()) {

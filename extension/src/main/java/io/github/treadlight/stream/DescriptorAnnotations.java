@@ -7,8 +7,8 @@ import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands behind each class descriptor of a stream besides the descriptor itself, as
- * {@link ObjectOutputStream#annotateClass} leaves it to subclasses: a server may note there where the class comes from.
+ * The annotations that follow the class descriptors of a stream, which {@link ObjectOutputStream#annotateClass} leaves
+ * to subclasses: a server can write there where the class comes from.
  * Implementations are safe for use by several threads.
  */
 public interface DescriptorAnnotations {

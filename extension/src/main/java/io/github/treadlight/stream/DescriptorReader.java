@@ -12,8 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the JDK parse a descriptor that differs from a {@link SeenDescriptor} in a type to which only a reference stood
- * in the stream: by then it was consumed, so it is written once more, with its types in full, and read from there.
+ * Parses a descriptor that differs from a {@link SeenDescriptor} in the type of a field to which the stream contains
+ * only a reference. When the difference is noticed, the bytes are already consumed, so this class writes the descriptor
+ * again, with its types in full, for the JDK to parse.
  */
 final class DescriptorReader extends ObjectInputStream {
     /** The handle before it is the descriptor's. */

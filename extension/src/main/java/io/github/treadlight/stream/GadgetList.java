@@ -74,8 +74,8 @@ final class GadgetList {
     private static List<Gadget> builtIn() {
         try (InputStream file = GadgetList.class.getResourceAsStream(FILE)) {
             if (file == null) {
-                throw new IllegalStateException("treadlight.jar lacks " + FILE + ", without which it lets no stream be"
-                        + " read; get a whole one");
+                throw new IllegalStateException("treadlight.jar lacks " + FILE + " and cannot filter streams without"
+                        + " it; install a complete treadlight.jar");
             }
             String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
             return GadgetFile.parse(text.lines().toList(), FILE);

@@ -15,22 +15,23 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of one stream: judges its classes, holds it to the limits, and asks the filter of the JVM.
+ * The filter of one stream: checks its classes, enforces the limits, and calls the filter of the JVM.
  *
- * <p>Treadlight's own streams judge each class before it is loaded, so their filters need not. Other streams with this
- * filter, such as the server's own and the one in which a {@link java.rmi.MarshalledObject} is read, have only this
- * filter. The JDK asks about the results of {@code readResolve}, too, and does not tell them from classes that the
- * stream names. Results of the JDK's own proxies, such as those for {@link List#of}, are not judged: their classes have
- * a {@code writeReplace}, and refuse to be read from a stream.
+ * <p>Treadlight's own streams check each class before they load it, so their filters do not check classes. For other
+ * streams, such as the server's own and the one in which a {@link java.rmi.MarshalledObject} is read, this filter is
+ * the only check. The JDK also passes the results of {@code readResolve} to it, and does not distinguish them from
+ * classes that the stream names. Results of the JDK's own serialization proxies, such as those for {@link List#of}, are
+ * not checked: their classes have a {@code writeReplace}, and refuse to be read from a stream.
  *
- * <p>Beyond JEP 290, which limits each array, it counts all arrays of a stream together, because a hundred bytes can
- * ask for many of the largest size. Every element of an array takes a byte or more of the stream. The JDK's
- * collections ask for tables larger than what they contain: with the least load factor, 0.25, up to 8 places for an
- * element of a HashSet or a mapping of a HashMap, which take 4 bytes or more of the stream; the others ask for less.
- * So a stream needs 2 elements a byte at most, and may have {@value #ELEMENTS_A_BYTE}, and beyond these some for what
- * is not written out: lists of {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns.
- * Arrays are created before their elements are read: if the length of a stream is unknown, the bytes read so far
- * count, and beyond them as many elements as one array may have.
+ * <p>JEP 290 limits each array. This filter also counts the elements of all arrays of a stream, because a stream of a
+ * hundred bytes can create many arrays of the largest size. Each element of an array takes at least a byte of the
+ * stream. The JDK's collections create tables that are larger than their content: with the smallest load factor, 0.25,
+ * up to 8 slots for an element of a HashSet or a mapping of a HashMap, which take at least 4 bytes of the stream. Other
+ * collections need less. So a genuine stream needs at most 2 elements a byte; {@value #ELEMENTS_A_BYTE} are
+ * allowed. A fixed number is allowed in addition, for elements that a stream does not contain: lists of
+ * {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns. Arrays are created before their
+ * elements are read: if the length of the stream is unknown, the filter counts the bytes read so far, and allows as
+ * many elements in addition as one array may have.
  *
  * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
  * proxy classes.
@@ -294,9 +295,9 @@ final class InputFilter implements ObjectInputFilter {
     }
 
     /**
-     * Throws what {@link ObjectInputFilter#checkInput} does not declare. Of any {@link RuntimeException} the JDK makes
-     * REJECTED, and of REJECTED an exception that does not say what was rejected, by what or what to do; an
-     * {@link InvalidClassException} passes it as it is, and is what those who read streams are prepared for.
+     * Throws a checked exception that {@link ObjectInputFilter#checkInput} does not declare. The JDK turns any
+     * {@link RuntimeException} into REJECTED, and REJECTED into an exception that names neither the class nor the rule
+     * nor the remedy. It passes on an {@link InvalidClassException}, which code that reads streams expects.
      */
     @SuppressWarnings("unchecked")
     private static <X extends Throwable> void raise(InvalidClassException rejected) throws X {

@@ -5,10 +5,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class that a loader gave for a name, held weakly: its loader keeps it.
+ * A weak reference to the class that a loader returned for a name.
  *
- * <p>Shared by threads without a lock. What is not final is a memo: a thread that sees an older one, or none, does the
- * work again; a filter is immutable with final fields, so it is seen whole.
+ * <p>Shared by threads without a lock. The field that is not final is a memo: a thread that sees an old value, or none,
+ * checks the class again. A filter is immutable with final fields, so a thread never sees a partly constructed one.
  */
 final class KnownClass extends WeakReference<Class<?>> {
     final String name;

@@ -2,18 +2,18 @@ package io.github.treadlight.stream;
 
 import java.util.Locale;
 
-/** What a pattern can limit, and how much of it a stream may have when no pattern says so. */
+/** The limits that a pattern can set, with their defaults. */
 enum Limit {
     /**
-     * How deep objects may be nested. A stack that overflows while a stream is read can break more than that stream:
-     * where it hits a class that is just being initialized, such as the JDK's for records, no stream with a record is
-     * read any more until the JVM ends.
+     * The maximum depth of nested objects. A stack overflow while a stream is read can break more than that stream: if
+     * it interrupts the initialization of a class, such as the JDK's class for records, no later stream with a record
+     * can be read until the JVM ends.
      *
-     * <p>Measured on the stack of 1 MB that threads have by default, with JDK 17 and 25, interpreted, compiled by C1
-     * only, and as it comes, for 28 ways to nest, such as fields, readObject, collections, records and proxies: the
-     * worst, maps in maps with C1 on JDK 25, fits to a depth of 399, objects linked by fields to 785. What is left is
-     * for the frames that a server has below. On 512 KB it is 176 and 346, so whoever sets -Xss512k should set
-     * maxdepth=150.
+     * <p>Measured on a stack of 1 MB, the default of threads, with JDK 17 and 25, interpreted, compiled by C1 only, and
+     * with default compilation, for 28 kinds of nesting, such as fields, readObject, collections, records and proxies.
+     * The worst kind, maps in maps with C1 on JDK 25, fits up to a depth of 399; objects linked by fields up to 785.
+     * The rest of the stack is for the frames of the server. On 512 KB, the depths are 176 and 346, so a server with
+     * -Xss512k needs maxdepth=150.
      */
     MAXDEPTH(350),
     /** How many values there may be, null and repeated ones included: objects of some hundred MB. */

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The classes that streams of one loader named, by name and by the bytes of their descriptors. Names that the loader
  * does not know are not kept: their classes may appear later.
  *
- * <p>Keeps names and descriptors, no class and no loader. Lookups take no lock. The table by descriptor loses entries:
- * of those that fall on a pair of neighbouring places the last two stay. Its elements are written and read without
- * ordering, which is enough because they are immutable with final fields: a reader sees a whole one, or none.
+ * <p>Keeps names and descriptors, but no class and no loader. Lookups take no lock. The table by descriptor is lossy:
+ * each pair of neighbouring slots keeps the last two descriptors whose hashes map to it. The slots are written and read
+ * without ordering, which is safe because descriptors are immutable with final fields: a reader sees a complete
+ * descriptor or none.
  */
 final class LoaderClasses {
     private static final int FIRST_CAPACITY = 32;

@@ -12,15 +12,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes object streams in the JDK's format: what one writes a plain {@link ObjectInputStream} reads, and the other way
- * round.
+ * Creates object streams in the JDK's format, which a plain {@link ObjectInputStream} can read, and which can read the
+ * streams of a plain {@link ObjectOutputStream}.
  *
- * <p>An input stream takes its classes from the loader it is given, with no walk of the stack, and remembers what that
- * loader gave and how the descriptors of its classes looked, for all streams of the loader. It has a filter. Bytes in
- * an array are read in place, and bytes to an array are copied once.
+ * <p>An input stream loads its classes with the given loader, without a walk of the stack. The classes that the loader
+ * returned, and the bytes of their descriptors, are remembered for all streams of the loader. Each input stream has a
+ * filter. Bytes in an array are read in place, and bytes that are written to an array are copied once.
  *
- * <p>Safe for use by several threads; each stream is for one. Loaders are held weakly, and so are classes: nothing
- * here keeps an application. {@link #forget} drops names and descriptors too.
+ * <p>Thread-safe; each stream is for one thread. Loaders and classes are held weakly, so no application is retained.
+ * {@link #forget} drops names and descriptors, too.
  */
 public final class ObjectStreams {
     private final PerLoader<LoaderClasses> classes = new PerLoader<>();
@@ -62,7 +62,7 @@ public final class ObjectStreams {
         return input(new ByteSource(source), loader, filter, replacement);
     }
 
-    /** The same for bytes in an array, which must not change meanwhile. */
+    /** Returns a stream that reads objects from an array, which must not change meanwhile. */
     public ObjectInputStream input(
             byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {

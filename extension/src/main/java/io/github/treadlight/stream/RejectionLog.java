@@ -84,9 +84,9 @@ final class RejectionLog {
                 LOG.warning(() -> "Treadlight: " + rejection.sentence());
             }
         } else if (!logged.contains(rejection.subject()) && full.compareAndSet(false, true)) {
-            LOG.warning(() -> "Treadlight named " + MOST_REMEMBERED + " things that the filter would reject, and names"
-                    + " no more of them; put what it named into the filter, and the next deployment shows the rest."
-                    + " The first of these: " + rejection.sentence());
+            LOG.warning(() -> "Treadlight has logged " + MOST_REMEMBERED + " things that the filter would reject, and"
+                    + " names no more of them. Add these to the filter; the next deployment logs the others. The first"
+                    + " that was not logged: " + rejection.sentence());
         }
     }
 }

@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** Replaces an object while it is written ({@code replaceObject}) or after it was read ({@code resolveObject}). */
 @FunctionalInterface
 public interface Replacement {
-    /** What is written, or given to the reader, in place of the object; the object itself when it stays. */
+    /** Returns the object to write, or to return to the reader, in place of an object; the object itself to keep it. */
     @Nullable Object replace(Object object) throws IOException;
 }

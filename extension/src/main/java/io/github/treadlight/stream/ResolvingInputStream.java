@@ -12,13 +12,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object stream whose classes come from an explicit loader, whose filter is asked for a name before its class is
- * loaded, and which recognizes the descriptors of classes it met before.
+ * An object stream that loads classes with an explicit loader, checks each name with the filter before it loads the
+ * class, and recognizes the descriptors of classes that it has read before.
  *
- * <p>What a loader gave for a name is remembered for the loader, not for the stream, and by the loader's identity: a
- * stream that is created while this one reads, for another loader, has its own. That a loader does not know a name is
- * not remembered. Unlike the JDK, it never looks for another loader on the stack: what is found does not depend on who
- * called.
+ * <p>Classes are remembered for each loader, not for each stream: a stream for another loader that is created while
+ * this one reads has classes of its own. Names that a loader does not know are not remembered. Unlike the JDK, this
+ * stream never uses a loader on the stack, so the result does not depend on the caller.
  */
 final class ResolvingInputStream extends ObjectInputStream {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
@@ -104,7 +103,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         return descriptor;
     }
 
-    /** Reads over what is known; only type strings are read as objects, for later references count them. */
+    /** Skips a known descriptor. Reads only its type strings as objects, because later references count them. */
     private ObjectStreamClass consume(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         skipBytes(seen.part(0).length);
         if (seen.types() == 0) {

@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class descriptor as it stood in a stream, with what the JDK made of it.
+ * The bytes of a class descriptor in a stream, with the descriptor that the JDK parsed from them.
  *
- * <p>Most of what the JDK does for an object of a class it met before is to parse the descriptor: a string for each
- * field's name, an interned one for each field's type. The same bytes always have the same meaning, so comparing them
- * is enough. Only type strings take part in the stream's numbering of back references; the bytes between them are
- * {@code parts}:
+ * <p>For an object of a class that it has read before, the JDK spends most of its time on parsing the descriptor: it
+ * creates a string for the name of each field, and an interned one for its type. Equal bytes always have the same
+ * meaning, so comparing them is enough. Only type strings take part in the stream's numbering of back references; the
+ * bytes between them are {@code parts}:
  *
  * <pre>
  * parts[0]  length and bytes of the class's name, serialVersionUID, flags, number of fields, and the fields up to the
@@ -54,11 +54,12 @@ final class SeenDescriptor {
     }
 
     /**
-     * Takes the descriptor apart that was read from these bytes; null when it is not worth it, or when its bytes say
-     * something else of a field than its type: what is kept must be told from all others by its bytes alone.
+     * Splits the bytes of a parsed descriptor into its parts. Returns null if the descriptor is too large to
+     * keep, or if its bytes and its fields disagree about a type, because a kept descriptor is recognized by its bytes
+     * alone.
      *
-     * @param from where the length of the class's name stands
-     * @param known the class that the descriptor was found to mean
+     * @param from the index of the length of the class's name
+     * @param known the class that was resolved for the descriptor
      */
     static @Nullable SeenDescriptor of(
             ByteSource source, int from, int to, ObjectStreamClass descriptor, KnownClass known) {
@@ -157,7 +158,7 @@ final class SeenDescriptor {
         return parts[index];
     }
 
-    /** Whether the same descriptor comes next; which strings its references mean remains to be seen. */
+    /** Returns whether the next bytes are the same descriptor, except for strings to which the stream only refers. */
     boolean stands(ByteSource source, int from) {
         int at = from;
         for (int i = 0; i < parts.length; i++) {

@@ -4,8 +4,10 @@ import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -64,6 +66,8 @@ public final class StreamFilter {
     private final List<AppPattern> ofApplication;
     private final Reader reader;
     private final RejectionLog log;
+    /** The values of all limits, which each stream asks for. */
+    private final Map<Limit, Long> maxima = new EnumMap<>(Limit.class);
     private final AdmittedClasses admitted = new AdmittedClasses();
     /** Created at its first use; two threads may both create one. */
     private volatile @Nullable StreamFilter ofRmi;
@@ -79,6 +83,9 @@ public final class StreamFilter {
         this.ofApplication = ofApplication;
         this.reader = reader;
         this.log = log;
+        for (Limit limit : Limit.values()) {
+            maxima.put(limit, computeMax(limit));
+        }
     }
 
     /** Returns a filter without exceptions, with the built-in deny list. */
@@ -182,9 +189,8 @@ public final class StreamFilter {
     }
 
     /**
-     * Judges a loaded class by what its name does not tell: its module and its serializable superclasses, whose
-     * descriptors a forged stream can omit. Judges its own name again, because a loader may have returned a class of
-     * another name.
+     * Checks a loaded class: its module and its serializable superclasses, whose descriptors a forged stream can omit,
+     * and its name again, because a loader may have returned a class with another name.
      *
      * @throws InvalidClassException if it is rejected
      */
@@ -243,9 +249,9 @@ public final class StreamFilter {
     }
 
     /**
-     * Returns a filter for streams that the server reads for itself: without the classes of the configured pattern, and
-     * one that only logs. The server's naming service, for example, copies objects whose classes are listed, and does
-     * not start if it cannot.
+     * Returns a filter for streams that the server reads for itself, with the limits of the configured pattern but not
+     * its classes. The filter only logs. The server's naming service, for example, copies objects of classes that the
+     * deny list names, and the server does not start if these are rejected.
      */
     public StreamFilter ofServerItself() {
         return new StreamFilter(mode == Mode.REJECT ? Mode.LOG : mode, denyList, exceptions, configured.limits(),
@@ -357,6 +363,10 @@ public final class StreamFilter {
 
     /** Returns the value of a limit. */
     long max(Limit limit) {
+        return Objects.requireNonNull(maxima.get(limit));
+    }
+
+    private long computeMax(Limit limit) {
         return ofApplication.stream().map(pattern -> pattern.limit(limit)).filter(Objects::nonNull)
                 .reduce(maxOfOthers(limit), Math::min);
     }

@@ -85,8 +85,8 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
             return filter == null || filter.mode() == StreamFilter.Mode.OFF ? null : filter;
         } catch (RuntimeException | LinkageError failure) {
             if (failed.compareAndSet(false, true)) {
-                LOG.log(Level.WARNING, "Treadlight could not find the filter of an object stream, which has those of"
-                        + " the JVM only. Please report this.", failure);
+                LOG.log(Level.WARNING, "Treadlight could not find the filter of an object stream; the stream has only"
+                        + " the JVM's filters. Please report this.", failure);
             }
             return null;
         }

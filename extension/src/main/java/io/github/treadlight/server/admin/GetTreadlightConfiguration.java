@@ -29,7 +29,7 @@ import org.jvnet.hk2.config.ConfigSupport;
 @ExecuteOn(RuntimeType.DAS)
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "get-treadlight-configuration",
-        description = "Shows what Treadlight is told to do"))
+        description = "Shows the configuration of Treadlight"))
 public class GetTreadlightConfiguration implements AdminCommand {
     @Inject
     private TargetConfigs configs;

@@ -14,8 +14,8 @@ import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * {@code purge-application-caches}: drops what is kept for an application that runs, and goes on running: it computes
- * anew what it needs.
+ * {@code purge-application-caches}: purges the caches of a running application, which computes their values again when
+ * it needs them.
  */
 @Service(name = "purge-application-caches")
 @PerLookup

@@ -45,7 +45,7 @@ import org.jvnet.hk2.config.TransactionFailure;
 @ExecuteOn({RuntimeType.DAS, RuntimeType.INSTANCE})
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "set-treadlight-configuration",
-        description = "Tells Treadlight what to do"))
+        description = "Changes the configuration of Treadlight"))
 public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
     private static final Logger LOG = Logger.getLogger(SetTreadlightConfiguration.class.getPackageName());
 
