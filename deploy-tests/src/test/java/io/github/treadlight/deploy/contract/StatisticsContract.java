@@ -25,7 +25,8 @@ class StatisticsContract extends ServerContract {
                 .containsPattern("server\\.treadlight\\.applications\\." + APP + "\\.values-count = [1-9]")
                 .containsPattern("server\\.treadlight\\.applications\\." + APP + "\\.bytes-unit = bytes");
         server().undeploy(APP);
-        assertThat(statistics()).contains("server.treadlight.generationsbegun-count").doesNotContain("applications." + APP);
+        assertThat(statistics()).contains("server.treadlight.generationsbegun-count")
+                .doesNotContain("applications." + APP);
         server().asadmin("enable-monitoring", "--modules=jvm=OFF");
         assertThat(statistics()).doesNotContain("server.treadlight.generationsbegun-count");
         // Such an element would stay in domain.xml when Treadlight is removed.
