@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the search finds in the jars of a server, beside the judgements in {@code judged-classes.txt}. */
+/** The findings of the search in the jars of a server, with the judgements in {@code judged-classes.txt}. */
 public final class ScannedServer {
     private final String server;
     private final Map<String, Finding> findings = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ public final class ScannedServer {
                 .anyMatch(each -> BuiltInGadgets.include(each.replace('/', '.')));
     }
 
-    /** Returns sentences about classes that nobody has judged. */
+    /** Returns a sentence for each class that has no judgement. */
     public List<String> unjudged() {
         List<String> keys = judged.stream().map(JudgedClass::key).toList();
         return findings.values().stream().filter(each -> !keys.contains(each.key())).map(each -> String.format(
