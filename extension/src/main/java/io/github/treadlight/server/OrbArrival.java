@@ -38,7 +38,7 @@ public class OrbArrival implements IIOPInterceptorFactory {
             OrbHook.install(info, annotations, streams::filterOf);
             LOG.fine("Treadlight: the ORB asks for classes and codebases here");
         } catch (RuntimeException | LinkageError failure) {
-            LOG.info(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"
+            LOG.warning(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"
                     + " class lookup, and the filter of object streams does not check them: " + failure);
             LOG.log(Level.FINE, "Treadlight could not be installed in the ORB", failure);
         }

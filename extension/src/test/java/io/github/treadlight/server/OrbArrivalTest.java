@@ -41,7 +41,7 @@ class OrbArrivalTest {
         assertThat(arrival.createClientRequestInterceptor(info, null)).isNull();
         assertThat(arrival.createServerRequestInterceptor(info, null)).isNull();
         assertThat(log.lines()).singleElement().asString()
-                .startsWith("INFO Treadlight could not be installed in this server's ORB");
+                .startsWith("WARNING Treadlight could not be installed in this server's ORB");
     }
 
     /** What the server's ORB tells its initializers; only the ORB itself is asked for. */
