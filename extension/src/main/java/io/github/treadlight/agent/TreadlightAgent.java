@@ -1,6 +1,8 @@
 package io.github.treadlight.agent;
 
+import io.github.treadlight.guard.GuardFactory;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class TreadlightAgent {
     /** The main class of all that Payara Micro can be started from, or what programs start it with. */
     private static final String MICRO = "fish/payara/micro/PayaraMicro.class";
+
+    /** How the name of the JDK's own filter factory begins. */
+    private static final String OF_THE_JDK = "java.io.ObjectInputFilter$Config$";
 
     private TreadlightAgent() {}
 
@@ -28,8 +33,27 @@ public final class TreadlightAgent {
                         + " treadlight.jar to glassfish/modules.");
             }
             jvm.addTransformer(new MicroStart(ModuleJar.find(argument), jvm));
+            setFilterFactory();
         } catch (IOException | RuntimeException problem) {
             System.err.println("Treadlight does nothing: " + sentence(problem));
+        }
+    }
+
+    /**
+     * Sets the filter factory of the JVM's object streams, unless the JVM has one. The factory filters no stream before
+     * the module sets its guard.
+     */
+    @SuppressWarnings("SystemOut") // as in premain
+    private static void setFilterFactory() {
+        try {
+            if (ObjectInputFilter.Config.getSerialFilterFactory().getClass().getName().startsWith(OF_THE_JDK)) {
+                ObjectInputFilter.Config.setSerialFilterFactory(new GuardFactory());
+            }
+        } catch (IllegalStateException readBefore) {
+            // Another agent has read a stream. get-treadlight-configuration says that the factory is missing.
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError problem) {
+            System.err.println("Treadlight filters the object streams of the containers only: its agent cannot set the"
+                    + " JVM's filter factory (" + problem + ").");
         }
     }
 

@@ -9,13 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connection of this server's filters to the streams of the whole JVM: its factory of filters (JEP 415), which can
- * be set once, before the first stream is read. The factory is a class of the JVM's own class path, seen from here by
- * its name only. A factory of somebody else is never replaced. Thread-safe.
+ * be set once, before the first stream is read. The factory is a class of the system class loader, so this class knows
+ * it by its name only. Another factory is never replaced. Thread-safe.
  */
 final class JvmStreams {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    /** In treadlight-rmi.jar and treadlight-agent.jar. */
-    private static final String FACTORY = "io.github.treadlight.guard.GuardFactory";
     private static final String PROPERTY = "jdk.serialFilterFactory";
     private static final String OF_THE_JDK = "java.io.ObjectInputFilter$Config$";
     private static final String REMEDY = "see \"Every stream of the JVM\" in docs/deserialization.md";
@@ -33,8 +31,8 @@ final class JvmStreams {
     synchronized void start() {
         try {
             BinaryOperator<ObjectInputFilter> present = ObjectInputFilter.Config.getSerialFilterFactory();
-            if (present.getClass().getName().equals(FACTORY)) {
-                use(present.getClass(), FACTORY.equals(System.getProperty(PROPERTY))
+            if (present.getClass().getName().equals(GuardFactoryClass.NAME)) {
+                use(present.getClass(), GuardFactoryClass.NAME.equals(System.getProperty(PROPERTY))
                         ? "-D" + PROPERTY : "set by an agent or a program");
             } else if (present.getClass().getName().startsWith(OF_THE_JDK)) {
                 install();
@@ -54,9 +52,10 @@ final class JvmStreams {
     private void install() throws ReflectiveOperationException {
         Class<?> type;
         try {
-            type = Class.forName(FACTORY, true, ClassLoader.getSystemClassLoader());
-        } catch (ClassNotFoundException notInstalled) {
-            containersOnly("treadlight-rmi.jar is not on the class path of this JVM");
+            type = GuardFactoryClass.findOrDefine();
+        } catch (IllegalAccessException closed) {
+            containersOnly("treadlight-rmi.jar is not on the class path of this JVM, and java.lang is not open to"
+                    + " Treadlight (--add-opens java.base/java.lang=ALL-UNNAMED)");
             return;
         }
         try {

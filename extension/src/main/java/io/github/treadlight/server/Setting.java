@@ -55,7 +55,7 @@ public final class Setting<T> {
     static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = new Setting<>("stream-filter-mode", "reject",
             TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
             text -> constant(StreamFilter.Mode.class, text));
-    static final Setting<Settings.StreamGuardKind> STREAM_GUARD = new Setting<>("stream-guard", "containers",
+    static final Setting<Settings.StreamGuardKind> STREAM_GUARD = new Setting<>("stream-guard", "jvm",
             TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
             text -> constant(Settings.StreamGuardKind.class, text));
     static final Setting<Boolean> LOADER_WATCH = new Setting<>("loader-watch", "true",

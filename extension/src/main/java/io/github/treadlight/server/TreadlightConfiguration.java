@@ -119,7 +119,7 @@ public interface TreadlightConfiguration extends ConfigExtension {
      * Returns whose object streams have a filter: {@code containers}, those of sessions, stateful beans and
      * timers, or {@code jvm}, all of the JVM where the JVM's filter factory is Treadlight's.
      */
-    @Attribute(defaultValue = "containers")
+    @Attribute(defaultValue = "jvm")
     String getStreamGuard();
 
     /** Sets {@link #getStreamGuard}. */

@@ -249,13 +249,12 @@ public final class StreamFilter {
     }
 
     /**
-     * Returns a filter for streams that the server reads for itself, with the limits of the configured pattern but not
-     * its classes. The filter only logs. The server's naming service, for example, copies objects of classes that the
-     * deny list names, and the server does not start if these are rejected.
+     * Returns a filter for streams that neither a container nor an application reads: the deny list, and the limits of
+     * the configured pattern without its classes. An administrator's allow-list names the classes of applications, not
+     * those that the server itself copies.
      */
     public StreamFilter ofServerItself() {
-        return new StreamFilter(mode == Mode.REJECT ? Mode.LOG : mode, denyList, exceptions, configured.limits(),
-                ofApplication, reader, log);
+        return new StreamFilter(mode, denyList, exceptions, configured.limits(), ofApplication, reader, log);
     }
 
     /** Returns a filter for streams that RMI reads: the built-in list lets in the classes that RMI sends. */

@@ -3,9 +3,13 @@ package io.github.treadlight.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.OtherJvm;
+import io.github.treadlight.guard.GuardFactory;
+import io.github.treadlight.guard.RejectingFactory;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -17,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The agent in JVMs where it can do nothing: it logs a line, and the JVM runs. A deploy test covers the others. */
+/** The agent in JVMs without a server. A deploy test covers the agent in Payara Micro. */
 class AgentProcessTest {
     @TempDir
     private Path folder;
@@ -38,11 +42,17 @@ class AgentProcessTest {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Premain-Class", TreadlightAgent.class.getName());
-        String classes = TreadlightAgent.class.getPackageName().replace('.', '/') + '/';
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(agent), manifest);
-                var files = Files.newDirectoryStream(Path.of("target", "classes").resolve(classes), "*.class")) {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(agent), manifest)) {
+            addPackage(TreadlightAgent.class, jar);
+            addPackage(GuardFactory.class, jar);
+        }
+    }
+
+    private static void addPackage(Class<?> member, JarOutputStream jar) throws IOException {
+        String name = member.getPackageName().replace('.', '/') + '/';
+        try (var files = Files.newDirectoryStream(Path.of("target", "classes").resolve(name), "*.class")) {
             for (Path compiled : files) {
-                jar.putNextEntry(new JarEntry(classes + compiled.getFileName()));
+                jar.putNextEntry(new JarEntry(name + compiled.getFileName()));
                 Files.copy(compiled, jar);
             }
         }
@@ -75,6 +85,29 @@ class AgentProcessTest {
         Path damaged = Files.writeString(folder.resolve("treadlight.jar"), "half of it");
         assertThat(run("", micro)).hasSize(2)
                 .first().asString().startsWith("Treadlight does nothing: " + damaged + " is no jar");
+    }
+
+    @Test
+    void setsTheFilterFactoryAndLeavesTheLogToTheServer() throws Exception {
+        assertThat(runFactoryProgram()).containsExactly("log manager: OwnLogManager", "factory: GuardFactory");
+    }
+
+    @Test
+    void keepsTheFilterFactoryThatTheJvmHas() throws Exception {
+        assertThat(runFactoryProgram("-Djdk.serialFilterFactory=" + RejectingFactory.class.getName()))
+                .contains("factory: RejectingFactory");
+    }
+
+    private List<String> runFactoryProgram(String... options) throws Exception {
+        Path module = folder.resolve("treadlight.jar");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(module))) {
+            jar.putNextEntry(new JarEntry(ModuleJar.SERVICE));
+        }
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.addAll(List.of("-javaagent:" + agent,
+                "-cp", micro + File.pathSeparator + Path.of("target", "test-classes").toAbsolutePath(),
+                FactoryProgram.class.getName()));
+        return OtherJvm.run(arguments);
     }
 
     private List<String> run(String argument, Path classPath) throws Exception {

@@ -92,15 +92,23 @@ class GuardedServerTest {
         assertThatThrownBy(() -> readBack(new BitSet())).hasMessageContaining("stream-filter of domain.xml");
     }
 
-    /** The server's naming service, for example, needs such classes to start. */
     @Test
-    void outsideOfApplicationsNothingIsRejectedButLogged() throws Exception {
+    void outsideOfApplicationsTheDenyListAndTheLimitsReject() throws Exception {
         configure("stream-filter", "maxrefs=20");
         List<Integer> numbers = new ArrayList<>(IntStream.range(0, 100).boxed().toList());
-        assertThat(readBack(numbers)).isEqualTo(numbers);
+        assertThatThrownBy(() -> readBack(numbers)).hasMessageContaining("maxrefs=20");
+        assertThatThrownBy(() -> readBack(javax.management.BadAttributeValueExpException.class))
+                .hasMessageContaining("code outside of any application read javax.management");
+        configure("stream-filter-exceptions", "javax.management.BadAttributeValueExpException");
         assertThat(readBack(javax.management.BadAttributeValueExpException.class)).isNotNull();
-        assertThat(warnings.lines()).anyMatch(line -> line.contains("code outside of any application read javax.man"))
-                .anyMatch(line -> line.contains("maxrefs=20"));
+    }
+
+    @Test
+    void allStreamsAreFilteredByDefault() throws Exception {
+        SERVER.configure(Settings.DEFAULT);
+        assertThat(SERVER.coverage()).contains("all of the JVM");
+        assertThatThrownBy(() -> readBack(javax.management.BadAttributeValueExpException.class))
+                .isInstanceOf(InvalidClassException.class);
     }
 
     @Test

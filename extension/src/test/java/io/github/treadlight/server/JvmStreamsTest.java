@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.OtherJvm;
 import io.github.treadlight.guard.RejectingFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Each way to install the filter factory, in JVMs of their own, because a JVM gets its factory once. */
 class JvmStreamsTest {
@@ -14,6 +17,9 @@ class JvmStreamsTest {
     private static final String FACTORY = "io.github.treadlight.guard.GuardFactory";
     private static final String FILTERED = "listed class: rejected";
     private static final String READ = "listed class: read";
+
+    @TempDir
+    private Path folder;
 
     @Test
     void theFactoryOfTheCommandLineIsUsedUntilTheModuleStops() throws Exception {
@@ -33,6 +39,50 @@ class JvmStreamsTest {
     void theModuleSetsTheFactoryIfNoStreamWasReadBefore() throws Exception {
         assertThat(run("early", "", "")).containsExactly(
                 "early: Object streams that are filtered: all of the JVM (set by Treadlight's module).", FILTERED);
+    }
+
+    @Test
+    void theModuleDefinesTheFactoryIfTheClassPathHasNone() throws Exception {
+        assertThat(runApart("--add-opens=java.base/java.lang=ALL-UNNAMED")).containsExactly(
+                "collect: Object streams that are filtered: all of the JVM (set by Treadlight's module).", FILTERED,
+                "collected");
+    }
+
+    @Test
+    void withoutTheFactoryAndAccessTheContainersAreFilteredOnly() throws Exception {
+        assertThat(runApart("-Xshare:auto")).containsExactly(
+                "collect: Object streams that are filtered: those of the containers only, because treadlight-rmi.jar is"
+                        + " not on the class path of this JVM, and java.lang is not open to Treadlight (--add-opens"
+                        + " java.base/java.lang=ALL-UNNAMED); see \"Every stream of the JVM\" in"
+                        + " docs/deserialization.md.", READ, "collected");
+    }
+
+    /** Starts a module in a class loader of its own, in a JVM whose class path has nothing of Treadlight. */
+    private List<String> runApart(String option) throws Exception {
+        Path program = Files.writeString(folder.resolve("Apart.java"), """
+                import java.io.File;
+                import java.net.*;
+                import java.util.stream.Stream;
+                class Apart {
+                    public static void main(String[] classPath) throws Exception {
+                        URL[] urls = Stream.of(classPath[0].split(File.pathSeparator)).map(Apart::url)
+                                .toArray(URL[]::new);
+                        ClassLoader module = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+                        Thread.currentThread().setContextClassLoader(module);
+                        module.loadClass("PROGRAM").getMethod("main", String[].class)
+                                .invoke(null, (Object) new String[] {"collect"});
+                    }
+                    private static URL url(String file) {
+                        try {
+                            return new File(file).toURI().toURL();
+                        } catch (MalformedURLException impossible) {
+                            throw new IllegalStateException(impossible);
+                        }
+                    }
+                }
+                """.replace("PROGRAM", JvmStreamsProgram.class.getName()));
+        return printed(List.of(option, "-cp", folder.toString(), program.toString(),
+                System.getProperty("java.class.path")));
     }
 
     @Test
@@ -80,6 +130,10 @@ class JvmStreamsTest {
         }
         arguments.addAll(List.of("-classpath", System.getProperty("java.class.path"),
                 JvmStreamsProgram.class.getName(), first, second));
+        return printed(arguments);
+    }
+
+    private static List<String> printed(List<String> arguments) throws Exception {
         return OtherJvm.run(arguments).stream()
                 .filter(line -> line.matches("(listed|set|start|early|second|stop|collect).*: .*|collected")).toList();
     }

@@ -5,6 +5,8 @@ import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.deploy.app.stream.Refused;
+import io.github.treadlight.deploy.app.stream.Welcome;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Http;
@@ -24,14 +26,16 @@ import org.junit.jupiter.api.Test;
 class MicroInstallContract extends OwnServerContract {
     private static final String MODULE = BuildFiles.module().toString();
     private static final String MICRO = BuildFiles.payaraMicro().toString();
+    private static final String STREAMS = Applications.streams().toString();
 
     private final Path application = Applications.war();
 
     @Test
     void startsWithAnAgentThatFindsTheModuleBesideIt() throws Exception {
         try (MicroProcess server = MicroProcess.start("micro-agent", application,
-                List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO))) {
+                List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO, "--deploy", STREAMS))) {
             assertTreadlightRuns(server);
+            assertAllStreamsAreFiltered(server);
         }
     }
 
@@ -51,8 +55,10 @@ class MicroInstallContract extends OwnServerContract {
         String uberJar = BuildFiles.work("micro-uber.jar").toString();
         MicroProcess.run("micro-uber-jar",
                 List.of("-jar", MICRO, "--addjars", MODULE, "--outputuberjar", uberJar));
-        try (MicroProcess server = MicroProcess.start("micro-uber", application, List.of("-jar", uberJar))) {
+        try (MicroProcess server = MicroProcess.start("micro-uber", application,
+                List.of("-jar", uberJar, "--deploy", STREAMS))) {
             assertTreadlightRuns(server);
+            assertAllStreamsAreFiltered(server);
         }
     }
 
@@ -79,6 +85,17 @@ class MicroInstallContract extends OwnServerContract {
                 .containsPattern("Treadlight \\d\\S*: class-values=compact");
         assertThat(server.log().ours("WARNING")).isEmpty();
         assertThat(Files.readString(server.log().file())).doesNotContain("Treadlight does nothing");
+    }
+
+    private static void assertAllStreamsAreFiltered(MicroProcess server) throws IOException {
+        assertThat(read(server, Welcome.class)).isEqualTo("read Welcome");
+        assertThat(read(server, Refused.class)).isEqualTo("rejected " + Refused.class.getName());
+        assertThat(server.log().ours("WARNING")).singleElement().asString()
+                .contains("application streams", Refused.class.getName(), "its own filter");
+    }
+
+    private static String read(MicroProcess server, Class<?> type) {
+        return Http.get(server.uri("/streams/stream?class=" + type.getName())).body();
     }
 
     private static String superclass(MicroProcess server) {

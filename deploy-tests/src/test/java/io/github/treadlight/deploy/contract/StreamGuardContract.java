@@ -1,107 +1,73 @@
 package io.github.treadlight.deploy.contract;
 
+import static io.github.treadlight.sim.server.Server.GLASSFISH7;
+import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.deploy.app.stream.Refused;
 import io.github.treadlight.deploy.app.stream.Welcome;
 import io.github.treadlight.deploy.harness.Applications;
-import io.github.treadlight.deploy.harness.BuildFiles;
-import io.github.treadlight.deploy.harness.InstalledServer;
-import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import javax.management.BadAttributeValueExpException;
 import javax.management.MBeanServerConnection;
 import javax.management.Notification;
 import javax.management.NotificationFilterSupport;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** A server whose JVM has Treadlight's filter factory filters the streams that applications open themselves. */
-@OnServers(PAYARA)
-@Order(OwnServerContract.LAST)
-@Tag("release")
-class StreamGuardContract extends OwnServerContract {
-    private static final String FACTORY = "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory";
-
-    private InstalledServer server;
-    /** The configuration that the server showed before it had the option. */
-    private String withoutOption;
-    /** The log since the server runs with the factory. */
-    private ServerLog log;
-
-    @BeforeParameterizedClassInvocation
-    void start() throws Exception {
-        server = InstalledServer.start(product(), name(), BuildFiles.rmiProvider());
-        server.asadmin("set-treadlight-configuration", "--stream-guard=jvm");
-        await().atMost(30, SECONDS).untilAsserted(() ->
-                assertThat(server.log().ours("INFO")).anyMatch(logged -> logged.contains("stream-guard=jvm")));
-        withoutOption = server.asadmin("get-treadlight-configuration");
-        server.asadmin("create-jvm-options", FACTORY);
-        log = server.log().fromNow();
-        server.restart();
-        server.deploy("streams", Applications.streams());
-    }
-
-    @AfterParameterizedClassInvocation
-    void stop() throws Exception {
-        if (server != null) {
-            server.stop();
-        }
-    }
-
+/**
+ * Streams that no container reads: those that applications open themselves, and those of remote management. Not on the
+ * Payara Micro of the simulator, whose JMX connection reads streams before Treadlight starts; MicroInstallContract has
+ * tests for Payara Micro.
+ */
+@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+class StreamGuardContract extends ServerContract {
     private String read(Class<?> type) {
-        return server.get("/streams/stream?class=" + type.getName());
+        return server().get("/streams/stream?class=" + type.getName());
     }
 
     @Test
-    void theServerStartsAndSaysThatAllStreamsAreFiltered() throws Exception {
-        assertThat(server.asadmin("get-treadlight-configuration"))
-                .contains("Object streams that are filtered: all of the JVM (-Djdk.serialFilterFactory).");
-        assertThat(log.severe()).isEmpty();
-        assertThat(log.records()).noneMatch(logged -> logged.contains("filter status"));
-    }
-
-    @Test
-    void withoutTheOptionTheModuleIsTooLate() {
-        assertThat(withoutOption).contains("Object streams that are filtered: those of the containers only, because"
-                + " this JVM read object streams before Treadlight started;");
+    void theModuleCoversAllStreamsOfTheJvm() throws Exception {
+        assertThat(server().asadmin("get-treadlight-configuration"))
+                .contains("Object streams that are filtered: all of the JVM (set by Treadlight's module).");
     }
 
     @Test
     void aStreamThatTheApplicationOpensHasItsFilter() throws Exception {
-        LiveSettings settings = new LiveSettings(server);
-        assertThat(read(Welcome.class)).isEqualTo("read Welcome");
-        ServerLog before = server.log().fromNow();
-        assertThat(read(Refused.class)).isEqualTo("rejected " + Refused.class.getName());
-        assertThat(before.ours("WARNING")).singleElement().asString()
-                .contains("application streams", Refused.class.getName(), "its own filter");
-        settings.set("stream-guard", "containers");
-        assertThat(read(Refused.class)).isEqualTo("read Refused");
-        assertThat(server.asadmin("get-treadlight-configuration"))
-                .contains("those of the containers only (stream-guard=containers)");
-        settings.restore();
-        assertThat(read(Refused.class)).startsWith("rejected");
+        server().deploy("streams", Applications.streams());
+        try {
+            assertThat(read(Welcome.class)).isEqualTo("read Welcome");
+            assertThat(read(Refused.class)).isEqualTo("rejected " + Refused.class.getName());
+            assertThat(log().ours("WARNING")).singleElement().asString()
+                    .contains("application streams", Refused.class.getName(), "its own filter");
+            settings().set("stream-guard", "containers");
+            assertThat(read(Refused.class)).isEqualTo("read Refused");
+            assertThat(server().asadmin("get-treadlight-configuration"))
+                    .contains("those of the containers only (stream-guard=containers)");
+            settings().restore();
+            assertThat(read(Refused.class)).startsWith("rejected");
+        } finally {
+            server().undeploy("streams");
+        }
     }
 
     @Test
-    void remoteManagementWorks() throws Exception {
-        ServerLog before = server.log().fromNow();
-        MBeanServerConnection beans = server.mbeans();
+    void remoteManagementSendsNotifications() throws Exception {
+        MBeanServerConnection beans = server().mbeans();
         ObjectName delegate = new ObjectName("JMImplementation:type=MBeanServerDelegate");
         BlockingQueue<Notification> received = new LinkedBlockingQueue<>();
         NotificationFilterSupport filter = new NotificationFilterSupport();
         filter.enableType("JMX.mbean.registered");
         NotificationListener listener = (sent, handback) -> received.add(sent);
+        ServerLog before = server().log().fromNow();
         beans.addNotificationListener(delegate, listener, filter, "handback");
         ObjectName timer = new ObjectName("test:type=Timer");
         beans.createMBean("javax.management.timer.Timer", timer);
@@ -109,5 +75,15 @@ class StreamGuardContract extends OwnServerContract {
         beans.unregisterMBean(timer);
         beans.removeNotificationListener(delegate, listener);
         assertThat(before.complaints()).isEmpty();
+    }
+
+    @Test
+    void remoteManagementRejectsAListedClass() throws Exception {
+        Object[] listed = {List.of(new BadAttributeValueExpException("inert"))};
+        assertThatThrownBy(() -> server().mbeans().invoke(new ObjectName("JMImplementation:type=MBeanServerDelegate"),
+                "unknown", listed, new String[] {List.class.getName()}))
+                .hasStackTraceContaining("javax.management.BadAttributeValueExpException");
+        assertThat(log().ours("WARNING")).singleElement().asString()
+                .contains("code outside of any application read javax.management.BadAttributeValueExpException");
     }
 }
