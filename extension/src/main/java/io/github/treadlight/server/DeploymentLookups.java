@@ -88,8 +88,9 @@ public class DeploymentLookups {
 
     void configure(Settings settings) {
         synchronized (this) {
-            if (megabytes != settings.deploymentLookupsMegabytes()) {
-                megabytes = settings.deploymentLookupsMegabytes();
+            int configured = settings.get(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES);
+            if (megabytes != configured) {
+                megabytes = configured;
                 long scanBudget = (long) (megabytes * MEGABYTE * FOR_SCANS);
                 scans.budget(scanBudget);
                 serverClassBudget = megabytes * MEGABYTE - scanBudget;

@@ -127,7 +127,7 @@ final class LiveConfiguration {
 
     private void read(TreadlightConfiguration text, @Nullable Settings before) {
         List<String> found = new ArrayList<>();
-        settings = Settings.of(text, config.getName(), before, found::add);
+        settings = SettingsReader.read(text, config.getName(), before, found::add);
         found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
         problems = List.copyOf(found);
         List<String> weak = settings.weaknesses(config.getName());

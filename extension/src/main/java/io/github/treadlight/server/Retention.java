@@ -52,13 +52,14 @@ public final class Retention {
     Retention(AppGenerations generations, Sweeps sweeps) {
         this.generations = generations;
         this.sweeps = sweeps;
-        this.watch = new LoaderWatch(generations.reads(), Settings.DEFAULT.loaderWatchGrace(), log);
+        this.watch = new LoaderWatch(
+                generations.reads(), Settings.DEFAULT.get(Setting.LOADER_WATCH_GRACE_SECONDS), log);
     }
 
     void configure(Settings changed) {
         settings = changed;
         sweeps.configure(changed);
-        watch.grace(changed.loaderWatchGrace());
+        watch.grace(changed.get(Setting.LOADER_WATCH_GRACE_SECONDS));
         if (!changed.watches() && !changed.searches()) {
             watch.forget();
         }

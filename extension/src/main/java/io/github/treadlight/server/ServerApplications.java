@@ -96,12 +96,12 @@ public class ServerApplications {
 
     /** Returns whether Treadlight changes applications that are deployed from now on. */
     public boolean isEnabled() {
-        return settings.enabled();
+        return settings.get(Setting.ENABLED);
     }
 
     /** Returns a description of the configuration, without the patterns that name classes of applications. */
     public String configuration() {
-        return settings.withoutPatterns().summary();
+        return settings.withoutClassNames().summary();
     }
 
     /** Adds a listener, which is notified of all generations from now on. */

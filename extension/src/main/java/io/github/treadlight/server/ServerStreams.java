@@ -99,7 +99,7 @@ public class ServerStreams {
 
     /** Returns the streams that have a filter, as a sentence for the administrator. */
     public String coverage() {
-        return "Object streams that are filtered: " + (settings.streamFilterMode() == StreamFilter.Mode.OFF
+        return "Object streams that are filtered: " + (settings.get(Setting.STREAM_FILTER_MODE) == StreamFilter.Mode.OFF
                 ? "none (stream-filter-mode=off)" : settings.guardsJvm() ? jvm.coverage()
                 : "those of the containers only (stream-guard=containers)") + ".";
     }
@@ -150,8 +150,8 @@ public class ServerStreams {
     }
 
     private Configured filter(Settings settings, DenyList list) {
-        StreamFilter filter = StreamFilter.of(
-                settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions(), list);
+        StreamFilter filter = StreamFilter.of(settings.get(Setting.STREAM_FILTER_MODE),
+                settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
         StreamFilter counted = filter.withListener(rejectedOfServer);
         return new Configured(counted, counted.ofServerItself(), list);
     }

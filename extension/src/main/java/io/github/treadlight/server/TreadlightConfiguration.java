@@ -9,7 +9,7 @@ import org.jvnet.hk2.config.Configured;
  * The element {@code <treadlight-configuration>} below {@code <config>} of domain.xml.
  *
  * <p>Every attribute is text here, whatever it means: domain.xml may be edited by hand and is not checked when it is
- * read. {@link Settings} reads the text and has a default for what it cannot read.
+ * read. {@link SettingsReader} reads the text, and uses the default of what it cannot read.
  */
 @Configured
 public interface TreadlightConfiguration extends ConfigExtension {
@@ -89,6 +89,16 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setObjectStreams(String objectStreams) throws PropertyVetoException;
 
     /**
+     * What happens to what the filter rejects: {@code reject} it, only {@code log} it with the pattern that would allow
+     * it, or {@code off}, which asks no filter.
+     */
+    @Attribute(defaultValue = "reject")
+    String getStreamFilterMode();
+
+    /** Sets {@link #getStreamFilterMode}. */
+    void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
+
+    /**
      * What fast object streams may read, besides the built-in rules: a pattern of JEP 290, as
      * {@code !com.acme.Old;maxdepth=100}.
      */
@@ -104,16 +114,6 @@ public interface TreadlightConfiguration extends ConfigExtension {
 
     /** Sets {@link #getStreamFilterExceptions}. */
     void setStreamFilterExceptions(String streamFilterExceptions) throws PropertyVetoException;
-
-    /**
-     * What happens to what the filter rejects: {@code reject} it, only {@code log} it with the pattern that would allow
-     * it, or {@code off}, which asks no filter.
-     */
-    @Attribute(defaultValue = "reject")
-    String getStreamFilterMode();
-
-    /** Sets {@link #getStreamFilterMode}. */
-    void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
 
     /**
      * Returns whose object streams have a filter: {@code containers}, those of sessions, stateful beans and

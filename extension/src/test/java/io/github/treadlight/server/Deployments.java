@@ -50,12 +50,8 @@ public final class Deployments {
 
     /** Changes which class values stay the JDK's. */
     public void exclude(String patterns) {
-        Settings now = Settings.DEFAULT;
-        applications.configure(new Settings(
-                now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
-                now.deploymentLookups(), now.deploymentLookupsMegabytes(), now.rmiFileCodebase(),
-                now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.streamFilterExceptions(),
-                now.streamGuard(), now.loaderWatch(), now.loaderWatchGrace(), now.cleanServerCaches(),
-                now.cleanUnverified(), now.cleanerExcludes()));
+        applications.configure(Settings.DEFAULT
+                .with(Setting.WEAVE_EXCLUDES, Setting.WEAVE_EXCLUDES.parse(patterns))
+                .with(Setting.STREAM_FILTER, "!" + patterns));
     }
 }

@@ -83,7 +83,7 @@ public final class DomainXml implements AfterEachCallback {
 
     /** Returns what {@code server-config} says now; all its text can be read. */
     Settings settings() {
-        return Settings.of(element("server-config"), "server-config", Settings.DEFAULT, problem -> {
+        return SettingsReader.read(element("server-config"), "server-config", Settings.DEFAULT, problem -> {
             throw new AssertionError(problem);
         });
     }

@@ -43,8 +43,8 @@ class LiveConfigurationTest {
         @Test
         void whatDomainXmlSaysHoldsFromTheStart() {
             assertThat(used).singleElement().satisfies(settings -> {
-                assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
-                assertThat(settings.enabled()).as("an attribute that is left out").isTrue();
+                assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
+                assertThat(settings.get(Setting.ENABLED)).as("an attribute that is left out").isTrue();
             });
             assertThat(log.lines()).isEmpty();
         }
@@ -52,7 +52,7 @@ class LiveConfigurationTest {
         @Test
         void aSetOfOneAttributeHoldsAtOnceAndIsLoggedOnce() throws Exception {
             domain.set("class-values", "compact");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.COMPACT);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.COMPACT);
             assertThat(log.lines()).singleElement().asString()
                     .startsWith("INFO Treadlight is now: class-values=compact");
         }
@@ -61,9 +61,9 @@ class LiveConfigurationTest {
         void severalAttributesOfOneTransactionComeIntoUseTogether() throws Exception {
             domain.set("class-values", "compact", "object-streams", "stock", "loader-watch", "false");
             assertThat(used).hasSize(2);
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.COMPACT);
-            assertThat(latest().objectStreams()).isEqualTo(ObjectStreamKind.STOCK);
-            assertThat(latest().loaderWatch()).isFalse();
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.COMPACT);
+            assertThat(latest().get(Setting.OBJECT_STREAMS)).isEqualTo(ObjectStreamKind.STOCK);
+            assertThat(latest().get(Setting.LOADER_WATCH)).isFalse();
             assertThat(log.lines()).hasSize(1);
         }
 
@@ -95,7 +95,7 @@ class LiveConfigurationTest {
         @Test
         void anUnknownVariableKeepsTheSettingsInUse() throws Exception {
             domain.set("class-values", "${treadlight.unknown}");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
             assertThat(log.lines()).singleElement().asString().startsWith("WARNING").contains("has a variable");
         }
 
@@ -131,8 +131,9 @@ class LiveConfigurationTest {
         @Test
         void theDefaultHoldsAndAWarningNamesTheRemedy() {
             start(domain);
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.COMPACT);
-            assertThat(latest().objectStreams()).as("the other attribute").isEqualTo(ObjectStreamKind.STOCK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.COMPACT);
+            assertThat(latest().get(Setting.OBJECT_STREAMS)).as("the other attribute")
+                    .isEqualTo(ObjectStreamKind.STOCK);
             assertThat(log.lines()).singleElement().asString()
                     .startsWith("WARNING").contains("class-values=\"turbo\"")
                     .contains("asadmin set configs.config.server-config.treadlight-configuration.class-values=compact");
@@ -150,7 +151,7 @@ class LiveConfigurationTest {
         void theTextCanBeCorrectedByASet() throws Exception {
             start(domain);
             domain.set("class-values", "jdk");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
             assertThat(log.lines()).last().asString().startsWith("INFO Treadlight is now: class-values=jdk");
         }
     }
@@ -174,7 +175,7 @@ class LiveConfigurationTest {
             ConfigurationElement.findOrAdd(config);
             assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
             domain.set("class-values", "jdk");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         }
 
         @Test

@@ -8,14 +8,10 @@ import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
 import io.github.treadlight.fixture.CapturedWarnings;
-import io.github.treadlight.server.Settings.ClassValueKind;
-import io.github.treadlight.server.Settings.Cleaning;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
-import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.StreamFilter;
-import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -27,7 +23,6 @@ import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -342,9 +337,9 @@ class OrbClassesTest {
     }
 
     private void use(LookupKind lookups, FileCodebase files) {
-        annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups,
-                Settings.DeploymentLookupKind.STOCK, 8, files, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "",
-                Set.of(), Settings.StreamGuardKind.JVM, true, Duration.ZERO, Cleaning.ON, false, Set.of()));
+        annotations.configure(Settings.DEFAULT
+                .with(Setting.CLASS_ANNOTATIONS, lookups)
+                .with(Setting.RMI_FILE_CODEBASE, files));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {

@@ -9,16 +9,11 @@ import com.sun.enterprise.container.common.spi.util.GlassFishOutputStreamHandler
 import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
-import io.github.treadlight.server.Settings.ClassValueKind;
-import io.github.treadlight.server.Settings.Cleaning;
-import io.github.treadlight.server.Settings.FileCodebase;
-import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.server.app.Row;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
-import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +24,6 @@ import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
@@ -351,18 +345,8 @@ class ServerIOUtilsTest {
     }
 
     private void use(String kind) {
-        server.configure(kind.equals("disabled") ? disabled()
+        server.configure(kind.equals("disabled") ? Settings.DEFAULT.with(Setting.ENABLED, false)
                 : settings("fast".equals(kind) ? ObjectStreamKind.FAST : ObjectStreamKind.STOCK, ""));
-    }
-
-    private static Settings disabled() {
-        Settings defaults = Settings.DEFAULT;
-        return new Settings(false, defaults.classValues(), defaults.weaveExcludes(), defaults.classAnnotations(),
-                defaults.deploymentLookups(), defaults.deploymentLookupsMegabytes(), defaults.rmiFileCodebase(),
-                defaults.objectStreams(), defaults.streamFilterMode(), defaults.streamFilter(),
-                defaults.streamFilterExceptions(), defaults.streamGuard(), defaults.loaderWatch(),
-                defaults.loaderWatchGrace(), defaults.cleanServerCaches(), defaults.cleanUnverified(),
-                defaults.cleanerExcludes());
     }
 
     private static Settings settings(ObjectStreamKind kind, String filter) {
@@ -370,10 +354,11 @@ class ServerIOUtilsTest {
     }
 
     private static Settings settings(ObjectStreamKind kind, StreamFilter.Mode mode, String filter) {
-        return new Settings(
-                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED,
-                Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, mode,
-                filter, Set.of(), Settings.StreamGuardKind.JVM, true, Duration.ZERO, Cleaning.ON, false, Set.of());
+        return Settings.DEFAULT
+                .with(Setting.OBJECT_STREAMS, kind)
+                .with(Setting.STREAM_FILTER_MODE, mode)
+                .with(Setting.STREAM_FILTER, filter)
+                .with(Setting.STREAM_GUARD, Settings.StreamGuardKind.JVM);
     }
 
     /** As an application's {@code new InitialContext()} names itself. */

@@ -33,23 +33,30 @@ class SettingsTest {
                 entry("getDeploymentLookups", "stock"), entry("getDeploymentLookupsMegabytes", "16"),
                 entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
                 entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
+                entry("getStreamFilterExceptions", "bsh.XThis"), entry("getStreamGuard", "jvm"),
                 entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
                 entry("getCleanServerCaches", "report"), entry("getCleanUnverified", "true"),
                 entry("getCleanerExcludes", "mbeans, context-loaders,")));
-        assertThat(settings.enabled()).isTrue();
-        assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
-        assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
+        assertThat(settings.get(Setting.ENABLED)).isTrue();
+        assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
+        assertThat(settings.get(Setting.WEAVE_EXCLUDES).matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
+        assertThat(settings.guardsJvm()).isTrue();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
                 + " class-annotations=off, deployment-lookups=stock,"
                 + " deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
+                + " stream-filter-exceptions=bsh.XThis, stream-guard=jvm,"
                 + " loader-watch=5 s, clean-server-caches=report, clean-unverified=true,"
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
         assertThat(settings.cachesDeploymentLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
+        assertThat(settings.withoutClassNames().summary()).isEqualTo("class-values=jdk, class-annotations=off,"
+                + " deployment-lookups=stock, deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
+                + " object-streams=stock, stream-filter-mode=log, stream-guard=jvm, loader-watch=5 s,"
+                + " clean-server-caches=report, clean-unverified=true, cleaner-excludes=context-loaders,mbeans");
         assertThat(problems).isEmpty();
     }
 
@@ -120,7 +127,7 @@ class SettingsTest {
     @Test
     void aBadAttributeLeavesTheOthersAsTheyAre() {
         Settings settings = read(Map.of("getEnabled", "maybe", "getClassValues", "jdk"));
-        assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
+        assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         assertThat(problems).hasSize(1);
     }
 
@@ -132,7 +139,7 @@ class SettingsTest {
         "!com.a.X, maxdepth=x  | ''"
     })
     void aPatternThatWouldLoseAPieceHoldsAsItWasMeant(String text, String meant) {
-        assertThat(read(Map.of("getStreamFilter", text)).streamFilter()).isEqualTo(meant);
+        assertThat(read(Map.of("getStreamFilter", text)).get(Setting.STREAM_FILTER)).isEqualTo(meant);
         assertThat(problems).singleElement().asString().contains("\"" + meant + "\" holds instead");
     }
 
@@ -150,6 +157,6 @@ class SettingsTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {TreadlightConfiguration.class},
                 (proxy, method, arguments) -> answers.get(method.getName()));
-        return Settings.of(configuration, "server-config", before, problems::add);
+        return SettingsReader.read(configuration, "server-config", before, problems::add);
     }
 }

@@ -9,6 +9,7 @@ import io.github.treadlight.server.Setting;
 import io.github.treadlight.server.TreadlightConfiguration;
 import jakarta.inject.Inject;
 import java.beans.PropertyVetoException;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.security.auth.Subject;
 import org.glassfish.api.Param;
 import org.glassfish.api.admin.AccessRequired.AccessCheck;
@@ -49,6 +51,11 @@ import org.jvnet.hk2.config.TransactionFailure;
 public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
     private static final Logger LOG = Logger.getLogger(SetTreadlightConfiguration.class.getPackageName());
 
+    /** The fields of the options, by the names of the options. */
+    private static final Map<String, Field> OPTIONS = Stream.of(SetTreadlightConfiguration.class.getDeclaredFields())
+            .filter(field -> field.isAnnotationPresent(Param.class))
+            .collect(Collectors.toUnmodifiableMap(field -> field.getAnnotation(Param.class).name(), field -> field));
+
     @Inject
     private TargetConfigs configs;
 
@@ -58,56 +65,58 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
 
+    // One option for each of Setting.ALL, read by its name. Package-private, because only reflection writes them.
+
     @Param(name = "enabled", optional = true)
-    private @Nullable String enabled;
+    @Nullable String enabled;
 
     @Param(name = "class-values", optional = true)
-    private @Nullable String classValues;
+    @Nullable String classValues;
 
     @Param(name = "weave-excludes", optional = true)
-    private @Nullable String weaveExcludes;
+    @Nullable String weaveExcludes;
 
     @Param(name = "class-annotations", optional = true)
-    private @Nullable String classAnnotations;
+    @Nullable String classAnnotations;
 
     @Param(name = "deployment-lookups", optional = true)
-    private @Nullable String deploymentLookups;
+    @Nullable String deploymentLookups;
 
     @Param(name = "deployment-lookups-megabytes", optional = true)
-    private @Nullable String deploymentLookupsMegabytes;
+    @Nullable String deploymentLookupsMegabytes;
 
     @Param(name = "rmi-file-codebase", optional = true)
-    private @Nullable String rmiFileCodebase;
+    @Nullable String rmiFileCodebase;
 
     @Param(name = "object-streams", optional = true)
-    private @Nullable String objectStreams;
-
-    @Param(name = "stream-filter", optional = true)
-    private @Nullable String streamFilter;
-
-    @Param(name = "stream-filter-exceptions", optional = true)
-    private @Nullable String streamFilterExceptions;
+    @Nullable String objectStreams;
 
     @Param(name = "stream-filter-mode", optional = true)
-    private @Nullable String streamFilterMode;
+    @Nullable String streamFilterMode;
+
+    @Param(name = "stream-filter", optional = true)
+    @Nullable String streamFilter;
+
+    @Param(name = "stream-filter-exceptions", optional = true)
+    @Nullable String streamFilterExceptions;
 
     @Param(name = "stream-guard", optional = true)
-    private @Nullable String streamGuard;
+    @Nullable String streamGuard;
 
     @Param(name = "loader-watch", optional = true)
-    private @Nullable String loaderWatch;
+    @Nullable String loaderWatch;
 
     @Param(name = "loader-watch-grace-seconds", optional = true)
-    private @Nullable String loaderWatchGraceSeconds;
+    @Nullable String loaderWatchGraceSeconds;
 
     @Param(name = "clean-server-caches", optional = true)
-    private @Nullable String cleanServerCaches;
+    @Nullable String cleanServerCaches;
 
     @Param(name = "clean-unverified", optional = true)
-    private @Nullable String cleanUnverified;
+    @Nullable String cleanUnverified;
 
     @Param(name = "cleaner-excludes", optional = true)
-    private @Nullable String cleanerExcludes;
+    @Nullable String cleanerExcludes;
 
     @Override
     public Collection<AccessCheck<ConfigBeanProxy>> getAccessChecks() {
@@ -178,34 +187,28 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         return null;
     }
 
-    /** In the order of {@link Setting#ALL}, as are the options. */
+    /** Returns the options that are given, in the order of {@link Setting#ALL}. */
     Map<Setting<?>, String> given() {
-        List<@Nullable String> texts = new ArrayList<>();
-        texts.add(enabled);
-        texts.add(classValues);
-        texts.add(weaveExcludes);
-        texts.add(classAnnotations);
-        texts.add(deploymentLookups);
-        texts.add(deploymentLookupsMegabytes);
-        texts.add(rmiFileCodebase);
-        texts.add(objectStreams);
-        texts.add(streamFilter);
-        texts.add(streamFilterExceptions);
-        texts.add(streamFilterMode);
-        texts.add(streamGuard);
-        texts.add(loaderWatch);
-        texts.add(loaderWatchGraceSeconds);
-        texts.add(cleanServerCaches);
-        texts.add(cleanUnverified);
-        texts.add(cleanerExcludes);
         Map<Setting<?>, String> given = new LinkedHashMap<>();
-        for (int i = 0; i < texts.size(); i++) {
-            String text = texts.get(i);
+        for (Setting<?> setting : Setting.ALL) {
+            String text = option(setting);
             if (text != null) {
-                given.put(Setting.ALL.get(i), text);
+                given.put(setting, text);
             }
         }
         return given;
+    }
+
+    private @Nullable String option(Setting<?> setting) {
+        Field field = OPTIONS.get(setting.name());
+        if (field == null) {
+            throw new IllegalStateException("There is no option for " + setting);
+        }
+        try {
+            return (String) field.get(this);
+        } catch (IllegalAccessException notAccessible) {
+            throw new IllegalStateException(notAccessible);
+        }
     }
 
     private static List<String> problems(Map<Setting<?>, String> changes) {
