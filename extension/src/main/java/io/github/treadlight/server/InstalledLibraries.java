@@ -1,10 +1,10 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.leak.access.OpenedPackages;
+import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.ServerLibraries;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
@@ -101,7 +101,7 @@ final class InstalledLibraries implements ServerLibraries {
     /** Null where java.lang is not opened. */
     private static @Nullable MethodHandle findLoadedClass() {
         try {
-            return MethodHandles.privateLookupIn(ClassLoader.class, MethodHandles.lookup()).findVirtual(
+            return PrivateAccess.lookup(ClassLoader.class).findVirtual(
                     ClassLoader.class, "findLoadedClass", MethodType.methodType(Class.class, String.class));
         } catch (ReflectiveOperationException closed) {
             return null;

@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import java.lang.invoke.MethodHandles;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.util.Set;
 import org.glassfish.hk2.api.ActiveDescriptor;
@@ -67,12 +67,8 @@ final class UndeployedConfiguration {
         static Shape of(ServiceLocator services) throws ReflectiveOperationException {
             Class<?> wrapper = Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
                     services.getClass().getClassLoader());
-            return new Shape(wrapper, field(wrapper, "activeDescriptor", ActiveDescriptor.class),
-                    field(DomDescriptor.class, "theDom", Dom.class));
-        }
-
-        private static VarHandle field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
-            return MethodHandles.privateLookupIn(owner, MethodHandles.lookup()).findVarHandle(owner, name, type);
+            return new Shape(wrapper, PrivateAccess.field(wrapper, "activeDescriptor", ActiveDescriptor.class),
+                    PrivateAccess.field(DomDescriptor.class, "theDom", Dom.class));
         }
 
         /** The element that a descriptor of the registry is for; null when it is a service of another kind. */
