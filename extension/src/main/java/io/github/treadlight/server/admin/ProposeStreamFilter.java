@@ -30,7 +30,7 @@ public class ProposeStreamFilter extends OnEachInstance {
     private ServerStreams streams;
 
     @Param(name = "app", primary = true)
-    private String app = "";
+    String app = "";
 
     @Override
     void answer(ServerApplications applications, Report report) {
@@ -39,7 +39,7 @@ public class ProposeStreamFilter extends OnEachInstance {
             report.failure(Report.unknownApplication(app));
             return;
         }
-        List<ReadClass> classes = filters.get(0).reads().classes(); // all loaders of an application have the same
+        List<ReadClass> classes = streams.readClassesOf(app);
         if (classes.isEmpty()) {
             report.failure("No classes were observed in object streams of " + app + ". Treadlight observes them with"
                     + " stream-filter-mode=log: asadmin set-treadlight-configuration --stream-filter-mode=log. Then use"
