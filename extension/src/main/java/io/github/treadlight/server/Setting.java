@@ -31,7 +31,7 @@ public final class Setting<T> {
     /** Filled by the definitions below, in their order. */
     private static final List<Setting<?>> DEFINED = new ArrayList<>();
 
-    /** Whether Treadlight changes anything in applications. */
+    /** The switch of all changes that Treadlight makes to applications. */
     static final Setting<Boolean> ENABLED = define("enabled", "true", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getEnabled, TreadlightConfiguration::setEnabled,
             SettingSummary.NEVER, Trait.GUARDS_STREAMS);
@@ -44,7 +44,7 @@ public final class Setting<T> {
     static final Setting<ClassNamePatterns> WEAVE_EXCLUDES = define("weave-excludes", "", SettingFormat.CLASS_PATTERNS,
             TreadlightConfiguration::getWeaveExcludes, TreadlightConfiguration::setWeaveExcludes,
             SettingSummary.IF_CHANGED, Trait.NAMES_CLASSES);
-    /** Whether lookups of classes and codebases are cached. */
+    /** The caching of lookups of classes and codebases. */
     static final Setting<LookupKind> CLASS_ANNOTATIONS = define("class-annotations", "cached",
             SettingFormat.oneOf(LookupKind.class),
             TreadlightConfiguration::getClassAnnotations, TreadlightConfiguration::setClassAnnotations,
@@ -90,7 +90,7 @@ public final class Setting<T> {
             SettingFormat.oneOf(StreamGuardKind.class),
             TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
             SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS);
-    /** Whether undeployed applications are watched until their class loaders are collected. */
+    /** The watch of undeployed applications until their class loaders are collected. */
     static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch,
             (setting, settings) -> "loader-watch=" + settings.watchSummary());
@@ -103,7 +103,7 @@ public final class Setting<T> {
     static final Setting<Cleaning> CLEAN_SERVER_CACHES = define("clean-server-caches", "on", SettingFormat.CLEANING,
             TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,
             SettingSummary.ALWAYS);
-    /** Whether leaks are released where their cleaner was not verified. */
+    /** The release of leaks whose cleaner was not verified on this server or JDK. */
     static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getCleanUnverified, TreadlightConfiguration::setCleanUnverified,
             SettingSummary.IF_CHANGED);
@@ -166,7 +166,7 @@ public final class Setting<T> {
         return setting;
     }
 
-    /** Returns the setting with the name, or empty if there is none. */
+    /** Returns the setting with the name, or empty if the name is unknown. */
     static Optional<Setting<?>> named(String name) {
         return ALL.stream().filter(setting -> setting.name.equals(name)).findFirst();
     }
@@ -196,7 +196,7 @@ public final class Setting<T> {
         return summary.of(this, settings);
     }
 
-    /** Returns the text in domain.xml with its variables resolved, or null if there is none. */
+    /** Returns the text in domain.xml with its variables resolved, or null if the attribute is missing. */
     public @Nullable String textIn(TreadlightConfiguration configuration) {
         return getter.apply(configuration);
     }
@@ -215,8 +215,8 @@ public final class Setting<T> {
      */
     public void check(String text) {
         if (text.contains("${ALIAS=")) {
-            throw new IllegalArgumentException(name + "=\"" + text + "\" cannot be set: what is configured is logged,"
-                    + " and so must not come from a password alias");
+            throw new IllegalArgumentException(name + "=\"" + text + "\" cannot be set: the value is logged, so it must"
+                    + " not come from a password alias");
         }
         if (!text.contains("${")) {
             try {

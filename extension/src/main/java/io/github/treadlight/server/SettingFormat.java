@@ -92,7 +92,7 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
             // refused like a number out of range
         }
         throw new IllegalArgumentException(
-                "'" + text + "' is no whole number of " + unit + " from " + least + " to " + most);
+                "'" + text + "' is not a whole number of " + unit + " from " + least + " to " + most);
     }
 
     private static Set<String> names(String text) {
@@ -122,7 +122,7 @@ record SettingFormat<T>(Function<String, T> parser, Function<T, String> formatte
         Set<String> names = names(text);
         for (String name : names) {
             if (!known.contains(name)) {
-                throw new IllegalArgumentException("there is no cleaner '" + name + "'; there are "
+                throw new IllegalArgumentException("there is no cleaner '" + name + "'; the cleaners are "
                         + String.join(", ", known));
             }
         }

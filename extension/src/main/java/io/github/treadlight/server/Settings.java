@@ -36,11 +36,11 @@ final class Settings {
     /** The implementation of class values in applications. */
     enum ClassValueKind { COMPACT, JDK }
 
-    /** Whether lookups of classes and codebases are cached. */
+    /** The caching of lookups of classes and codebases. */
     enum LookupKind { CACHED, OFF }
 
     /**
-     * How deployments are scanned for annotations: {@code CACHED}, where Treadlight scans each library once for all
+     * The scan of deployments for annotations: {@code CACHED}, where Treadlight scans each library once for all
      * deployments, or {@code STOCK}, where the server scans every library at each deployment.
      */
     enum DeploymentLookupKind { CACHED, STOCK }
@@ -51,7 +51,7 @@ final class Settings {
     /** The implementation of the containers' object streams: Treadlight's or the server's own. */
     enum ObjectStreamKind { FAST, STOCK }
 
-    /** Whose object streams have a filter: those of the whole JVM, where it permits, or of the containers. */
+    /** The object streams that have a filter: those of the whole JVM, where it permits, or of the containers. */
     enum StreamGuardKind { JVM, CONTAINERS }
 
     /** The treatment of leaks of undeployed applications. */

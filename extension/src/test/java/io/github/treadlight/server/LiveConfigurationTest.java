@@ -25,7 +25,7 @@ class LiveConfigurationTest {
 
     private LiveConfiguration start(DomainXml domain) {
         LiveConfiguration configuration = new LiveConfiguration(domain.config("server-config"),
-                domain.services().getService(ConfigurationGuard.class), used::add);
+                domain.services().getService(ConfigurationValidator.class), used::add);
         configuration.start();
         return configuration;
     }
@@ -85,7 +85,7 @@ class LiveConfigurationTest {
 
         @Test
         void invalidTextIsReportedAgainWhenItReturns() throws Exception {
-            domain.services().getService(ConfigurationGuard.class).leave(); // a guard would refuse the text
+            domain.services().getService(ConfigurationValidator.class).unwatchAll(); // or the text is refused
             domain.set("enabled", "maybe");
             domain.set("enabled", "true");
             domain.set("enabled", "maybe");
@@ -116,7 +116,7 @@ class LiveConfigurationTest {
 
         @Test
         void anElementThatIsThereIsNotAddedAgain() {
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThat(domain.config("server-config").getExtensions()).hasSize(1);
             assertThat(used).hasSize(1);
@@ -194,7 +194,7 @@ class LiveConfigurationTest {
 
         @Test
         void theElementIsAddedSoonAfterTheServerHasStarted() throws Exception {
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).singleElement().isInstanceOf(TreadlightConfiguration.class);
             assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
@@ -202,11 +202,11 @@ class LiveConfigurationTest {
         }
 
         @Test
-        void theElementsOfOtherConfigurationsAreGuardedFromThenOn() throws Exception {
+        void theElementsOfOtherConfigurationsAreValidatedFromThenOn() throws Exception {
             TreadlightConfiguration other = domain.element("other-config");
             domain.set(other, "enabled", "maybe");
             domain.set(other, "enabled", "true");
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThatThrownBy(() -> domain.set(other, "enabled", "maybe")).isInstanceOf(TransactionFailure.class);
         }
@@ -214,7 +214,7 @@ class LiveConfigurationTest {
         @Test
         void onceStoppedNoElementIsAddedOrRead() throws Exception {
             configuration.stop();
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).isEmpty();
             ConfigurationElement.findOrAdd(config);

@@ -50,7 +50,7 @@ import org.omg.CORBA.NO_PERMISSION;
 import org.omg.CORBA_2_3.portable.InputStream;
 import org.omg.CORBA_2_3.portable.OutputStream;
 
-/** The hook in the servers' real ORB: applications with equal class names write and read values. */
+/** Tests the hook in the servers' real ORB: applications with equal class names write and read values. */
 @EnabledForJreRange(max = JRE.JAVA_21, disabledReason = "this ORB, of Payara 6 and GlassFish 7, has no later JDK")
 class OrbClassesTest {
     private static final ORB ORB = orb();
@@ -65,7 +65,7 @@ class OrbClassesTest {
     private final App app = new App();
     private final App other = new App();
 
-    /** What is written. */
+    /** The value that applications write. */
     static final class Parcel implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -165,7 +165,7 @@ class OrbClassesTest {
         }
     }
 
-    /** What has a way of its own through the ORB. */
+    /** The kinds of values that the ORB writes in different ways. */
     @ParameterizedTest
     @EnumSource
     void everyKindOfValueArrives(Hook hook) throws Exception {
@@ -188,7 +188,7 @@ class OrbClassesTest {
         }
     }
 
-    /** As an application's loader on Payara does when the application has ended. */
+    /** On Payara, the loader of an undeployed application throws an exception. */
     @Test
     void aLoaderThatCannotSayItsUrlsDoesNotBreakACall() throws Exception {
         Object parcel = app.parcel("text");
@@ -379,7 +379,7 @@ class OrbClassesTest {
         }
     }
 
-    /** An application's loader, with classes of its own, and the context loader of what it does. */
+    /** The class loader of an application with classes of its own, which is the context class loader of its calls. */
     private static final class App extends URLClassLoader {
         private @Nullable String hides;
         private @Nullable String copies;
@@ -393,7 +393,7 @@ class OrbClassesTest {
             super(new URL[] {OrbClassesTest.class.getProtectionDomain().getCodeSource().getLocation()}, parent);
         }
 
-        /** The name that the class has in applications: one that the ORB's own loader has not. */
+        /** Returns the name of the class in applications, which the ORB's own loader does not know. */
         static String name(Class<?> original) {
             return "acme." + original.getSimpleName();
         }
@@ -463,7 +463,7 @@ class OrbClassesTest {
             return out.toByteArray();
         }
 
-        /** As a peer writes that claims to have its classes from there. */
+        /** Writes a value as a peer that claims to have its classes from the codebase. */
         byte[] writeWith(String codebase, Object value) {
             ClassCodeBaseHandler before = ORB.classCodeBaseHandler();
             ORB.classCodeBaseHandler(new ClassCodeBaseHandler() {

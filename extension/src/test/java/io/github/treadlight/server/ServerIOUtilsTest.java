@@ -68,7 +68,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void whoAsksForTheContractGetsTreadlightsAndTheStreamsCanBeInjected() {
+    void theContractIsTreadlightsAndTheStreamsCanBeInjected() {
         assertThat(ours).isInstanceOf(ServerIOUtils.class);
         assertThat(locator.getService(ObjectStreams.class)).isSameAs(server.streams());
     }
@@ -124,7 +124,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void payarasMethodsAreThereByNameAndTypes() throws Exception {
+    void payarasMethodsCanBeFoundByNameAndTypes() throws Exception {
         byte[] bytes = stock.serializeObject(values(), true);
         Object read = ServerIOUtils.class
                 .getMethod("deserializeObject", byte[].class, boolean.class, ClassLoader.class, long.class)
@@ -140,7 +140,7 @@ class ServerIOUtilsTest {
 
     @ParameterizedTest
     @CsvSource({"fast, fast", "fast, stock", "stock, fast"})
-    void whatIsNotSerializableIsReplacedAndRestored(String writer, String reader) throws Exception {
+    void objectsThatAreNotSerializableAreReplacedAndRestored(String writer, String reader) throws Exception {
         use(writer);
         byte[] indirect = ours.serializeObject(new Indirect("bean"), true);
         byte[] context = ours.serializeObject(rootContext(), true);
@@ -151,14 +151,14 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void withoutReplacingWhatIsNotSerializableIsRefused() {
+    void withoutReplacementsObjectsThatAreNotSerializableAreRefused() {
         assertThatThrownBy(() -> ours.serializeObject(new Indirect("bean"), false))
                 .isInstanceOf(NotSerializableException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"fast", "stock"})
-    void handlersAreAskedInBothModesWheneverTheyWereRegistered(String mode) throws Exception {
+    void handlersAreCalledInBothModes(String mode) throws Exception {
         GlassFishOutputStreamHandler early = object -> "early".equals(object) ? "replaced early" : null;
         GlassFishOutputStreamHandler late = object -> "late".equals(object) ? "replaced late" : null;
         GlassFishInputStreamHandler nothing =
@@ -178,7 +178,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void handlersAreNotAskedForTheTypesOfFields() throws Exception {
+    void handlersAreNotCalledForTheTypesOfFields() throws Exception {
         List<Object> asked = new ArrayList<>();
         ours.addGlassFishInputStreamHandler(object -> {
             asked.add(object);
@@ -230,7 +230,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void strictLetsTheClassesOfTheApplicationInAndThoseOfAnotherNot() throws Exception {
+    void strictAllowsOnlyTheClassesOfTheOwnApplication() throws Exception {
         ClassLoader other = new ClassLoader(LOADER) {};
         begin("shop", Row.class.getClassLoader(), "preset=strict");
         begin("other", other, "preset=strict");
@@ -286,7 +286,7 @@ class ServerIOUtilsTest {
         }
     }
 
-    /** They take any failure to open a stream for a server that has none of its own. */
+    /** Containers read the rest of the source with a plain stream if opening the stream fails. */
     private Object readAsContainersDo(InputStream source) throws Exception {
         try (ObjectInputStream in = openAsContainersDo(source)) {
             return in.readObject();
@@ -302,7 +302,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void whatCannotBeRestoredIsAnIOException() throws Exception {
+    void anObjectThatCannotBeRestoredIsAnIOException() throws Exception {
         byte[] bytes = ours.serializeObject(new Undeployed(), true);
         try (ObjectInputStream in = ours.createObjectInputStream(new ByteArrayInputStream(bytes), true, LOADER)) {
             assertThatThrownBy(in::readObject).isInstanceOf(IOException.class)
@@ -312,7 +312,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void withoutALoaderItIsTheContextLoadersApplication() throws Exception {
+    void withoutALoaderTheContextLoaderDecides() throws Exception {
         ClassLoader app = new ClassLoader(LOADER) {};
         byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
         begin("shop", app, "!" + Row.class.getName());
@@ -361,7 +361,7 @@ class ServerIOUtilsTest {
                 .with(Setting.STREAM_GUARD, Settings.StreamGuardKind.JVM);
     }
 
-    /** As an application's {@code new InitialContext()} names itself. */
+    /** Returns a context with the name of an application's {@code new InitialContext()}. */
     private static Context rootContext() {
         return (Context) Proxy.newProxyInstance(LOADER, new Class<?>[] {Context.class},
                 (proxy, method, arguments) -> "getNameInNamespace".equals(method.getName()) ? "" : null);

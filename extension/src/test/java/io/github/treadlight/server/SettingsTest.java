@@ -61,7 +61,7 @@ class SettingsTest {
     }
 
     @Test
-    void theCommandThatLeavesOutACleanerKeepsOthersOut() {
+    void theCommandToExcludeACleanerNamesTheExcludedOnes() {
         Settings settings = read(Map.of("getCleanerExcludes", "mbeans,shutdown-hooks"));
         String command = "asadmin set-treadlight-configuration --cleaner-excludes=";
         assertThat(settings.commandToExclude("mail-session")).isEqualTo(command + "mail-session,mbeans,shutdown-hooks");
@@ -104,7 +104,7 @@ class SettingsTest {
         "getCleanUnverified, yes, clean-unverified, false",
         "getCleanerExcludes, context-loader, cleaner-excludes, ''",
     })
-    void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
+    void aProblemNamesTheTextTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
@@ -125,7 +125,7 @@ class SettingsTest {
     }
 
     @Test
-    void aBadAttributeLeavesTheOthersAsTheyAre() {
+    void anInvalidAttributeDoesNotAffectTheOthers() {
         Settings settings = read(Map.of("getEnabled", "maybe", "getClassValues", "jdk"));
         assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         assertThat(problems).hasSize(1);
@@ -144,7 +144,7 @@ class SettingsTest {
     }
 
     @Test
-    void textThatBecomesBadLeavesWhatHeldBefore() {
+    void textThatBecomesInvalidKeepsTheEarlierValue() {
         before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));
         assertThat(read(Map.of("getStreamFilter", "!com.acme.Old;maxdept=100", "getObjectStreams", "quick")))
                 .isEqualTo(before);

@@ -17,7 +17,7 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code propose-stream-filter}: a pattern that allows the classes that an application's streams contained. */
+/** {@code propose-stream-filter}: proposes a pattern for the classes in an application's streams. */
 @Service(name = "propose-stream-filter")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -25,7 +25,7 @@ import org.jvnet.hk2.annotations.Service;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "propose-stream-filter",
         description = "Proposes a filter from the classes that object streams of an application contained"))
-public class ProposeStreamFilter extends OnEachInstance {
+public class ProposeStreamFilter extends InstanceCommand {
     @Inject
     private ServerStreams streams;
 
@@ -33,7 +33,7 @@ public class ProposeStreamFilter extends OnEachInstance {
     String app = "";
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         List<LoaderFilter> filters = streams.filtersOf(app);
         if (filters.isEmpty()) {
             report.failure(Report.unknownApplication(app));

@@ -4,7 +4,7 @@ import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import com.sun.enterprise.config.serverbeans.SecurityService;
 import io.github.treadlight.server.ConfigurationElement;
-import io.github.treadlight.server.ConfigurationGuard;
+import io.github.treadlight.server.ConfigurationValidator;
 import io.github.treadlight.server.Setting;
 import io.github.treadlight.server.TreadlightConfiguration;
 import jakarta.inject.Inject;
@@ -36,11 +36,11 @@ import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.TransactionFailure;
 
 /**
- * {@code set-treadlight-configuration}: changes attributes, all that are given or none. Runs on the administration
+ * {@code set-treadlight-configuration}: changes all given attributes, or none of them. Runs on the administration
  * server, which has all of domain.xml, and then on each instance of the target.
  *
- * <p>Whoever changes the guard of object streams needs access to the security service of the configuration, as for the
- * servers' own security commands, and is named in the log.
+ * <p>To change the guard of object streams, an administrator needs access to the security service of the configuration,
+ * as for the servers' own security commands. The log names the administrator.
  */
 @Service(name = "set-treadlight-configuration")
 @PerLookup
@@ -60,7 +60,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
     private TargetConfigs configs;
 
     @Inject
-    private ConfigurationGuard guard;
+    private ConfigurationValidator validator;
 
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
@@ -124,7 +124,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
                 : configs.of(target).stream().map(SetTreadlightConfiguration::access).toList();
     }
 
-    /** Returns the access to the security service of a configuration, which need not have the element for it. */
+    /** Returns the access to the security service of a configuration, even if its element is missing. */
     static AccessCheck<ConfigBeanProxy> access(Config config) {
         return new AccessCheck<>(config, SecurityService.class, "update");
     }
@@ -152,7 +152,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         try {
             for (Config config : targets) {
                 TreadlightConfiguration element = ConfigurationElement.findOrAdd(config);
-                guard.watch(element);
+                validator.watch(element);
                 elements.add(element);
             }
             ConfigSupport.apply(

@@ -21,7 +21,7 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code test-stream-filter}: the decision about one class in object streams of an application, rule by rule. */
+/** {@code test-stream-filter}: shows the decision of each rule about one class in streams of an application. */
 @Service(name = "test-stream-filter")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -29,7 +29,7 @@ import org.jvnet.hk2.annotations.Service;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "test-stream-filter",
         description = "Shows which rule decides about a class in object streams of an application"))
-public class TestStreamFilter extends OnEachInstance {
+public class TestStreamFilter extends InstanceCommand {
     @Inject
     private ServerStreams streams;
 
@@ -61,7 +61,7 @@ public class TestStreamFilter extends OnEachInstance {
     }
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         List<LoaderFilter> filters = streams.filtersOf(app);
         if (filters.isEmpty()) {
             report.failure(Report.unknownApplication(app));
