@@ -1,6 +1,6 @@
 package io.github.treadlight.leak;
 
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.Arrays;
@@ -93,7 +93,7 @@ public final class LiveThreads {
     /** Reads the field: many classes of threads have a method {@code getId} of their own, by accident. */
     private static Long idOf(Thread thread) {
         try {
-            return (long) JdkField.of(Thread.class, "tid", long.class).get(thread);
+            return (long) PrivateAccess.field(Thread.class, "tid", long.class).get(thread);
         } catch (ReflectiveOperationException closed) {
             return UNKNOWN;
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AppFilter {
     private final String app;
-    /** Kept by its application. */
+    /** Weak, because the application keeps its class loader. */
     private final WeakReference<ClassLoader> loader;
     private final List<AppPattern> patterns;
     private final AppReads reads;
@@ -25,6 +25,8 @@ final class AppFilter {
     private record Merged(StreamFilter configured, StreamFilter filter) {}
 
     /**
+     * Creates the filter of a class loader.
+     *
      * @param app the name of the application
      * @param loader a class loader of the application
      * @param patterns the patterns that the application brings, all of which must let a class in

@@ -24,7 +24,7 @@ final class AppFilterFile {
     private static final List<String> NAMES = List.of("WEB-INF/treadlight.filter", "META-INF/treadlight.filter");
     private static final String REJECT_ALL = "!*";
     private static final Pattern COMMENT = Pattern.compile("(?:^|\\s+)#.*");
-    /** Some editors begin a file with it. */
+    /** The first character of files that some editors write. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private AppFilterFile() {}

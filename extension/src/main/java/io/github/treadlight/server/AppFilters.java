@@ -12,8 +12,8 @@ import org.glassfish.api.deployment.DeploymentContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters that an application brings. Refers to the class loaders of its modules, and is to be used while the
- * application is being deployed only.
+ * The filters that an application brings. Refers to the class loaders of its modules, so it must be used only during
+ * the deployment of the application.
  *
  * @param all the filter for all streams of the application; null if it has none
  * @param ofModules the filters of modules of an EAR, by the module's class loader

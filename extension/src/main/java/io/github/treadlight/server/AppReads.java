@@ -29,7 +29,12 @@ public final class AppReads implements ReadClasses {
      * @param isOfJdk whether the class is part of the JDK
      * @param count how often its descriptor was read
      */
-    public record ReadClass(String name, String origin, boolean isOfJdk, long count) {}
+    public record ReadClass(String name, String origin, boolean isOfJdk, long count) {
+        /** Returns the class with the sum of the counts. */
+        ReadClass plus(ReadClass other) {
+            return new ReadClass(name, origin, isOfJdk, count + other.count);
+        }
+    }
 
     @Override
     public void add(Class<?> type) {

@@ -31,7 +31,7 @@ final class BundleKeys implements DescriptorAnnotations {
             return Optional.ofNullable(record(type));
         }
     };
-    /** The key of classes of no bundle; null when the server writes no keys. */
+    /** The key of classes that are in no bundle; null if the server writes no keys. */
     private final @Nullable String none;
 
     private BundleKeys(ObjectInputOutputStreamFactory factory) {
@@ -43,7 +43,7 @@ final class BundleKeys implements DescriptorAnnotations {
         return new BundleKeys(ObjectInputOutputStreamFactoryFactory.getFactory());
     }
 
-    /** The key of the bundle that the class comes from, asked of the server; null for none. */
+    /** Returns the server's key of the bundle that contains the class, or null if the class is in no bundle. */
     @Nullable String of(Class<?> type) {
         String key = record(type);
         return key == null || key.equals(none) ? null : key;
@@ -69,7 +69,7 @@ final class BundleKeys implements DescriptorAnnotations {
         return key == null || key.equals(none) ? null : factory.resolveClass(new Replay(key), descriptor);
     }
 
-    /** Null in streams that have no keys, as Payara Micro and plain streams of the JDK write them, or other texts. */
+    /** Returns the key, or null if the stream has none. Streams of Payara Micro and of the JDK have no keys. */
     private static @Nullable String read(ObjectInputStream in) throws IOException {
         try {
             return in.readUTF();
@@ -88,12 +88,12 @@ final class BundleKeys implements DescriptorAnnotations {
         }
     }
 
-    /** Takes what the server would write. */
+    /** Records the key that the server writes. */
     private static final class Recorder extends ObjectOutputStream {
         private @Nullable String key;
 
         Recorder() throws IOException {
-            // Without a stream below: only writeUTF is called.
+            // has no sink, because only writeUTF is called
         }
 
         @Override
@@ -102,7 +102,7 @@ final class BundleKeys implements DescriptorAnnotations {
         }
     }
 
-    /** Gives the server a key that was read before. */
+    /** Replays a key that was read before to the server. */
     private static final class Replay extends ObjectInputStream {
         private final String key;
 

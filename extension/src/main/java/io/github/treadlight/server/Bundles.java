@@ -13,10 +13,8 @@ import org.osgi.framework.wiring.BundleWiring;
 final class Bundles {
     private Bundles() {}
 
-    /**
-     * Returns whether this class comes from a bundle; on Payara Micro it does not, and OSGi's classes may be missing.
-     */
-    static boolean isThere() {
+    /** Returns whether Treadlight is a bundle. On Payara Micro it is not, and the classes of OSGi may be missing. */
+    static boolean isOsgi() {
         try {
             return FrameworkUtil.getBundle(Bundles.class) != null;
         } catch (LinkageError noOsgi) {
@@ -29,12 +27,12 @@ final class Bundles {
         return loader instanceof BundleReference;
     }
 
-    /** Returns the context of this bundle, if {@link #isThere}. */
+    /** Returns the context of this bundle, if {@link #isOsgi}. */
     static BundleContext context() {
         return FrameworkUtil.getBundle(Bundles.class).getBundleContext();
     }
 
-    /** Returns a hash of the bundles' states, which changes when one is installed, resolved, updated or uninstalled. */
+    /** Returns a hash of the bundles' states. Changes when a bundle is installed, resolved, updated or uninstalled. */
     static long stateHash() {
         long hash = 1;
         for (Bundle bundle : context().getBundles()) {
@@ -46,13 +44,13 @@ final class Bundles {
         return hash;
     }
 
-    /** Returns the version of the bundle that has the class; null if none has it. */
+    /** Returns the version of the bundle that contains the class, or null if the class is not in a bundle. */
     static @Nullable String version(Class<?> type) {
         Bundle bundle = FrameworkUtil.getBundle(type);
         return bundle == null ? null : bundle.getVersion().toString();
     }
 
-    /** Returns the loaders of the active bundles. Other bundles may have no loader yet, and a call would make one. */
+    /** Returns the loaders of the active bundles. Other bundles may have no loader yet, and a call would create one. */
     static List<ClassLoader> activeLoaders() {
         List<ClassLoader> loaders = new ArrayList<>();
         for (Bundle bundle : context().getBundles()) {

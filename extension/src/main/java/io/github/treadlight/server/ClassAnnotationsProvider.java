@@ -11,7 +11,7 @@ import org.jvnet.hk2.annotations.Service;
 public class ClassAnnotationsProvider implements Factory<ClassAnnotations> {
     private final ServerAnnotations server;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
     public ClassAnnotationsProvider(ServerAnnotations server) {
         this.server = server;

@@ -3,8 +3,8 @@ package io.github.treadlight.server;
 import io.github.treadlight.leak.access.FieldPath;
 
 /**
- * Tells whether the server closed a class loader of an application, which only private fields show. A class loader of
- * an unknown kind counts as open.
+ * Finds out whether the server has closed a class loader of an application, which only private fields show. A class
+ * loader of an unknown type counts as open.
  */
 final class ClosedLoaders {
     /** The class loader of a web module. */

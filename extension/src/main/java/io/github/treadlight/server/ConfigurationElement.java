@@ -12,16 +12,16 @@ import org.jvnet.hk2.config.TransactionFailure;
 public final class ConfigurationElement {
     private ConfigurationElement() {}
 
-    /** The element; empty where there is none. */
+    /** Returns the element, or empty if the configuration does not have it. */
     public static Optional<TreadlightConfiguration> find(Config config) {
         return firstOf(config.getExtensions());
     }
 
     /**
-     * The element, added where there is none, and written to domain.xml.
+     * Returns the element. If the configuration does not have it, adds it and writes domain.xml.
      *
-     * <p>Not by {@code Config.getExtensionByType}: that looks before its transaction, so that two who ask at once add
-     * two elements, and has the server write no configuration at all meanwhile, neither this nor what others change.
+     * <p>{@code Config.getExtensionByType} would search before its transaction, so that two concurrent calls add two
+     * elements, and the server would write no changes to domain.xml in the meantime.
      */
     public static TreadlightConfiguration findOrAdd(Config config) throws TransactionFailure {
         Optional<TreadlightConfiguration> present = find(config);

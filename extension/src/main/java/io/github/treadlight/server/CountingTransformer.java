@@ -5,7 +5,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the classes that a loader of a generation loads. The loader keeps it; it keeps no loader. Thread-safe. */
+/** Counts the classes that a loader of a generation loads. Keeps no loader. Thread-safe. */
 final class CountingTransformer implements ClassFileTransformer {
     private final AppGeneration generation;
 
@@ -13,7 +13,7 @@ final class CountingTransformer implements ClassFileTransformer {
         this.generation = generation;
     }
 
-    /** Leaves every class as it is. */
+    /** Counts the class and leaves it unchanged. */
     @Override
     public byte @Nullable [] transform(
             @Nullable ClassLoader loader,

@@ -26,7 +26,7 @@ final class DenyListFile {
 
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(CHECK_SECONDS);
-    /** The list has some hundred entries. A larger file is not one. */
+    /** The limit of the file's size in bytes. The built-in list has some hundred entries. */
     private static final int LARGEST = 1 << 20;
 
     private final @Nullable Path file;
@@ -39,8 +39,10 @@ final class DenyListFile {
     private record State(Object modified, long size, @Nullable Object key) {}
 
     /**
-     * @param folder the folder of the file; null if there is none
-     * @param nanoTime as {@link System#nanoTime}
+     * Creates the file, and reads it at the first use.
+     *
+     * @param folder the folder of the file; null if the server has no such folder
+     * @param nanoTime the clock, such as {@link System#nanoTime}
      */
     DenyListFile(@Nullable Path folder, LongSupplier nanoTime) {
         this.file = folder == null ? null : folder.resolve(NAME);

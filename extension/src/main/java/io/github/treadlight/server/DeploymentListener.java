@@ -133,7 +133,7 @@ final class DeploymentListener implements EventListener {
                 + generation.loaders() + " class loaders");
         Settings current = settings.get();
         for (ClassLoader loader : loaders) {
-            if (current.enabled() && loader instanceof InstrumentableClassLoader instrumentable) {
+            if (current.get(Setting.ENABLED) && loader instanceof InstrumentableClassLoader instrumentable) {
                 instrumentable.addTransformer(new CountingTransformer(generation));
                 if (current.weaves()) {
                     instrumentable.addTransformer(new ClassValueWeaver(CompactClassValue.class, this::isWoven));
@@ -153,7 +153,6 @@ final class DeploymentListener implements EventListener {
 
     /** Returns whether a class value that is loaded now is woven. Settings may change while the application runs. */
     private boolean isWoven(String className) {
-        Settings current = settings.get();
-        return !stopped && current.weaves() && !current.weaveExcludes().matches(className);
+        return !stopped && settings.get().weaves(className);
     }
 }

@@ -58,7 +58,7 @@ public class DeploymentLookups {
     private volatile boolean isOn;
     private @Nullable Runnable unregisterPatcher;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
     public DeploymentLookups(ServiceLocator services) {
         this.services = services;
@@ -79,7 +79,7 @@ public class DeploymentLookups {
     /** Starts to patch the server's classes. */
     void start() {
         ServerClassPatcher patcher = new ServerClassPatcher(() -> isOn);
-        if (Bundles.isThere()) {
+        if (Bundles.isOsgi()) {
             unregisterPatcher = BundleClassPatcher.register(Bundles.context(), patcher);
         } else {
             MicroClassPatcher.define(DeploymentLookups.class.getClassLoader(), patcher);
@@ -88,8 +88,9 @@ public class DeploymentLookups {
 
     void configure(Settings settings) {
         synchronized (this) {
-            if (megabytes != settings.deploymentLookupsMegabytes()) {
-                megabytes = settings.deploymentLookupsMegabytes();
+            int configured = settings.get(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES);
+            if (megabytes != configured) {
+                megabytes = configured;
                 long scanBudget = (long) (megabytes * MEGABYTE * FOR_SCANS);
                 scans.budget(scanBudget);
                 serverClassBudget = megabytes * MEGABYTE - scanBudget;

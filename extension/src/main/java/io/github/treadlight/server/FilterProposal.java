@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param listed the classes that it omits because the built-in list names them as dangerous
  */
 public record FilterProposal(String pattern, List<String> listed) {
-    /** With fewer, a wildcard would allow more classes than were read. */
+    /** The least number of classes of a package for which the proposal allows the whole package. */
     private static final int CLASSES_OF_A_PACKAGE = 3;
 
     /**

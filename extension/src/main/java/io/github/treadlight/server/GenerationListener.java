@@ -2,7 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
 
-/** Receives the lives of application generations. The server's deploying threads call it, several at a time. */
+/** A listener for loaded and ended generations. The server's deploying threads call it, several at a time. */
 public interface GenerationListener {
     /** The generation is loaded and runs from now on. A replaced generation of the application may run beside it. */
     void loaded(AppGeneration generation);

@@ -1,9 +1,9 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
@@ -34,7 +34,7 @@ final class GuardFactoryClass {
     }
 
     private static Class<?> define(ClassLoader loader) throws ReflectiveOperationException {
-        MethodHandle defineClass = MethodHandles.privateLookupIn(ClassLoader.class, MethodHandles.lookup()).findVirtual(
+        MethodHandle defineClass = PrivateAccess.lookup(ClassLoader.class).findVirtual(
                 ClassLoader.class, "defineClass",
                 MethodType.methodType(Class.class, String.class, byte[].class, int.class, int.class));
         byte[] classFile = classFile();

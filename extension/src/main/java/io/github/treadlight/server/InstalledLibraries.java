@@ -1,10 +1,10 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.leak.access.OpenedPackages;
+import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.ServerLibraries;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
@@ -23,15 +23,15 @@ import org.glassfish.hk2.utilities.BuilderHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The libraries of this server: bundles on OSGi, all in one loader on Payara Micro. Only classes that somebody loaded
- * are found, and only services that somebody made. Keeps classes weakly.
+ * The libraries of this server: bundles on OSGi, and one loader for all on Payara Micro. Finds only classes that are
+ * loaded and services that exist, and never loads or creates one. Keeps classes weakly.
  */
 final class InstalledLibraries implements ServerLibraries {
-    /** Comes with the server's own monitoring, whose agent starts with the JVM unless it is switched off. */
+    /** The agent of the server's own monitoring, which starts with the JVM unless it is switched off. */
     private static final String AGENT = "org.glassfish.flashlight.agent.ProbeAgentMain";
 
     private final ServiceLocator services;
-    /** By name: all classes of the JVM are looked at for those that are not among them. */
+    /** Found classes by name, because a search examines all classes of the JVM. */
     private final Map<String, WeakReference<Class<?>>> found = new ConcurrentHashMap<>();
     private final @Nullable MethodHandle findLoadedClass = findLoadedClass();
 
@@ -50,7 +50,7 @@ final class InstalledLibraries implements ServerLibraries {
     public Optional<Class<?>> find(String className, Supplier<Map<String, Class<?>>> libraries) {
         WeakReference<Class<?>> before = found.get(className);
         Class<?> known = before == null ? null : before.get();
-        if (known != null || !Bundles.isThere() || instrumentation() == null) {
+        if (known != null || !Bundles.isOsgi() || instrumentation() == null) {
             return known == null ? search(className) : Optional.of(known);
         }
         Class<?> loaded = libraries.get().get(className);
@@ -72,7 +72,7 @@ final class InstalledLibraries implements ServerLibraries {
     }
 
     private Optional<Class<?>> searchAll(String className) {
-        if (!Bundles.isThere()) {
+        if (!Bundles.isOsgi()) {
             return Optional.ofNullable(loadedBy(InstalledLibraries.class.getClassLoader(), className));
         }
         Collection<Class<?>> all = loadedClasses();
@@ -98,10 +98,10 @@ final class InstalledLibraries implements ServerLibraries {
         }
     }
 
-    /** Null where java.lang is not opened. */
+    /** Returns the method of class loaders, or null if the JVM does not open java.lang. */
     private static @Nullable MethodHandle findLoadedClass() {
         try {
-            return MethodHandles.privateLookupIn(ClassLoader.class, MethodHandles.lookup()).findVirtual(
+            return PrivateAccess.lookup(ClassLoader.class).findVirtual(
                     ClassLoader.class, "findLoadedClass", MethodType.methodType(Class.class, String.class));
         } catch (ReflectiveOperationException closed) {
             return null;
@@ -117,7 +117,7 @@ final class InstalledLibraries implements ServerLibraries {
 
     @Override
     public Collection<ClassLoader> bundles() {
-        if (!Bundles.isThere()) {
+        if (!Bundles.isOsgi()) {
             return List.of();
         }
         Collection<Class<?>> all = loadedClasses();
@@ -146,7 +146,7 @@ final class InstalledLibraries implements ServerLibraries {
         return true;
     }
 
-    /** Null where the server's monitoring has no agent. */
+    /** Returns the instrumentation of the monitoring's agent, or null if the agent is not loaded. */
     private static @Nullable Instrumentation instrumentation() {
         try {
             return (Instrumentation) Class.forName(AGENT, false, ClassLoader.getSystemClassLoader())

@@ -18,27 +18,27 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 /**
  * This server's {@code <treadlight-configuration>}, read at the start and again at each change.
  *
- * <p>A server may start without the element. It is added when the server has started, or earlier by a command, and is
- * listened to from then on.
+ * <p>A server may start without the element. In that case, this class or a command adds it, and its changes are
+ * followed from then on.
  *
  * <p>State: elements of the server's configuration and the settings in use, guarded by this object. The consumer of the
- * settings is called under this lock, so that settings come into use in the order of the changes. Thread-safe.
+ * settings is called under this lock, so that settings take effect in the order of the changes. Thread-safe.
  */
 final class LiveConfiguration {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final Config config;
-    private final ConfigurationGuard guard;
+    private final ConfigurationValidator validator;
     private final Consumer<Settings> use;
-    /** Not the service itself, which HK2 would make listen to every element below {@code <config>}. */
-    private final ConfigListener onArrival = this::arrived;
-    private final ConfigListener onChange = this::changed;
-    /** Null until it was found. */
+    /** Not the service itself, because HK2 would register it for every element below {@code <config>}. */
+    private final ConfigListener onAddition = this::elementAdded;
+    private final ConfigListener onChange = this::elementChanged;
+    /** Null until the element is found. */
     private @Nullable TreadlightConfiguration element;
     private Settings settings = Settings.DEFAULT;
-    /** The problems of the last reading, which are not logged again at the next change. */
+    /** The problems that were logged last, which are not logged again at the next change. */
     private List<String> problems = List.of();
-    /** The weak settings that were logged last. */
+    /** The warnings about weak settings that were logged last. */
     private List<String> weaknesses = List.of();
     private boolean stopped;
 
@@ -47,33 +47,33 @@ final class LiveConfiguration {
      *
      * @param use receives the settings, first and after each change
      */
-    LiveConfiguration(Config config, ConfigurationGuard guard, Consumer<Settings> use) {
+    LiveConfiguration(Config config, ConfigurationValidator validator, Consumer<Settings> use) {
         this.config = config;
-        this.guard = guard;
+        this.validator = validator;
         this.use = use;
     }
 
-    /** Reads the element if there is one, and listens from now on. */
+    /** Reads the element if it exists, and follows its changes. */
     synchronized void start() {
-        observable(config).addListener(onArrival);
+        observable(config).addListener(onAddition);
         find();
     }
 
     synchronized void stop() {
         stopped = true;
-        observable(config).removeListener(onArrival);
+        observable(config).removeListener(onAddition);
         if (element != null) {
             observable(element).removeListener(onChange);
         }
-        guard.leave();
+        validator.unwatchAll();
     }
 
     /**
-     * Adds the element unless it is there, so that {@code asadmin get} and {@code set} find it, and makes the guard
-     * watch those of other configurations too. Does so in a thread of its own, because the server's start should not
-     * wait for a transaction that writes domain.xml.
+     * Adds the element if it is missing, so that {@code asadmin get} and {@code set} find it, and watches the elements
+     * of other configurations. A separate thread does this, because the server's start should not wait for a
+     * transaction that writes domain.xml.
      */
-    synchronized void completeSoon() {
+    synchronized void completeInBackground() {
         if (!stopped) {
             Thread completes = new Thread(this::complete, "treadlight-configuration");
             completes.setDaemon(true);
@@ -86,40 +86,40 @@ final class LiveConfiguration {
             ConfigurationElement.findOrAdd(config); // without the lock: it calls the listeners before it returns
             synchronized (this) {
                 if (!stopped) {
-                    guard.watchAll();
+                    validator.watchAll();
                 }
             }
         } catch (TransactionFailure | RuntimeException | LinkageError failure) {
-            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or watch it;"
-                    + " to change it, use: asadmin set-treadlight-configuration", failure);
+            LOG.log(Level.INFO, "Treadlight could not add <treadlight-configuration> to domain.xml, or watch it."
+                    + " To change it, use: asadmin set-treadlight-configuration", failure);
         }
     }
 
-    /** Called when something was added to the configuration, perhaps the element. */
-    private synchronized @Nullable UnprocessedChangeEvents arrived(PropertyChangeEvent[] changes) {
+    /** Called when an element was added to {@code <config>}, which may be Treadlight's. */
+    private synchronized @Nullable UnprocessedChangeEvents elementAdded(PropertyChangeEvent[] changes) {
         if (element == null && !stopped) {
             Settings before = settings;
             find();
-            tellIfOtherThan(before);
+            logChangeSince(before);
         }
         return null;
     }
 
     /** Called when the element was changed. */
-    private synchronized @Nullable UnprocessedChangeEvents changed(PropertyChangeEvent[] changes) {
+    private synchronized @Nullable UnprocessedChangeEvents elementChanged(PropertyChangeEvent[] changes) {
         if (element != null && !stopped) {
             Settings before = settings;
             read(element, settings);
-            tellIfOtherThan(before);
+            logChangeSince(before);
         }
         return null;
     }
 
-    /** Listens before it reads, because a change in between would be missed. */
+    /** Finds and reads the element. Listens before it reads, because a change in between would be missed. */
     private void find() {
         ConfigurationElement.find(config).ifPresent(found -> {
             observable(found).addListener(onChange);
-            guard.watch(found);
+            validator.watch(found);
             element = found;
             read(found, null);
         });
@@ -127,7 +127,7 @@ final class LiveConfiguration {
 
     private void read(TreadlightConfiguration text, @Nullable Settings before) {
         List<String> found = new ArrayList<>();
-        settings = Settings.of(text, config.getName(), before, found::add);
+        settings = SettingsReader.read(text, config.getName(), before, found::add);
         found.stream().filter(problem -> !problems.contains(problem)).forEach(LOG::warning);
         problems = List.copyOf(found);
         List<String> weak = settings.weaknesses(config.getName());
@@ -136,7 +136,7 @@ final class LiveConfiguration {
         use.accept(settings);
     }
 
-    private void tellIfOtherThan(Settings before) {
+    private void logChangeSince(Settings before) {
         String now = settings.summary();
         if (!now.equals(before.summary())) {
             LOG.info("Treadlight is now: " + now);

@@ -1,8 +1,8 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
 import java.net.URL;
 import java.util.List;
 
@@ -41,7 +41,7 @@ final class MicroClassPatcher {
                 String neighborName = NEIGHBORS.stream().filter(each -> each.startsWith(packageName)).findFirst()
                         .orElseThrow(() -> new ClassNotFoundException("no neighbor is known for " + name));
                 Class<?> neighbor = Class.forName(neighborName, false, server);
-                MethodHandles.privateLookupIn(neighbor, MethodHandles.lookup()).defineClass(patched);
+                PrivateAccess.lookup(neighbor).defineClass(patched);
             }
         }
     }

@@ -8,8 +8,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
 /**
- * Calls {@link SerializableObjectFactory#createObject}, which stands in a stream for what is not serializable itself: a
- * reference to a bean, a naming context. Payara's has a parameter, the id of the application that reads.
+ * Calls {@link SerializableObjectFactory#createObject}. A stream contains such a factory in place of an object that is
+ * not serializable, such as a reference to a bean or a naming context. Payara's method has a parameter for the id of
+ * the application that reads.
  */
 final class ObjectFactories {
     private static final MethodHandle CREATE = find();
@@ -33,7 +34,9 @@ final class ObjectFactories {
     }
 
     /**
-     * @param appUniqueId the id of the application that reads; 0 when it is not known
+     * Creates the object.
+     *
+     * @param appUniqueId the id of the application that reads, or 0 if it is unknown
      */
     static Object create(SerializableObjectFactory factory, long appUniqueId) throws IOException {
         try {

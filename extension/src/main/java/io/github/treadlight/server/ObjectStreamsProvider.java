@@ -11,7 +11,7 @@ import org.jvnet.hk2.annotations.Service;
 public class ObjectStreamsProvider implements Factory<ObjectStreams> {
     private final ServerStreams server;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
     public ObjectStreamsProvider(ServerStreams server) {
         this.server = server;

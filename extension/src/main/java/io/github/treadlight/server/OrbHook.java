@@ -10,14 +10,16 @@ import org.omg.PortableInterceptor.ORBInitInfo;
 
 /**
  * Installs {@link OrbClasses} in the ORB of GlassFish and Payara. A separate class, so that with another ORB this class
- * fails to link, and not {@link OrbArrival}.
+ * fails to link, and not {@link OrbInstaller}.
  */
 final class OrbHook {
     private OrbHook() {}
 
     /**
-     * @throws ClassCastException for another ORB
-     * @throws LinkageError when there is no such ORB in this server
+     * Installs the hook, unless the ORB has it.
+     *
+     * @throws ClassCastException if the server uses another ORB
+     * @throws LinkageError if this server does not have the ORB's classes
      */
     static void install(
             ORBInitInfo info, ServerAnnotations annotations, Function<@Nullable ClassLoader, StreamFilter> filters) {

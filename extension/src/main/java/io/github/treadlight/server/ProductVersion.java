@@ -51,7 +51,7 @@ final class ProductVersion {
 
     /** Returns the version of the bundle or jar that contains the class; null if it has none. */
     private static @Nullable String moduleVersion(Class<?> type) throws IOException {
-        if (Bundles.isThere()) {
+        if (Bundles.isOsgi()) {
             return Bundles.version(type);
         }
         CodeSource source = type.getProtectionDomain().getCodeSource();

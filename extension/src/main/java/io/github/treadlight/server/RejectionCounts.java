@@ -11,7 +11,11 @@ final class RejectionCounts implements RejectionListener {
     private final Map<RejectionReason, LongAdder> byReason = new EnumMap<>(RejectionReason.class);
     private final LongAdder total;
 
-    /** @param total is incremented with each count, and outlives this */
+    /**
+     * Creates counts that are zero.
+     *
+     * @param total is incremented with each count, and outlives this object
+     */
     RejectionCounts(LongAdder total) {
         this.total = total;
         for (RejectionReason reason : RejectionReason.values()) {

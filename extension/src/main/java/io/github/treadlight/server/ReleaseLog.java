@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class ReleaseLog {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
     private static final int REMEMBERED = 100;
-    /** Limit of places of a generation in one line of the log; the command lists all. */
+    /** The limit of places of a generation in one line of the log; the command lists all. */
     private static final int SHOWN = 5;
 
     /** The last releases, latest first. Guarded by this. */

@@ -27,14 +27,14 @@ public final class Retention {
 
     /** The time limit of the search for the holders in a warning, for which no command and no deployment waits. */
     private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
-    /** Limit of holders, and of applications, that one warning names; the command lists all. */
+    /** The limit of holders, and of applications, in one warning; the command lists all. */
     private static final int NAMED = 5;
 
     private final AppGenerations generations;
     private final Sweeps sweeps;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
-    private final Log log = new Log();
+    private final WatchListener listener = new WatchListener();
 
     /**
      * The places that retain generations.
@@ -52,13 +52,14 @@ public final class Retention {
     Retention(AppGenerations generations, Sweeps sweeps) {
         this.generations = generations;
         this.sweeps = sweeps;
-        this.watch = new LoaderWatch(generations.reads(), Settings.DEFAULT.loaderWatchGrace(), log);
+        this.watch = new LoaderWatch(
+                generations.reads(), Settings.DEFAULT.get(Setting.LOADER_WATCH_GRACE_SECONDS), listener);
     }
 
     void configure(Settings changed) {
         settings = changed;
         sweeps.configure(changed);
-        watch.grace(changed.loaderWatchGrace());
+        watch.grace(changed.get(Setting.LOADER_WATCH_GRACE_SECONDS));
         if (!changed.watches() && !changed.searches()) {
             watch.forget();
         }
@@ -69,7 +70,7 @@ public final class Retention {
         try {
             sweeps.start();
         } catch (RuntimeException | LinkageError failure) {
-            log.failed(failure);
+            listener.failed(failure);
         }
         watch.start();
     }
@@ -83,7 +84,7 @@ public final class Retention {
         try {
             generations.reads().run(() -> sweeps.observe(generations::allLoadersAsEnded));
         } catch (RuntimeException | LinkageError failure) {
-            log.failed(failure);
+            listener.failed(failure);
         }
     }
 
@@ -123,7 +124,7 @@ public final class Retention {
     }
 
     /** The listener of the watch, called by its thread. */
-    private final class Log implements LoaderWatch.Listener {
+    private final class WatchListener implements LoaderWatch.Listener {
         private final AtomicBoolean hasFailed = new AtomicBoolean();
 
         @Override

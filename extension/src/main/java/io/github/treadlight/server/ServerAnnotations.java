@@ -13,37 +13,37 @@ import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * What this server looks up for a class or a loader again and again: codebases, and classes by name.
+ * Cached lookups of this server: the codebases of classes and loaders, and classes by name.
  *
- * <p>Until {@link TreadlightService} has read the configuration, nothing is kept. Holds loaders and classes weakly.
+ * <p>Caches nothing until {@link TreadlightService} has read the configuration. Keeps loaders and classes weakly.
  * Thread-safe.
  */
 @Service
 @Singleton
 public class ServerAnnotations {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    /** In treadlight-rmi.jar, on the JVM's own class path: seen from here by its name only. */
+    /** A class of treadlight-rmi.jar, which is on the JVM's class path and accessible by its name only. */
     private static final String RMI_PROVIDER = "io.github.treadlight.rmi.CachedCodebases";
 
     private final LoaderCodebases codebases = new LoaderCodebases(RMIClassLoader::getClassAnnotation);
     private final NamedClasses classes = new NamedClasses();
     private volatile Rules rules = new Rules(false, false);
-    /** What was said of treadlight-rmi.jar is not said again at each change. */
-    private final AtomicBoolean complained = new AtomicBoolean();
+    /** True after a problem with treadlight-rmi.jar was logged, which is not logged again at each change. */
+    private final AtomicBoolean isReported = new AtomicBoolean();
 
     /**
-     * What holds since the configuration was read last.
+     * The settings for lookups.
      *
-     * @param cached whether lookups are kept
-     * @param filesOmitted whether codebases are without {@code file:} URLs
+     * @param cached whether lookups are cached
+     * @param filesOmitted whether {@code file:} URLs are omitted from codebases
      */
     record Rules(boolean cached, boolean filesOmitted) {
-        /** Whether codebases are neither kept nor changed, and best asked of whom the server asks. */
+        /** Returns whether codebases are neither cached nor changed, so that the server should look them up itself. */
         boolean areStock() {
             return !cached && !filesOmitted;
         }
 
-        /** Whether a class that has no codebase now is one of a loader with URLs, which were left out. */
+        /** Returns whether a class without a codebase has a loader with URLs, so that these URLs were omitted. */
         boolean omits(Class<?> type) {
             return filesOmitted && type.getClassLoader() instanceof URLClassLoader;
         }
@@ -66,13 +66,13 @@ public class ServerAnnotations {
         return rules;
     }
 
-    /** Whether classes that were found may answer: under a security manager, RMI decides for each caller. */
+    /** Returns whether classes are cached by name. With a security manager, RMI must check each caller. */
     @SuppressWarnings("removal")
     boolean keepsClasses() {
         return rules.cached && System.getSecurityManager() == null;
     }
 
-    /** What RMI writes beside the name of the class; null for nothing. */
+    /** Returns the codebase that RMI writes with the name of the class, or null for none. */
     @Nullable String codebase(Class<?> type) {
         return codebases.of(type);
     }
@@ -81,7 +81,7 @@ public class ServerAnnotations {
         return classes;
     }
 
-    /** Forgets what is known of loaders that end. */
+    /** Forgets the codebases and classes of the loaders. */
     void end(Predicate<ClassLoader> loaders) {
         codebases.forget(loaders);
         classes.forget(loaders);
@@ -92,16 +92,16 @@ public class ServerAnnotations {
             boolean used = (boolean) Class.forName(RMI_PROVIDER, true, ClassLoader.getSystemClassLoader())
                     .getMethod("configure", boolean.class, boolean.class)
                     .invoke(null, rules.cached, rules.filesOmitted);
-            if (!used && complained.compareAndSet(false, true)) {
-                LOG.info("Treadlight: treadlight-rmi.jar is on the server's class path, but RMI uses another provider:"
-                        + " one that stands before it, or that -Djava.rmi.server.RMIClassLoaderSpi names");
+            if (!used && isReported.compareAndSet(false, true)) {
+                LOG.info("Treadlight: treadlight-rmi.jar is on the server's class path, but RMI uses another provider,"
+                        + " which is earlier on the class path or named by -Djava.rmi.server.RMIClassLoaderSpi");
             }
         } catch (ClassNotFoundException notInstalled) {
             LOG.fine("Treadlight: no treadlight-rmi.jar on the server's class path");
         } catch (ReflectiveOperationException | LinkageError failure) {
-            if (complained.compareAndSet(false, true)) {
+            if (isReported.compareAndSet(false, true)) {
                 LOG.log(Level.WARNING, "Treadlight could not configure treadlight-rmi.jar on the server's class path."
-                        + " Is it of the same version as treadlight.jar? RMI's codebases are as without it.", failure);
+                        + " Is it of the same version as treadlight.jar? RMI looks up codebases without it.", failure);
             }
         }
     }

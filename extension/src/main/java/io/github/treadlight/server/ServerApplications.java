@@ -41,7 +41,7 @@ public class ServerApplications {
     private final List<GenerationListener> listeners = new CopyOnWriteArrayList<>();
     private final Sweeps sweeps;
     private final Retention retention;
-    private final AfterUndeployment undeployed;
+    private final UndeploymentCleaner undeployed;
 
     /** Creates the service. Called by HK2. */
     @Inject
@@ -52,7 +52,7 @@ public class ServerApplications {
         this.sweeps = new Sweeps(libraries, new Interlock(new RegisteredApplications(generations, services)),
                 ProductVersion.read());
         this.retention = new Retention(generations, sweeps);
-        this.undeployed = new AfterUndeployment(services, libraries, sweeps, () -> settings);
+        this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
     }
 
     void configure(Settings changed) {
@@ -96,12 +96,12 @@ public class ServerApplications {
 
     /** Returns whether Treadlight changes applications that are deployed from now on. */
     public boolean isEnabled() {
-        return settings.enabled();
+        return settings.get(Setting.ENABLED);
     }
 
     /** Returns a description of the configuration, without the patterns that name classes of applications. */
     public String configuration() {
-        return settings.withoutPatterns().summary();
+        return settings.withoutClassNames().summary();
     }
 
     /** Adds a listener, which is notified of all generations from now on. */

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * Gives the server's containers Treadlight's object streams in place of its own: sessions, stateful beans, timers and
- * highly available stores are written and read through this contract.
+ * Replaces the object streams of the server's containers by Treadlight's. Containers write and read sessions, stateful
+ * beans, timers and highly available stores through this contract.
  *
- * <p>It has the methods of both generations of the contract: GlassFish's, which it is compiled against, and Payara's
- * with the id of an application, which the JVM finds by name and types. The server's own implementation stays beside
- * it, knows the same handlers, and takes over when the configuration says so, with the same filter.
+ * <p>Implements both variants of the contract: GlassFish's, against which it is compiled, and Payara's, whose methods
+ * have the id of an application as a parameter. The server's own implementation keeps the same handlers. It is used
+ * with {@code object-streams=stock}, with the same filter.
  *
- * <p>Thread-safe. Keeps handlers, which are the containers'.
+ * <p>Thread-safe. Keeps the handlers of the containers.
  */
 @Service(name = "treadlight")
 @Singleton
@@ -50,7 +50,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
     private final Replacement replaced = this::replace;
     private volatile @Nullable JavaEEIOUtils stock;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
     public ServerIOUtils(ServerStreams server, IterableProvider<JavaEEIOUtils> implementations) {
         this.server = server;
@@ -63,7 +63,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
         return createObjectInputStream(source, resolve, loader, UNKNOWN_APPLICATION);
     }
 
-    /** Payara's. */
+    /** Implements Payara's variant of the contract. */
     public ObjectInputStream createObjectInputStream(
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
         ObjectStreams streams = server.fast();
@@ -105,7 +105,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
         return deserializeObject(bytes, resolve, loader, UNKNOWN_APPLICATION);
     }
 
-    /** Payara's. */
+    /** Implements Payara's variant of the contract. */
     public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
             throws Exception {
         ObjectStreams streams = server.fast();
@@ -119,8 +119,8 @@ public class ServerIOUtils implements JavaEEIOUtils {
     }
 
     /**
-     * Returns a stream of the server's own, with Treadlight's filter. A stream that cannot have the filter cannot be
-     * read.
+     * Returns a stream of the server's implementation with Treadlight's filter. If the filter cannot be set, reading
+     * from the stream fails.
      */
     private ObjectInputStream stockInput(
             InputStream source, boolean resolve, @Nullable ClassLoader loader, long appUniqueId) throws Exception {
@@ -138,7 +138,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
         }
     }
 
-    /** Returns a replacement that calls the handlers of the containers in their order; null to resolve nothing. */
+    /** Returns a replacement that calls the handlers of the containers in order, or null to resolve nothing. */
     private @Nullable Replacement resolved(boolean resolve, long appUniqueId) {
         return resolve ? object -> resolve(object, appUniqueId) : null;
     }
@@ -156,9 +156,9 @@ public class ServerIOUtils implements JavaEEIOUtils {
             }
             return object;
         } catch (RuntimeException failure) {
-            // Such as a reference to a bean that is not deployed any more: containers expect an IOException of it.
-            throw new IOException("What an object of " + object.getClass().getName()
-                    + " stands for could not be restored: " + failure, failure);
+            // for example a reference to a bean that was undeployed; containers expect an IOException
+            throw new IOException("An object that is stored as " + object.getClass().getName()
+                    + " could not be restored: " + failure, failure);
         }
     }
 
@@ -193,7 +193,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
         }
     }
 
-    /** The server's own implementation, told of the handlers that are registered here. */
+    /** Returns the server's own implementation, which has the same handlers. */
     private JavaEEIOUtils stock() {
         JavaEEIOUtils present = stock;
         return present != null ? present : findStock();

@@ -1,6 +1,7 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.loader.PerLoader;
+import io.github.treadlight.server.AppReads.ReadClass;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.DenyList;
 import io.github.treadlight.stream.ObjectStreams;
@@ -99,7 +100,7 @@ public class ServerStreams {
 
     /** Returns the streams that have a filter, as a sentence for the administrator. */
     public String coverage() {
-        return "Object streams that are filtered: " + (settings.streamFilterMode() == StreamFilter.Mode.OFF
+        return "Object streams that are filtered: " + (settings.get(Setting.STREAM_FILTER_MODE) == StreamFilter.Mode.OFF
                 ? "none (stream-filter-mode=off)" : settings.guardsJvm() ? jvm.coverage()
                 : "those of the containers only (stream-guard=containers)") + ".";
     }
@@ -150,8 +151,8 @@ public class ServerStreams {
     }
 
     private Configured filter(Settings settings, DenyList list) {
-        StreamFilter filter = StreamFilter.of(
-                settings.streamFilterMode(), settings.streamFilter(), settings.streamFilterExceptions(), list);
+        StreamFilter filter = StreamFilter.of(settings.get(Setting.STREAM_FILTER_MODE),
+                settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
         StreamFilter counted = filter.withListener(rejectedOfServer);
         return new Configured(counted, counted.ofServerItself(), list);
     }
@@ -219,19 +220,29 @@ public class ServerStreams {
     }
 
     /**
-     * Returns the filters of an application, one for each combination of patterns that its class loaders have; empty if
-     * no application with this name runs.
+     * Returns the filters of an application, one for each combination of patterns that the class loaders of a
+     * generation have; empty if no application with this name runs.
      */
     public List<LoaderFilter> filtersOf(String app) {
-        Map<List<AppPattern>, LoaderFilter> different = new LinkedHashMap<>();
+        record Key(AppReads generation, List<AppPattern> patterns) {}
+        Map<Key, LoaderFilter> different = new LinkedHashMap<>();
         filters.forEach(each -> {
             ClassLoader loader = each.loader();
             if (each.app().equals(app) && loader != null && !each.hasEnded()) {
-                different.computeIfAbsent(each.patterns(), patterns ->
+                different.computeIfAbsent(new Key(each.reads(), each.patterns()), unknown ->
                         new LoaderFilter(new ArrayList<>(), each.over(filter()), each.reads())).loaders.add(loader);
             }
         });
         return List.copyOf(different.values());
+    }
+
+    /** Returns the classes that streams of an application contained while the filter only logged, sorted by name. */
+    public List<ReadClass> readClassesOf(String app) {
+        SortedMap<String, ReadClass> byName = new TreeMap<>();
+        filtersOf(app).stream().map(LoaderFilter::reads).distinct() // the class loaders of a generation share them
+                .flatMap(reads -> reads.classes().stream())
+                .forEach(each -> byName.merge(each.name(), each, ReadClass::plus));
+        return List.copyOf(byName.values());
     }
 
     /**

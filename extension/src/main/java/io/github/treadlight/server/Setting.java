@@ -1,97 +1,137 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.server.Settings.ClassValueKind;
+import io.github.treadlight.server.Settings.Cleaning;
+import io.github.treadlight.server.Settings.DeploymentLookupKind;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.server.Settings.StreamGuardKind;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
 import java.beans.PropertyVetoException;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attribute of {@code <treadlight-configuration>}: its name, where its text is, and how the text is read.
+ * The definition of one attribute of {@code <treadlight-configuration>}.
  *
- * @param <T> what the text means
+ * <p>To add an attribute, define it here and add what HK2 and {@code asadmin} read by reflection: its getter and setter
+ * in {@link TreadlightConfiguration}, and its option in {@code SetTreadlightConfiguration}. Tests check both, and the
+ * documentation.
+ *
+ * @param <T> the type of the value
  */
 public final class Setting<T> {
-    static final Setting<Boolean> ENABLED = new Setting<>("enabled", "true",
-            TreadlightConfiguration::getEnabled, TreadlightConfiguration::setEnabled, Setting::truth);
-    static final Setting<ClassValueKind> CLASS_VALUES = new Setting<>("class-values", "compact",
+    /** Filled by the definitions below, in their order. */
+    private static final List<Setting<?>> DEFINED = new ArrayList<>();
+
+    /** The switch of all changes that Treadlight makes to applications. */
+    static final Setting<Boolean> ENABLED = define("enabled", "true", SettingFormat.BOOLEAN,
+            TreadlightConfiguration::getEnabled, TreadlightConfiguration::setEnabled,
+            SettingSummary.NEVER, Trait.GUARDS_STREAMS);
+    /** The implementation of class values in applications. */
+    static final Setting<ClassValueKind> CLASS_VALUES = define("class-values", "compact",
+            SettingFormat.oneOf(ClassValueKind.class),
             TreadlightConfiguration::getClassValues, TreadlightConfiguration::setClassValues,
-            text -> constant(ClassValueKind.class, text));
-    static final Setting<ClassNamePatterns> WEAVE_EXCLUDES = new Setting<>("weave-excludes", "",
+            SettingSummary.ALWAYS);
+    /** The class values that Treadlight leaves unchanged. */
+    static final Setting<ClassNamePatterns> WEAVE_EXCLUDES = define("weave-excludes", "", SettingFormat.CLASS_PATTERNS,
             TreadlightConfiguration::getWeaveExcludes, TreadlightConfiguration::setWeaveExcludes,
-            ClassNamePatterns::parse);
-    static final Setting<LookupKind> CLASS_ANNOTATIONS = new Setting<>("class-annotations", "cached",
+            SettingSummary.IF_CHANGED, Trait.NAMES_CLASSES);
+    /** The caching of lookups of classes and codebases. */
+    static final Setting<LookupKind> CLASS_ANNOTATIONS = define("class-annotations", "cached",
+            SettingFormat.oneOf(LookupKind.class),
             TreadlightConfiguration::getClassAnnotations, TreadlightConfiguration::setClassAnnotations,
-            text -> constant(LookupKind.class, text));
-    static final Setting<Settings.DeploymentLookupKind> DEPLOYMENT_LOOKUPS = new Setting<>("deployment-lookups",
-            "cached", TreadlightConfiguration::getDeploymentLookups, TreadlightConfiguration::setDeploymentLookups,
-            text -> constant(Settings.DeploymentLookupKind.class, text));
-    static final Setting<Integer> DEPLOYMENT_LOOKUPS_MEGABYTES = new Setting<>("deployment-lookups-megabytes", "8",
-            TreadlightConfiguration::getDeploymentLookupsMegabytes,
-            TreadlightConfiguration::setDeploymentLookupsMegabytes, Setting::megabytes);
-    static final Setting<FileCodebase> RMI_FILE_CODEBASE = new Setting<>("rmi-file-codebase", "omit",
-            TreadlightConfiguration::getRmiFileCodebase, TreadlightConfiguration::setRmiFileCodebase,
-            text -> constant(FileCodebase.class, text));
-    static final Setting<ObjectStreamKind> OBJECT_STREAMS = new Setting<>("object-streams", "fast",
-            TreadlightConfiguration::getObjectStreams, TreadlightConfiguration::setObjectStreams,
-            text -> constant(ObjectStreamKind.class, text));
-    static final Setting<String> STREAM_FILTER = new Setting<>("stream-filter", "",
-            TreadlightConfiguration::getStreamFilter, TreadlightConfiguration::setStreamFilter, Setting::filter);
-    static final Setting<Set<String>> STREAM_FILTER_EXCEPTIONS = new Setting<>("stream-filter-exceptions", "",
-            TreadlightConfiguration::getStreamFilterExceptions, TreadlightConfiguration::setStreamFilterExceptions,
-            Setting::classes);
-    static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = new Setting<>("stream-filter-mode", "reject",
-            TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
-            text -> constant(StreamFilter.Mode.class, text));
-    static final Setting<Settings.StreamGuardKind> STREAM_GUARD = new Setting<>("stream-guard", "jvm",
-            TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
-            text -> constant(Settings.StreamGuardKind.class, text));
-    static final Setting<Boolean> LOADER_WATCH = new Setting<>("loader-watch", "true",
-            TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch, Setting::truth);
-    static final Setting<Duration> LOADER_WATCH_GRACE_SECONDS = new Setting<>("loader-watch-grace-seconds", "60",
-            TreadlightConfiguration::getLoaderWatchGraceSeconds, TreadlightConfiguration::setLoaderWatchGraceSeconds,
-            Setting::seconds);
-    static final Setting<Settings.Cleaning> CLEAN_SERVER_CACHES = new Setting<>("clean-server-caches", "on",
-            TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,
-            Setting::cleaning);
-    static final Setting<Boolean> CLEAN_UNVERIFIED = new Setting<>("clean-unverified", "false",
-            TreadlightConfiguration::getCleanUnverified, TreadlightConfiguration::setCleanUnverified,
-            Setting::truth);
-
-    static final Setting<Set<String>> CLEANER_EXCLUDES = new Setting<>("cleaner-excludes", "",
-            TreadlightConfiguration::getCleanerExcludes, TreadlightConfiguration::setCleanerExcludes,
-            Setting::cleaners);
-
-    /** All of them, in the order of the documentation. */
-    public static final List<Setting<?>> ALL = List.of(
-            ENABLED, CLASS_VALUES, WEAVE_EXCLUDES, CLASS_ANNOTATIONS, DEPLOYMENT_LOOKUPS,
-            DEPLOYMENT_LOOKUPS_MEGABYTES, RMI_FILE_CODEBASE, OBJECT_STREAMS, STREAM_FILTER, STREAM_FILTER_EXCEPTIONS,
-            STREAM_FILTER_MODE, STREAM_GUARD, LOADER_WATCH, LOADER_WATCH_GRACE_SECONDS, CLEAN_SERVER_CACHES,
-            CLEAN_UNVERIFIED, CLEANER_EXCLUDES);
-
+            SettingSummary.ALWAYS);
+    /** The scan of deployments for annotations. */
+    static final Setting<DeploymentLookupKind> DEPLOYMENT_LOOKUPS = define("deployment-lookups", "cached",
+            SettingFormat.oneOf(DeploymentLookupKind.class),
+            TreadlightConfiguration::getDeploymentLookups, TreadlightConfiguration::setDeploymentLookups,
+            SettingSummary.ALWAYS);
     static final int MAX_MEGABYTES = 1024;
-    /** A grace that is longer is a slip of the keyboard. */
-    private static final Duration LONGEST_GRACE = Duration.ofDays(1);
+    /** The heap for library scans and server classes that later deployments reuse. */
+    static final Setting<Integer> DEPLOYMENT_LOOKUPS_MEGABYTES = define("deployment-lookups-megabytes", "8",
+            SettingFormat.number("megabytes", 1, MAX_MEGABYTES),
+            TreadlightConfiguration::getDeploymentLookupsMegabytes,
+            TreadlightConfiguration::setDeploymentLookupsMegabytes,
+            SettingSummary.IF_CHANGED);
+    /** The treatment of {@code file:} URLs in codebases. */
+    static final Setting<FileCodebase> RMI_FILE_CODEBASE = define("rmi-file-codebase", "omit",
+            SettingFormat.oneOf(FileCodebase.class),
+            TreadlightConfiguration::getRmiFileCodebase, TreadlightConfiguration::setRmiFileCodebase,
+            SettingSummary.ALWAYS);
+    /** The implementation of the containers' object streams. */
+    static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "fast",
+            SettingFormat.oneOf(ObjectStreamKind.class),
+            TreadlightConfiguration::getObjectStreams, TreadlightConfiguration::setObjectStreams,
+            SettingSummary.ALWAYS, Trait.GUARDS_STREAMS);
+    /** The treatment of classes and sizes that the filter of object streams rejects. */
+    static final Setting<StreamFilter.Mode> STREAM_FILTER_MODE = define("stream-filter-mode", "reject",
+            SettingFormat.oneOf(StreamFilter.Mode.class),
+            TreadlightConfiguration::getStreamFilterMode, TreadlightConfiguration::setStreamFilterMode,
+            SettingSummary.ALWAYS, Trait.GUARDS_STREAMS);
+    /** The administrator's filter pattern, which is valid; empty for none. */
+    static final Setting<String> STREAM_FILTER = define("stream-filter", "", SettingFormat.STREAM_FILTER,
+            TreadlightConfiguration::getStreamFilter, TreadlightConfiguration::setStreamFilter,
+            SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS, Trait.NAMES_CLASSES);
+    /** The names of classes that the built-in list does not reject. */
+    static final Setting<Set<String>> STREAM_FILTER_EXCEPTIONS = define("stream-filter-exceptions", "",
+            SettingFormat.CLASS_NAMES,
+            TreadlightConfiguration::getStreamFilterExceptions, TreadlightConfiguration::setStreamFilterExceptions,
+            SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS, Trait.NAMES_CLASSES);
+    /** The object streams that have the filter. */
+    static final Setting<StreamGuardKind> STREAM_GUARD = define("stream-guard", "jvm",
+            SettingFormat.oneOf(StreamGuardKind.class),
+            TreadlightConfiguration::getStreamGuard, TreadlightConfiguration::setStreamGuard,
+            SettingSummary.IF_CHANGED, Trait.GUARDS_STREAMS);
+    /** The watch of undeployed applications until their class loaders are collected. */
+    static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true", SettingFormat.BOOLEAN,
+            TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch,
+            (setting, settings) -> "loader-watch=" + settings.watchSummary());
+    /** The time after an undeployment during which the application is not called retained. */
+    static final Setting<Duration> LOADER_WATCH_GRACE_SECONDS = define("loader-watch-grace-seconds", "60",
+            SettingFormat.seconds(Duration.ofDays(1)), // a longer time is a typing error
+            TreadlightConfiguration::getLoaderWatchGraceSeconds, TreadlightConfiguration::setLoaderWatchGraceSeconds,
+            SettingSummary.NEVER);
+    /** The treatment of leaks of undeployed applications. */
+    static final Setting<Cleaning> CLEAN_SERVER_CACHES = define("clean-server-caches", "on", SettingFormat.CLEANING,
+            TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,
+            SettingSummary.ALWAYS);
+    /** The release of leaks whose cleaner was not verified on this server or JDK. */
+    static final Setting<Boolean> CLEAN_UNVERIFIED = define("clean-unverified", "false", SettingFormat.BOOLEAN,
+            TreadlightConfiguration::getCleanUnverified, TreadlightConfiguration::setCleanUnverified,
+            SettingSummary.IF_CHANGED);
+    /** The names of leaks that are neither released nor reported. */
+    static final Setting<Set<String>> CLEANER_EXCLUDES = define("cleaner-excludes", "", SettingFormat.CLEANERS,
+            TreadlightConfiguration::getCleanerExcludes, TreadlightConfiguration::setCleanerExcludes,
+            SettingSummary.IF_CHANGED);
+
+    /** All settings, in the order in which commands and the log show them. */
+    public static final List<Setting<?>> ALL = List.copyOf(DEFINED);
 
     private final String name;
     private final String defaultText;
+    private final SettingFormat<T> format;
     private final Function<TreadlightConfiguration, @Nullable String> getter;
     private final Setter setter;
-    private final Function<String, T> parser;
+    private final SettingSummary summary;
+    private final Set<Trait> traits;
 
-    /** Writes an attribute. */
+    /** A property that only some settings have. */
+    enum Trait {
+        /** The value decides which object streams are filtered, or by which rules. */
+        GUARDS_STREAMS,
+        /** The value can name classes of applications. */
+        NAMES_CLASSES
+    }
+
+    /** A setter of the element. */
     private interface Setter {
         void set(TreadlightConfiguration configuration, String text) throws PropertyVetoException;
     }
@@ -99,46 +139,69 @@ public final class Setting<T> {
     private Setting(
             String name,
             String defaultText,
+            SettingFormat<T> format,
             Function<TreadlightConfiguration, @Nullable String> getter,
             Setter setter,
-            Function<String, T> parser) {
+            SettingSummary summary,
+            Set<Trait> traits) {
         this.name = name;
         this.defaultText = defaultText;
+        this.format = format;
         this.getter = getter;
         this.setter = setter;
-        this.parser = parser;
+        this.summary = summary;
+        this.traits = traits;
     }
 
-    /** Returns whether the attribute decides which object streams are filtered, or by which rules. */
-    public boolean isOfStreamGuard() {
-        return this == ENABLED || this == OBJECT_STREAMS || name.startsWith("stream-");
+    private static <T> Setting<T> define(
+            String name,
+            String defaultText,
+            SettingFormat<T> format,
+            Function<TreadlightConfiguration, @Nullable String> getter,
+            Setter setter,
+            SettingSummary summary,
+            Trait... traits) {
+        Setting<T> setting = new Setting<>(name, defaultText, format, getter, setter, summary, Set.of(traits));
+        DEFINED.add(setting);
+        return setting;
     }
 
-    /** The attribute with the name; empty when there is none. */
+    /** Returns the setting with the name, or empty if the name is unknown. */
     static Optional<Setting<?>> named(String name) {
-        return ALL.stream().filter(attribute -> attribute.name.equals(name)).findFirst();
+        return ALL.stream().filter(setting -> setting.name.equals(name)).findFirst();
     }
 
-    /** As in domain.xml. */
+    /** Returns the name of the attribute in domain.xml and of the command's option. */
     public String name() {
         return name;
     }
 
-    /** What holds where the attribute is left out. */
+    /** Returns the value that applies if the attribute is left out. */
     public String defaultText() {
         return defaultText;
     }
 
-    T byDefault() {
-        return parse(defaultText);
+    /** Returns whether the attribute decides which object streams are filtered, or by which rules. */
+    public boolean isOfStreamGuard() {
+        return traits.contains(Trait.GUARDS_STREAMS);
     }
 
-    /** The text as it stands in the configuration; null when there is none. */
+    /** Returns whether the value can name classes of applications. Such values are not shown over JMX. */
+    boolean namesClasses() {
+        return traits.contains(Trait.NAMES_CLASSES);
+    }
+
+    /** Returns {@code name=value} for the summary, or an empty text if the summary leaves the setting out. */
+    String inSummary(Settings settings) {
+        return summary.of(this, settings);
+    }
+
+    /** Returns the text in domain.xml with its variables resolved, or null if the attribute is missing. */
     public @Nullable String textIn(TreadlightConfiguration configuration) {
         return getter.apply(configuration);
     }
 
-    /** Writes the text; to be called with the writable element of a transaction. */
+    /** Writes the text to the writable element of a transaction. */
     public void set(TreadlightConfiguration configuration, String text) throws PropertyVetoException {
         setter.set(configuration, text);
     }
@@ -152,8 +215,8 @@ public final class Setting<T> {
      */
     public void check(String text) {
         if (text.contains("${ALIAS=")) {
-            throw new IllegalArgumentException(name + "=\"" + text + "\" cannot be set: what is configured is logged,"
-                    + " and so must not come from a password alias");
+            throw new IllegalArgumentException(name + "=\"" + text + "\" cannot be set: the value is logged, so it must"
+                    + " not come from a password alias");
         }
         if (!text.contains("${")) {
             try {
@@ -166,111 +229,21 @@ public final class Setting<T> {
     }
 
     /**
-     * What the text means.
+     * Returns the value of a text.
      *
-     * @throws IllegalArgumentException if that cannot be said; the message says why
+     * @throws IllegalArgumentException if the text has no meaning; the message says why
      */
     T parse(String text) {
-        return parser.apply(text.strip());
+        return format.parser().apply(text.strip());
     }
 
-    /** The text for a value. */
-    static String text(Object value) {
-        if (value instanceof Enum<?> constant) {
-            return constant.name().toLowerCase(Locale.ROOT);
-        }
-        if (value instanceof Set<?> names) {
-            return names.stream().map(String::valueOf).sorted().collect(Collectors.joining(","));
-        }
-        return value instanceof Duration duration ? Long.toString(duration.toSeconds()) : value.toString();
+    /** Returns the text of a value. */
+    String text(T value) {
+        return format.formatter().apply(value);
     }
 
-    private static boolean truth(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
-        };
-    }
-
-    /** Reads the text; true and false are the values of earlier versions. */
-    private static Settings.Cleaning cleaning(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "true" -> Settings.Cleaning.ON;
-            case "false" -> Settings.Cleaning.OFF;
-            default -> constant(Settings.Cleaning.class, text);
-        };
-    }
-
-    private static Set<String> names(String text) {
-        return Arrays.stream(text.split(",", -1))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static Set<String> classes(String text) {
-        Set<String> names = names(text);
-        for (String name : names) {
-            if (!StreamFilter.isClassName(name)) {
-                throw new IllegalArgumentException("'" + name + "' is not the full name of a class; write the names of"
-                        + " single classes, such as com.acme.Order, separated by commas");
-            }
-        }
-        return names;
-    }
-
-    private static Set<String> cleaners(String text) {
-        List<String> known = LeakCatalogue.get().names();
-        Set<String> names = names(text);
-        for (String name : names) {
-            if (!known.contains(name)) {
-                throw new IllegalArgumentException("there is no cleaner '" + name + "'; there are "
-                        + String.join(", ", known));
-            }
-        }
-        return names;
-    }
-
-    private static <E extends Enum<E>> E constant(Class<E> kind, String text) {
-        for (E constant : kind.getEnumConstants()) {
-            if (text(constant).equals(text)) {
-                return constant;
-            }
-        }
-        throw new IllegalArgumentException("'" + text + "' is none of " + Arrays.stream(kind.getEnumConstants())
-                .map(Setting::text).collect(Collectors.joining(", ")));
-    }
-
-    private static Duration seconds(String text) {
-        try {
-            Duration seconds = Duration.ofSeconds(Integer.parseInt(text));
-            if (!seconds.isNegative() && seconds.compareTo(LONGEST_GRACE) <= 0) {
-                return seconds;
-            }
-        } catch (NumberFormatException noNumber) {
-            // as one out of range
-        }
-        throw new IllegalArgumentException(
-                "'" + text + "' is no whole number of seconds from 0 to " + LONGEST_GRACE.toSeconds());
-    }
-
-    private static int megabytes(String text) {
-        try {
-            int megabytes = Integer.parseInt(text);
-            if (megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
-                return megabytes;
-            }
-        } catch (NumberFormatException noNumber) {
-            // as one out of range
-        }
-        throw new IllegalArgumentException(
-                "'" + text + "' is no whole number of megabytes from 1 to " + MAX_MEGABYTES);
-    }
-
-    /** The text itself, for who uses it wants an application's pattern beside it. */
-    private static String filter(String text) {
-        StreamFilter.of(StreamFilter.Mode.REJECT, text);
-        return text;
+    @Override
+    public String toString() {
+        return name;
     }
 }

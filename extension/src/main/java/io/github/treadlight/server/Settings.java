@@ -1,231 +1,198 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.stream.LossyPatternException;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.weave.ClassNamePatterns;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
- * What {@code <treadlight-configuration>} says, read once. Immutable.
+ * The values of all settings. Immutable.
  *
- * @param enabled whether Treadlight changes anything in applications
- * @param classValues what class values of applications become
- * @param weaveExcludes classes that stay the JDK's
- * @param classAnnotations whether what is looked up for classes and loaders is kept
- * @param deploymentLookups how deployments are scanned for annotations
- * @param deploymentLookupsMegabytes the heap for what later deployments reuse, in megabytes
- * @param rmiFileCodebase what becomes of {@code file:} URLs in codebases
- * @param objectStreams whose object streams the server uses
- * @param streamFilterMode the treatment of classes and sizes that the filter of object streams rejects
- * @param streamFilter the administrator's filter pattern, which is valid; empty for none
- * @param streamFilterExceptions the names of classes that the built-in list does not reject
- * @param streamGuard the streams that have a filter: those of the containers, or all of the JVM
- * @param loaderWatch whether generations that ended are watched until their loaders are gone
- * @param loaderWatchGrace how long after its end a generation may have loaders without being called retained
- * @param cleanServerCaches what becomes of leaks of undeployed applications
- * @param cleanUnverified whether leaks are released where their cleaner was not verified
- * @param cleanerExcludes the names of leaks that are neither released nor reported
+ * <p>Answers to questions that are asked for each class or each stream are fields, computed once.
  */
-record Settings(
-        boolean enabled,
-        ClassValueKind classValues,
-        ClassNamePatterns weaveExcludes,
-        LookupKind classAnnotations,
-        DeploymentLookupKind deploymentLookups,
-        int deploymentLookupsMegabytes,
-        FileCodebase rmiFileCodebase,
-        ObjectStreamKind objectStreams,
-        StreamFilter.Mode streamFilterMode,
-        String streamFilter,
-        Set<String> streamFilterExceptions,
-        StreamGuardKind streamGuard,
-        boolean loaderWatch,
-        Duration loaderWatchGrace,
-        Cleaning cleanServerCaches,
-        boolean cleanUnverified,
-        Set<String> cleanerExcludes) {
-    /** What holds when nothing is configured, or what is configured cannot be read. */
+final class Settings {
+    /** The defaults of all settings. */
     static final Settings DEFAULT = new Settings(
-            Setting.ENABLED.byDefault(), Setting.CLASS_VALUES.byDefault(), Setting.WEAVE_EXCLUDES.byDefault(),
-            Setting.CLASS_ANNOTATIONS.byDefault(), Setting.DEPLOYMENT_LOOKUPS.byDefault(),
-            Setting.DEPLOYMENT_LOOKUPS_MEGABYTES.byDefault(), Setting.RMI_FILE_CODEBASE.byDefault(),
-            Setting.OBJECT_STREAMS.byDefault(), Setting.STREAM_FILTER_MODE.byDefault(),
-            Setting.STREAM_FILTER.byDefault(), Setting.STREAM_FILTER_EXCEPTIONS.byDefault(),
-            Setting.STREAM_GUARD.byDefault(),
-            Setting.LOADER_WATCH.byDefault(), Setting.LOADER_WATCH_GRACE_SECONDS.byDefault(),
-            Setting.CLEAN_SERVER_CACHES.byDefault(), Setting.CLEAN_UNVERIFIED.byDefault(),
-            Setting.CLEANER_EXCLUDES.byDefault());
+            Setting.ALL.stream().collect(Collectors.toMap(each -> each, each -> each.parse(each.defaultText()))));
 
-    private static final String ELEMENT = "treadlight-configuration";
-    /** A piece of a filter that contains a variable. */
-    private static final Pattern VARIABLE = Pattern.compile("[^;]*\\$\\{[^;]*");
+    private final Map<Setting<?>, Object> values;
+    private final boolean weaves;
+    private final ClassNamePatterns weaveExcludes;
+    private final boolean cachesLookups;
+    private final boolean cachesDeploymentLookups;
+    private final boolean omitsFileCodebases;
+    private final boolean streams;
+    private final boolean guardsJvm;
+    private final boolean watches;
+    private final boolean searches;
+    private final boolean cleans;
 
-    /** What class values of applications become. */
+    /** The implementation of class values in applications. */
     enum ClassValueKind { COMPACT, JDK }
 
-    /** Whether what is looked up for classes and loaders is kept. */
+    /** The caching of lookups of classes and codebases. */
     enum LookupKind { CACHED, OFF }
 
     /**
-     * How deployments are scanned for annotations: {@code CACHED}, where Treadlight scans each library once for all
+     * The scan of deployments for annotations: {@code CACHED}, where Treadlight scans each library once for all
      * deployments, or {@code STOCK}, where the server scans every library at each deployment.
      */
     enum DeploymentLookupKind { CACHED, STOCK }
 
-    /** What becomes of {@code file:} URLs in codebases. */
+    /** The treatment of {@code file:} URLs in codebases. */
     enum FileCodebase { OMIT, KEEP }
 
-    /** Whose object streams the server uses. */
+    /** The implementation of the containers' object streams: Treadlight's or the server's own. */
     enum ObjectStreamKind { FAST, STOCK }
 
-    /** Whose object streams have a filter: those of the whole JVM, where it permits, or of the containers. */
+    /** The object streams that have a filter: those of the whole JVM, where it permits, or of the containers. */
     enum StreamGuardKind { JVM, CONTAINERS }
 
     /** The treatment of leaks of undeployed applications. */
     enum Cleaning { ON, REPORT, OFF }
 
-    /**
-     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. In the first reading,
-     * a filter that cannot be read rejects what its readable parts do not allow.
-     *
-     * @param configName the name of the {@code <config>} that has the element
-     * @param before the current settings, or null for the first reading
-     * @param problems receives a sentence with the remedy for each attribute that cannot be read
-     */
-    static Settings of(
-            TreadlightConfiguration configuration, String configName, @Nullable Settings before,
-            Consumer<String> problems) {
-        return of(new Reading(configuration, configName, before == null, problems), before == null ? DEFAULT : before);
+    private Settings(Map<Setting<?>, Object> values) {
+        this.values = values;
+        boolean enabled = get(Setting.ENABLED);
+        weaves = enabled && get(Setting.CLASS_VALUES) == ClassValueKind.COMPACT;
+        weaveExcludes = get(Setting.WEAVE_EXCLUDES);
+        cachesLookups = enabled && get(Setting.CLASS_ANNOTATIONS) == LookupKind.CACHED;
+        cachesDeploymentLookups = enabled && get(Setting.DEPLOYMENT_LOOKUPS) == DeploymentLookupKind.CACHED;
+        omitsFileCodebases = enabled && get(Setting.RMI_FILE_CODEBASE) == FileCodebase.OMIT;
+        streams = enabled && get(Setting.OBJECT_STREAMS) == ObjectStreamKind.FAST;
+        guardsJvm = get(Setting.STREAM_GUARD) == StreamGuardKind.JVM
+                && get(Setting.STREAM_FILTER_MODE) != StreamFilter.Mode.OFF;
+        watches = enabled && get(Setting.LOADER_WATCH);
+        searches = enabled && get(Setting.CLEAN_SERVER_CACHES) != Cleaning.OFF;
+        cleans = enabled && get(Setting.CLEAN_SERVER_CACHES) == Cleaning.ON;
     }
 
-    private static Settings of(Reading reading, Settings before) {
-        return new Settings(
-                reading.of(Setting.ENABLED, before.enabled),
-                reading.of(Setting.CLASS_VALUES, before.classValues),
-                reading.of(Setting.WEAVE_EXCLUDES, before.weaveExcludes),
-                reading.of(Setting.CLASS_ANNOTATIONS, before.classAnnotations),
-                reading.of(Setting.DEPLOYMENT_LOOKUPS, before.deploymentLookups),
-                reading.of(Setting.DEPLOYMENT_LOOKUPS_MEGABYTES, before.deploymentLookupsMegabytes),
-                reading.of(Setting.RMI_FILE_CODEBASE, before.rmiFileCodebase),
-                reading.of(Setting.OBJECT_STREAMS, before.objectStreams),
-                reading.of(Setting.STREAM_FILTER_MODE, before.streamFilterMode),
-                reading.of(Setting.STREAM_FILTER, before.streamFilter),
-                reading.of(Setting.STREAM_FILTER_EXCEPTIONS, before.streamFilterExceptions),
-                reading.of(Setting.STREAM_GUARD, before.streamGuard),
-                reading.of(Setting.LOADER_WATCH, before.loaderWatch),
-                reading.of(Setting.LOADER_WATCH_GRACE_SECONDS, before.loaderWatchGrace),
-                reading.of(Setting.CLEAN_SERVER_CACHES, before.cleanServerCaches),
-                reading.of(Setting.CLEAN_UNVERIFIED, before.cleanUnverified),
-                reading.of(Setting.CLEANER_EXCLUDES, before.cleanerExcludes));
+    /** Returns the value of the setting. */
+    @SuppressWarnings("unchecked") // only with() and the parsers of the settings add values
+    <T> T get(Setting<T> setting) {
+        return (T) Objects.requireNonNull(values.get(setting));
     }
 
-    /** Whether class values of classes loaded now are to be woven. */
+    /** Returns the text of the setting's value. */
+    <T> String text(Setting<T> setting) {
+        return setting.text(get(setting));
+    }
+
+    /** Returns a copy with another value of one setting. */
+    <T> Settings with(Setting<T> setting, T value) {
+        Map<Setting<?>, Object> changed = new HashMap<>(values);
+        changed.put(setting, value);
+        return new Settings(changed);
+    }
+
+    /** Returns whether classes that extend {@code ClassValue} are woven. */
     boolean weaves() {
-        return enabled && classValues == ClassValueKind.COMPACT;
+        return weaves;
     }
 
-    /** Whether what is looked up now is kept. */
+    /** Returns whether this class, which extends {@code ClassValue}, is woven if it is loaded now. */
+    boolean weaves(String className) {
+        return weaves && !weaveExcludes.matches(className);
+    }
+
+    /** Returns whether lookups of classes and codebases are cached. */
     boolean cachesLookups() {
-        return enabled && classAnnotations == LookupKind.CACHED;
+        return cachesLookups;
     }
 
     /** Returns whether Treadlight scans the classes of deployments. */
     boolean cachesDeploymentLookups() {
-        return enabled && deploymentLookups == DeploymentLookupKind.CACHED;
+        return cachesDeploymentLookups;
     }
 
-    /** Whether codebases written now are without {@code file:} URLs. */
+    /** Returns whether codebases are written without {@code file:} URLs. */
     boolean omitsFileCodebases() {
-        return enabled && rmiFileCodebase == FileCodebase.OMIT;
+        return omitsFileCodebases;
     }
 
-    /** Whether streams made now are to be Treadlight's. */
+    /** Returns whether the containers' object streams are Treadlight's. */
     boolean streams() {
-        return enabled && objectStreams == ObjectStreamKind.FAST;
+        return streams;
     }
 
-    /** Returns whether streams outside of the containers have a filter, which holds with enabled=false too. */
+    /** Returns whether streams outside of the containers have a filter. Does not depend on enabled=false. */
     boolean guardsJvm() {
-        return streamGuard == StreamGuardKind.JVM && streamFilterMode != StreamFilter.Mode.OFF;
+        return guardsJvm;
     }
 
-    /** Whether generations that end now are watched. */
+    /** Returns whether undeployed applications are watched. */
     boolean watches() {
-        return enabled && loaderWatch;
+        return watches;
     }
 
     /** Returns whether leaks of undeployed applications are searched. */
     boolean searches() {
-        return enabled && cleanServerCaches != Cleaning.OFF;
+        return searches;
     }
 
     /** Returns whether leaks of undeployed applications are released. */
     boolean cleans() {
-        return enabled && cleanServerCaches == Cleaning.ON;
+        return cleans;
     }
 
-    /** The command that leaves out a cleaner, and those that are left out already. */
+    /** Returns the command that excludes a cleaner and those that are excluded already. */
     String commandToExclude(String cleaner) {
-        Set<String> names = new HashSet<>(cleanerExcludes);
+        Set<String> names = new HashSet<>(get(Setting.CLEANER_EXCLUDES));
         names.add(cleaner);
-        return "asadmin set-treadlight-configuration --cleaner-excludes=" + Setting.text(names);
+        return "asadmin set-treadlight-configuration --cleaner-excludes=" + Setting.CLEANER_EXCLUDES.text(names);
     }
 
-    /** Returns a copy without class-name patterns, safe to expose over JMX. */
-    Settings withoutPatterns() {
-        return new Settings(
-                enabled, classValues, ClassNamePatterns.NONE, classAnnotations, deploymentLookups,
-                deploymentLookupsMegabytes, rmiFileCodebase, objectStreams, streamFilterMode, "", Set.of(), streamGuard,
-                loaderWatch, loaderWatchGrace, cleanServerCaches, cleanUnverified, cleanerExcludes);
-    }
-
-    /** What is on, for the log. */
-    String summary() {
-        if (!enabled) {
-            return "switched off (enabled=false), except for the filter of"
-                    + " object streams (stream-filter-mode=" + Setting.text(streamFilterMode) + ")";
+    /** Returns a copy that does not name classes of applications, safe to expose over JMX. */
+    Settings withoutClassNames() {
+        Settings copy = this;
+        for (Setting<?> setting : Setting.ALL) {
+            copy = setting.namesClasses() ? copy.withDefault(setting) : copy;
         }
-        String excludes = weaveExcludes.toString();
-        return "class-values=" + Setting.text(classValues)
-                + (excludes.isEmpty() ? "" : ", weave-excludes=" + excludes)
-                + ", class-annotations=" + Setting.text(classAnnotations)
-                + ", deployment-lookups=" + Setting.text(deploymentLookups)
-                + (deploymentLookupsMegabytes == DEFAULT.deploymentLookupsMegabytes ? ""
-                        : ", deployment-lookups-megabytes=" + deploymentLookupsMegabytes)
-                + ", rmi-file-codebase=" + Setting.text(rmiFileCodebase)
-                + ", object-streams=" + Setting.text(objectStreams)
-                + ", stream-filter-mode=" + Setting.text(streamFilterMode)
-                + (streamFilter.isEmpty() ? "" : ", stream-filter=" + streamFilter)
-                + (streamFilterExceptions.isEmpty() ? ""
-                        : ", stream-filter-exceptions=" + Setting.text(streamFilterExceptions))
-                + (streamGuard == DEFAULT.streamGuard ? "" : ", stream-guard=" + Setting.text(streamGuard))
-                + ", loader-watch=" + (loaderWatch ? loaderWatchGrace.toSeconds() + " s" : "false")
-                + ", clean-server-caches=" + Setting.text(cleanServerCaches)
-                + (cleanUnverified ? ", clean-unverified=true" : "")
-                + (cleanerExcludes.isEmpty() ? "" : ", cleaner-excludes=" + Setting.text(cleanerExcludes));
+        return copy;
+    }
+
+    private <T> Settings withDefault(Setting<T> setting) {
+        return with(setting, DEFAULT.get(setting));
+    }
+
+    /** Returns the features that are on, and the settings that are not the default, for the log. */
+    String summary() {
+        if (!get(Setting.ENABLED)) {
+            return "switched off (enabled=false), except for the filter of"
+                    + " object streams (stream-filter-mode=" + text(Setting.STREAM_FILTER_MODE) + ")";
+        }
+        return Setting.ALL.stream()
+                .map(setting -> setting.inSummary(this))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the grace period if undeployed applications are watched, for the log. */
+    String watchSummary() {
+        return get(Setting.LOADER_WATCH) ? text(Setting.LOADER_WATCH_GRACE_SECONDS) + " s" : "false";
     }
 
     /**
      * Returns a sentence for each setting that lets object streams in that the defaults reject.
      *
-     * @param configName as in {@link #of}
+     * @param configName the name of the {@code <config>} that has the settings
      */
     List<String> weaknesses(String configName) {
         List<String> weaknesses = new ArrayList<>();
         String command = "asadmin set-treadlight-configuration --target=" + configName + " --";
-        if (streamFilterMode != StreamFilter.Mode.REJECT) {
-            weaknesses.add("Treadlight " + (streamFilterMode == StreamFilter.Mode.OFF ? "does not filter object streams"
+        StreamFilter.Mode mode = get(Setting.STREAM_FILTER_MODE);
+        if (mode != StreamFilter.Mode.REJECT) {
+            weaknesses.add("Treadlight " + (mode == StreamFilter.Mode.OFF ? "does not filter object streams"
                     : "only logs what the filter of object streams would reject") + " (stream-filter-mode="
-                    + Setting.text(streamFilterMode) + "). To reject it: " + command + "stream-filter-mode=reject");
+                    + text(Setting.STREAM_FILTER_MODE) + "). To reject it: " + command + "stream-filter-mode=reject");
         }
-        for (String name : streamFilterExceptions.stream().sorted().toList()) {
+        for (String name : get(Setting.STREAM_FILTER_EXCEPTIONS).stream().sorted().toList()) {
             weaknesses.add(StreamFilter.isListed(name)
                     ? "Treadlight lets object streams contain " + name + ", which its built-in list names as dangerous"
                             + " (stream-filter-exceptions). Remove the name when no application needs it any more."
@@ -235,36 +202,18 @@ record Settings(
         return weaknesses;
     }
 
-    /** One reading of the element. */
-    private record Reading(
-            TreadlightConfiguration configuration, String configName, boolean isFirst, Consumer<String> problems) {
-        <T> T of(Setting<T> attribute, T before) {
-            String text = attribute.textIn(configuration);
-            if (text == null) {
-                return before;
-            }
-            try {
-                if (text.contains("${")) {
-                    throw new IllegalArgumentException("it has a variable that this server does not know");
-                }
-                return attribute.parse(text);
-            } catch (IllegalArgumentException problem) {
-                T instead = instead(attribute, text, before, problem);
-                String value = Setting.text(instead);
-                problems.accept("<" + ELEMENT + "> in domain.xml: " + attribute.name() + "=\"" + text + "\": "
-                        + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
-                        + " configs.config." + configName + "." + ELEMENT + "." + attribute.name() + "=" + value);
-                return instead;
-            }
-        }
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Settings settings && values.equals(settings.values);
+    }
 
-        private <T> T instead(Setting<T> attribute, String text, T before, IllegalArgumentException problem) {
-            if (problem instanceof LossyPatternException lossy) {
-                return attribute.parse(lossy.meant());
-            }
-            return attribute == Setting.STREAM_FILTER && isFirst
-                    ? attribute.parse(StreamFilter.strictly(VARIABLE.matcher(text).replaceAll("!*")))
-                    : before;
-        }
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return summary();
     }
 }

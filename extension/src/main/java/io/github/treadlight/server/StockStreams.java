@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
-/** Makes input streams of the server's own: Payara's method takes the id of the application, GlassFish's does not. */
+/** Creates the server's own input streams. Payara's method has a parameter for the id of the application. */
 final class StockStreams {
     private static final MethodHandle INPUT = find();
 

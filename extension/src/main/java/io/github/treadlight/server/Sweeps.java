@@ -128,13 +128,13 @@ final class Sweeps {
 
     private Permission permission(Leak leak) {
         Settings current = settings;
-        if (!current.searches() || current.cleanerExcludes().contains(leak.name())) {
+        if (!current.searches() || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
             return Permission.SKIP;
         }
         if (!current.cleans()) {
             return Permission.REPORT;
         }
-        return current.cleanUnverified() || leak.isVerifiedOn(version)
+        return current.get(Setting.CLEAN_UNVERIFIED) || leak.isVerifiedOn(version)
                 ? Permission.RELEASE
                 : Permission.REPORT_UNVERIFIED;
     }

@@ -8,12 +8,12 @@ import org.jvnet.hk2.config.Configured;
 /**
  * The element {@code <treadlight-configuration>} below {@code <config>} of domain.xml.
  *
- * <p>Every attribute is text here, whatever it means: domain.xml may be edited by hand and is not checked when it is
- * read. {@link Settings} reads the text and has a default for what it cannot read.
+ * <p>HK2 implements this interface and generates the attribute names. All attributes are text, because domain.xml may
+ * be edited by hand and is not checked when the server reads it. {@link SettingsReader} parses the text.
  */
 @Configured
 public interface TreadlightConfiguration extends ConfigExtension {
-    /** Whether Treadlight changes anything in applications deployed from now on: true or false. */
+    /** Returns whether Treadlight changes anything in applications: true or false. */
     @Attribute(defaultValue = "true")
     String getEnabled();
 
@@ -21,8 +21,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setEnabled(String enabled) throws PropertyVetoException;
 
     /**
-     * What the class values of applications deployed from now on are: {@code compact}, dropped when the application
-     * ends, or {@code jdk}, as they are without Treadlight.
+     * Returns the implementation of class values in applications that are deployed from now on: {@code compact}, which
+     * are dropped at the undeployment, or {@code jdk}, which Treadlight leaves unchanged.
      */
     @Attribute(defaultValue = "compact")
     String getClassValues();
@@ -31,8 +31,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setClassValues(String classValues) throws PropertyVetoException;
 
     /**
-     * Class values that stay the JDK's: packages ({@code com.acme.*}) and classes ({@code com.acme.Thing}), separated
-     * by commas.
+     * Returns the class values that Treadlight leaves unchanged: packages ({@code com.acme.*}) and classes
+     * ({@code com.acme.Thing}), separated by commas.
      */
     @Attribute(defaultValue = "")
     String getWeaveExcludes();
@@ -41,8 +41,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setWeaveExcludes(String weaveExcludes) throws PropertyVetoException;
 
     /**
-     * Whether what is looked up for classes and loaders again and again is kept: {@code cached}, until the application
-     * ends, or {@code off}. Among it are the classes that remote calls name.
+     * Returns whether lookups of classes and codebases are cached until the application is undeployed: {@code cached}
+     * or {@code off}. Remote calls use these lookups.
      */
     @Attribute(defaultValue = "cached")
     String getClassAnnotations();
@@ -60,7 +60,7 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getDeploymentLookups}. */
     void setDeploymentLookups(String deploymentLookups) throws PropertyVetoException;
 
-    /** Returns the heap that Treadlight may use for what later deployments need, in megabytes. */
+    /** Returns the heap for library scans and server classes that later deployments reuse, in megabytes. */
     @Attribute(defaultValue = "8")
     String getDeploymentLookupsMegabytes();
 
@@ -68,9 +68,9 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setDeploymentLookupsMegabytes(String deploymentLookupsMegabytes) throws PropertyVetoException;
 
     /**
-     * What becomes of {@code file:} URLs in the codebases that RMI writes: {@code omit} them, for they name files that
-     * only this machine has, or {@code keep} them. Holds for remote calls, and for RMI itself where
-     * {@code treadlight-rmi.jar} is on the server's class path.
+     * Returns the treatment of {@code file:} URLs in codebases: {@code omit}, because they name files that only this
+     * machine has, or {@code keep}. Applies to remote calls, and also to RMI if {@code treadlight-rmi.jar} is on the
+     * server's class path.
      */
     @Attribute(defaultValue = "omit")
     String getRmiFileCodebase();
@@ -79,8 +79,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setRmiFileCodebase(String rmiFileCodebase) throws PropertyVetoException;
 
     /**
-     * Whose object streams sessions, stateful beans and timers are written to and read from: {@code fast},
-     * Treadlight's, or {@code stock}, the server's own. Both read what the other writes.
+     * Returns the object streams for sessions, stateful beans and timers: {@code fast}, Treadlight's, or {@code stock},
+     * the server's own. Each can read what the other has written.
      */
     @Attribute(defaultValue = "fast")
     String getObjectStreams();
@@ -89,8 +89,18 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setObjectStreams(String objectStreams) throws PropertyVetoException;
 
     /**
-     * What fast object streams may read, besides the built-in rules: a pattern of JEP 290, as
-     * {@code !com.acme.Old;maxdepth=100}.
+     * Returns the treatment of streams that the filter rejects: {@code reject} fails them, {@code log} only logs them
+     * with the pattern that would allow them, and {@code off} does not filter.
+     */
+    @Attribute(defaultValue = "reject")
+    String getStreamFilterMode();
+
+    /** Sets {@link #getStreamFilterMode}. */
+    void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
+
+    /**
+     * Returns the classes and sizes that object streams can contain, besides the built-in rules: a pattern of JEP 290,
+     * such as {@code !com.acme.Old;maxdepth=100}.
      */
     @Attribute(defaultValue = "")
     String getStreamFilter();
@@ -106,18 +116,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setStreamFilterExceptions(String streamFilterExceptions) throws PropertyVetoException;
 
     /**
-     * What happens to what the filter rejects: {@code reject} it, only {@code log} it with the pattern that would allow
-     * it, or {@code off}, which asks no filter.
-     */
-    @Attribute(defaultValue = "reject")
-    String getStreamFilterMode();
-
-    /** Sets {@link #getStreamFilterMode}. */
-    void setStreamFilterMode(String streamFilterMode) throws PropertyVetoException;
-
-    /**
-     * Returns whose object streams have a filter: {@code containers}, those of sessions, stateful beans and
-     * timers, or {@code jvm}, all of the JVM where the JVM's filter factory is Treadlight's.
+     * Returns the object streams that have a filter: {@code containers}, those of sessions, stateful beans and timers,
+     * or {@code jvm}, all of the JVM if its filter factory is Treadlight's.
      */
     @Attribute(defaultValue = "jvm")
     String getStreamGuard();
@@ -125,17 +125,14 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getStreamGuard}. */
     void setStreamGuard(String streamGuard) throws PropertyVetoException;
 
-    /**
-     * Whether generations of applications that ended are remembered, with what became of their loaders: true or
-     * false.
-     */
+    /** Returns whether undeployed applications are watched until their class loaders are collected: true or false. */
     @Attribute(defaultValue = "true")
     String getLoaderWatch();
 
     /** Sets {@link #getLoaderWatch}. */
     void setLoaderWatch(String loaderWatch) throws PropertyVetoException;
 
-    /** For how many seconds after its end an application may be in memory without being called retained. */
+    /** Returns the time in seconds after an undeployment during which an application is not called retained. */
     @Attribute(defaultValue = "60")
     String getLoaderWatchGraceSeconds();
 
@@ -143,8 +140,9 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setLoaderWatchGraceSeconds(String loaderWatchGraceSeconds) throws PropertyVetoException;
 
     /**
-     * The treatment of leaks of undeployed applications in the server, its libraries and the JVM: {@code on} releases
-     * them, {@code report} only logs them, {@code off} does neither. {@code true} and {@code false} mean on and off.
+     * Returns the treatment of leaks of undeployed applications in the server, its libraries and the JVM: {@code on}
+     * releases them, {@code report} only logs them, {@code off} does neither. {@code true} and {@code false} mean on
+     * and off.
      */
     @Attribute(defaultValue = "on")
     String getCleanServerCaches();
@@ -153,8 +151,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setCleanServerCaches(String cleanServerCaches) throws PropertyVetoException;
 
     /**
-     * Whether leaks are also released on a server or JDK on which their cleaner was not verified: true or false. Such
-     * leaks are only reported otherwise.
+     * Returns whether leaks are also released on a server or JDK on which their cleaner was not verified: true or
+     * false. Such leaks are only reported otherwise.
      */
     @Attribute(defaultValue = "false")
     String getCleanUnverified();
@@ -162,7 +160,7 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getCleanUnverified}. */
     void setCleanUnverified(String cleanUnverified) throws PropertyVetoException;
 
-    /** The names of leaks that are neither released nor reported, separated by commas. */
+    /** Returns the names of leaks that are neither released nor reported, separated by commas. */
     @Attribute(defaultValue = "")
     String getCleanerExcludes();
 

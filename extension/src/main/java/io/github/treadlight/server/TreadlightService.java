@@ -17,10 +17,10 @@ import org.glassfish.hk2.runlevel.RunLevel;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * Starts Treadlight in the server, and stops it.
+ * Starts and stops Treadlight in the server.
  *
- * <p>One run level before the server's own start-up services, so that it is there before the first application and is
- * destroyed after the last one. A failure here is logged and leaves the server as it is without Treadlight.
+ * <p>Its run level is one below that of the server's own start-up services, so it starts before the first application
+ * and stops after the last one. A failure is logged and does not affect the server.
  */
 @Service(name = "treadlight")
 @RunLevel(StartupRunLevel.VAL - 1)
@@ -38,7 +38,7 @@ public class TreadlightService {
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
     public TreadlightService(
             Events events,
@@ -47,13 +47,13 @@ public class TreadlightService {
             ServerAnnotations annotations,
             DeploymentLookups lookups,
             ServerApplications applications,
-            ConfigurationGuard guard) {
+            ConfigurationValidator validator) {
         this.streams = streams;
         this.annotations = annotations;
         this.lookups = lookups;
         this.applications = applications;
         this.events = events;
-        this.configuration = new LiveConfiguration(config, guard, this::use);
+        this.configuration = new LiveConfiguration(config, validator, this::use);
         this.listener = new DeploymentListener(() -> settings, applications, lookups);
     }
 
@@ -63,8 +63,8 @@ public class TreadlightService {
             use(settings);
             configuration.start();
         } catch (RuntimeException | LinkageError failure) {
-            LOG.log(Level.WARNING, "Treadlight could not read <treadlight-configuration> of domain.xml; its defaults"
-                    + " hold, and changes need a restart. Please report this.", failure);
+            LOG.log(Level.WARNING, "Treadlight could not read <treadlight-configuration> of domain.xml. The defaults"
+                    + " apply, and changes need a restart. Please report this.", failure);
         }
         try {
             events.register(listener); // first, so that applications have their filters whatever fails below
@@ -96,11 +96,12 @@ public class TreadlightService {
     }
 
     /**
-     * Recognizes the server's bundles. Payara Micro has none: the server's loaders are ancestors of the applications'.
-     * In any case, initializes the classes behind class values, which must not happen first on a stack that overflows.
+     * Recognizes the server's bundles. Payara Micro has none, because the server's loaders are ancestors of the
+     * applications'. Also initializes the classes of class values, because a stack overflow in their first use would
+     * make them unusable.
      */
     private static void recognizeModules() {
-        if (Bundles.isThere()) {
+        if (Bundles.isOsgi()) {
             ServerModules modules = new ServerModules(Bundles.context(), Instant.now());
             ClassValueAdmin.recognizeServer(modules::has);
         } else {
@@ -110,7 +111,7 @@ public class TreadlightService {
 
     private void ready(EventListener.Event<?> event) {
         if ("server_ready".equals(event.name())) {
-            configuration.completeSoon();
+            configuration.completeInBackground();
         }
     }
 
@@ -122,7 +123,7 @@ public class TreadlightService {
         applications.configure(read);
     }
 
-    /** The version of Treadlight, as the jar's manifest has it. */
+    /** Returns the version of Treadlight from the manifest of its jar. */
     public static String version() {
         String version = TreadlightService.class.getPackage().getImplementationVersion();
         return version == null ? "(unknown version)" : version;

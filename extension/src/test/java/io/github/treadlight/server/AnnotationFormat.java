@@ -17,7 +17,7 @@ import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
 
-/** The two formats of a server's object streams: with the keys of bundles, from a real OSGi framework, and without. */
+/** The two formats of a server's object streams: with bundle keys from a real OSGi framework, and without keys. */
 final class AnnotationFormat implements AutoCloseable {
     private final Felix felix;
 
@@ -36,7 +36,7 @@ final class AnnotationFormat implements AutoCloseable {
         install(new NonOSGiObjectInputOutputStreamFactoryImpl());
     }
 
-    /** As the server's own activator does from inside the package. */
+    /** Sets the factory as the server's own activator does, which is in the same package. */
     private static void install(ObjectInputOutputStreamFactory factory) throws ReflectiveOperationException {
         Method set = ObjectInputOutputStreamFactoryFactory.class
                 .getDeclaredMethod("setFactory", ObjectInputOutputStreamFactory.class);
@@ -44,7 +44,7 @@ final class AnnotationFormat implements AutoCloseable {
         set.invoke(null, factory);
     }
 
-    /** A bundle that holds the class alone. */
+    /** Installs a bundle with only this class. */
     Bundle bundleWith(Class<?> type, Path directory) throws Exception {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();

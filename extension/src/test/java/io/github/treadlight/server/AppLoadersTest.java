@@ -44,7 +44,7 @@ class AppLoadersTest {
         assertThat(AppLoaders.of(deployment(war))).containsExactly(war);
     }
 
-    /** Payara creates it from the former one before it creates the temporary one. */
+    /** Payara creates the final loader from the previous one before it creates the temporary one. */
     @Test
     void aHotDeploymentHasTheLoaderThatItWasGivenAndNoTemporaryOne() {
         DeploymentContextImpl deployment = deployment(null);

@@ -16,7 +16,7 @@ class ClosedLoadersTest {
         assertThat(ClosedLoaders.isClosed(loader)).isTrue();
     }
 
-    /** Such as the class loader of an EAR. */
+    /** For example, the class loader of an EAR. */
     @Test
     void aSubclassIsClosedAsItsSuperclassIs() {
         ASURLClassLoader loader = new ASURLClassLoader(ClosedLoadersTest.class.getClassLoader()) { };

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.jvnet.hk2.config.Attribute;
 
-/** Everywhere the attributes are listed, they are those of {@link TreadlightConfiguration}, with its defaults. */
+/** Compares all lists of attributes and defaults with {@link TreadlightConfiguration}. */
 class ConfigurationFilesTest {
     private static final Path PROJECT = Path.of("..");
-    /** By their names in domain.xml. */
+    /** The defaults by the names of the attributes in domain.xml. */
     private static final Map<String, String> DEFAULTS = Stream.of(TreadlightConfiguration.class.getMethods())
             .filter(method -> method.isAnnotationPresent(Attribute.class))
             .collect(toMap(
@@ -59,7 +59,7 @@ class ConfigurationFilesTest {
         return found.group(2) == null ? "" : found.group(2);
     }
 
-    /** {@code getWeaveExcludes}: {@code weave-excludes}, as the servers write it. */
+    /** Returns the attribute of a getter: {@code weave-excludes} for {@code getWeaveExcludes}. */
     private static String name(Method getter) {
         return getter.getName().substring(3).replaceAll("(?<=.)([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }

@@ -37,10 +37,10 @@ final class DeployedApp {
     private final ClassLoader loader;
 
     /**
-     * A deployment that has not begun.
+     * Creates a deployment that has not begun.
      *
      * @param archive an open archive
-     * @param loader the final loader; null where the server makes none
+     * @param loader the final loader; null if the server creates none
      */
     DeployedApp(Events events, String name, ReadableArchive archive, ClassLoader loader) {
         this.events = events;
@@ -72,7 +72,7 @@ final class DeployedApp {
         };
     }
 
-    /** Gives a context its final loader, as the server does it. */
+    /** Gives a context its final loader, as the server does. */
     static void createLoader(DeploymentContextImpl context, ClassLoader loader) {
         try {
             context.createApplicationClassLoader(
@@ -82,7 +82,7 @@ final class DeployedApp {
         }
     }
 
-    /** Gives a context its temporary loader, as the server does it first. */
+    /** Gives a context its temporary loader, as the server does before the final one. */
     static void createTemporaryLoader(DeploymentContextImpl context, ClassLoader loader) {
         try {
             context.createDeploymentClassLoader(
@@ -101,7 +101,7 @@ final class DeployedApp {
         return context;
     }
 
-    /** Makes the final loader. */
+    /** Creates the final loader and sends the event. */
     DeployedApp begin() {
         createLoader(context, loader);
         send(Deployment.AFTER_APPLICATION_CLASSLOADER_CREATION, context);
@@ -138,14 +138,14 @@ final class DeployedApp {
         send(Deployment.APPLICATION_UNLOADED, info);
     }
 
-    /** Stops and unloads the application, and no more yet. */
+    /** Stops and unloads the application, without the end of its undeployment. */
     DeployedApp unload() {
         info.stop(context, LOG);
         info.unload(context);
         return this;
     }
 
-    /** Undeploys or disables the application, which is the same to it. */
+    /** Undeploys or disables the application, which sends the same events. */
     void undeploy() throws Exception {
         unload();
         send(Deployment.APPLICATION_DISABLED, info);
@@ -156,7 +156,7 @@ final class DeployedApp {
         events.send(new EventListener.Event<>(type, hook), false);
     }
 
-    /** Nothing of an application's is undone when it fails to start, for there are no containers. */
+    /** A tracker that undoes nothing when an application fails to start, because there are no containers. */
     private static final class NoProgress extends ProgressTracker {
         @Override
         public void actOn(Logger logger) {
@@ -164,7 +164,7 @@ final class DeployedApp {
         }
     }
 
-    /** An object of which only class loaders are asked for. */
+    /** Returns an object whose methods return the loader or null. */
     private static <T> T proxy(Class<T> type, ClassLoader loader) {
         return type.cast(Proxy.newProxyInstance(DeployedApp.class.getClassLoader(), new Class<?>[] {type},
                 (proxy, method, arguments) -> method.getReturnType() == ClassLoader.class ? loader : null));

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
 
-/** Applications that come and go as the server's events have them do, for the tests of other packages. */
+/** Deploys and undeploys applications as the server's events do, for tests of other packages. */
 public final class Deployments {
     private static final ServiceLocator NO_SERVICES = ServiceLocatorFactory.getInstance().create("tests");
 
@@ -16,20 +16,20 @@ public final class Deployments {
     private final ServerApplications applications =
             new ServerApplications(streams, new ServerAnnotations(), NO_SERVICES);
 
-    /** As the server keeps them. */
+    /** The class loaders, which the server would keep. */
     private final Map<String, ClassLoader> loaders = new HashMap<>();
 
-    /** What they come to. */
+    /** Returns the service with the applications. */
     public ServerApplications applications() {
         return applications;
     }
 
-    /** Returns their object streams. */
+    /** Returns the service with the object streams. */
     public ServerStreams streams() {
         return streams;
     }
 
-    /** Deploys one. */
+    /** Deploys an application. */
     public AppGeneration deploy(String app, ClassLoader loader) {
         AppGeneration generation = applications.begin(app, List.of(loader), List.of(),
                 new AppFilters(null, new IdentityHashMap<>()));
@@ -38,24 +38,20 @@ public final class Deployments {
         return generation;
     }
 
-    /** Undeploys one. */
+    /** Undeploys an application. */
     public void undeploy(String app) {
         applications.end(app, loaders.remove(app));
     }
 
-    /** Keeps the loader of one no longer, which goes on running. */
+    /** Releases the class loader of an application without undeploying it. */
     public void forget(String app) {
         loaders.remove(app);
     }
 
-    /** Changes which class values stay the JDK's. */
+    /** Excludes class values from weaving. */
     public void exclude(String patterns) {
-        Settings now = Settings.DEFAULT;
-        applications.configure(new Settings(
-                now.enabled(), now.classValues(), Setting.WEAVE_EXCLUDES.parse(patterns), now.classAnnotations(),
-                now.deploymentLookups(), now.deploymentLookupsMegabytes(), now.rmiFileCodebase(),
-                now.objectStreams(), now.streamFilterMode(), "!" + patterns, now.streamFilterExceptions(),
-                now.streamGuard(), now.loaderWatch(), now.loaderWatchGrace(), now.cleanServerCaches(),
-                now.cleanUnverified(), now.cleanerExcludes()));
+        applications.configure(Settings.DEFAULT
+                .with(Setting.WEAVE_EXCLUDES, Setting.WEAVE_EXCLUDES.parse(patterns))
+                .with(Setting.STREAM_FILTER, "!" + patterns));
     }
 }

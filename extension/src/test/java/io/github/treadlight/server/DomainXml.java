@@ -26,15 +26,15 @@ import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.TransactionFailure;
 
 /**
- * A domain.xml in a running server, without the server: the server's own parser has read it, its elements are services
- * of a real HK2, and changes are real transactions, whose listeners have run when a change returns.
+ * A domain.xml as in a running server: the server's own parser reads it, its elements are services of a real HK2, and
+ * changes are real transactions, whose listeners have run when a change returns.
  */
 public final class DomainXml implements AfterEachCallback {
     private final ServiceLocator services = ServiceLocatorUtilities.createAndPopulateServiceLocator();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Domain domain;
 
-    /** Reads the elements that stand in {@code <domain>}. */
+    /** Reads these elements as the content of {@code <domain>}. */
     public DomainXml(String... elements) {
         String text = "<domain>" + String.join("", elements) + "</domain>";
         try {
@@ -47,7 +47,7 @@ public final class DomainXml implements AfterEachCallback {
         domain = services.getService(Domain.class);
     }
 
-    /** Reads {@code server-config} with a {@code <treadlight-configuration>} of these attributes. */
+    /** Reads a {@code server-config} with a {@code <treadlight-configuration>} that has these attributes. */
     static DomainXml withElement(String attributes) {
         return new DomainXml("<configs><config name='server-config'>"
                 + "<treadlight-configuration " + attributes + "/></config></configs>");
@@ -81,9 +81,9 @@ public final class DomainXml implements AfterEachCallback {
                 .apply(Map.of((ConfigBean) ConfigSupport.getImpl(element), changes));
     }
 
-    /** Returns what {@code server-config} says now; all its text can be read. */
+    /** Returns the settings of {@code server-config}, and fails if a value is invalid. */
     Settings settings() {
-        return Settings.of(element("server-config"), "server-config", Settings.DEFAULT, problem -> {
+        return SettingsReader.read(element("server-config"), "server-config", Settings.DEFAULT, problem -> {
             throw new AssertionError(problem);
         });
     }
@@ -92,7 +92,7 @@ public final class DomainXml implements AfterEachCallback {
         return domain.getApplications().getApplication(name);
     }
 
-    /** Removes the element of an application, as the last step of its undeployment. */
+    /** Removes the element of an application, which is the last step of an undeployment. */
     void removeApplication(String name) throws TransactionFailure {
         ConfigSupport.apply((Applications writable) -> writable.getModules().remove(application(name)),
                 domain.getApplications());

@@ -56,14 +56,8 @@ public final class JvmStreamsProgram {
     }
 
     private static ServerStreams guarding() {
-        Settings defaults = Settings.DEFAULT;
         ServerStreams streams = new ServerStreams();
-        streams.configure(new Settings(defaults.enabled(), defaults.classValues(), defaults.weaveExcludes(),
-                defaults.classAnnotations(), defaults.deploymentLookups(), defaults.deploymentLookupsMegabytes(),
-                defaults.rmiFileCodebase(), defaults.objectStreams(), defaults.streamFilterMode(),
-                defaults.streamFilter(), defaults.streamFilterExceptions(), Settings.StreamGuardKind.JVM,
-                defaults.loaderWatch(), defaults.loaderWatchGrace(), defaults.cleanServerCaches(),
-                defaults.cleanUnverified(), defaults.cleanerExcludes()));
+        streams.configure(Settings.DEFAULT.with(Setting.STREAM_GUARD, Settings.StreamGuardKind.JVM));
         ClassLoader reader = Thread.currentThread().getContextClassLoader();
         streams.begin("shop", Set.of(reader), new AppFilters(null, new IdentityHashMap<>()));
         return streams;

@@ -25,7 +25,7 @@ class LiveConfigurationTest {
 
     private LiveConfiguration start(DomainXml domain) {
         LiveConfiguration configuration = new LiveConfiguration(domain.config("server-config"),
-                domain.services().getService(ConfigurationGuard.class), used::add);
+                domain.services().getService(ConfigurationValidator.class), used::add);
         configuration.start();
         return configuration;
     }
@@ -43,8 +43,8 @@ class LiveConfigurationTest {
         @Test
         void whatDomainXmlSaysHoldsFromTheStart() {
             assertThat(used).singleElement().satisfies(settings -> {
-                assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
-                assertThat(settings.enabled()).as("an attribute that is left out").isTrue();
+                assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
+                assertThat(settings.get(Setting.ENABLED)).as("an attribute that is left out").isTrue();
             });
             assertThat(log.lines()).isEmpty();
         }
@@ -52,7 +52,7 @@ class LiveConfigurationTest {
         @Test
         void aSetOfOneAttributeHoldsAtOnceAndIsLoggedOnce() throws Exception {
             domain.set("class-values", "compact");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.COMPACT);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.COMPACT);
             assertThat(log.lines()).singleElement().asString()
                     .startsWith("INFO Treadlight is now: class-values=compact");
         }
@@ -61,9 +61,9 @@ class LiveConfigurationTest {
         void severalAttributesOfOneTransactionComeIntoUseTogether() throws Exception {
             domain.set("class-values", "compact", "object-streams", "stock", "loader-watch", "false");
             assertThat(used).hasSize(2);
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.COMPACT);
-            assertThat(latest().objectStreams()).isEqualTo(ObjectStreamKind.STOCK);
-            assertThat(latest().loaderWatch()).isFalse();
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.COMPACT);
+            assertThat(latest().get(Setting.OBJECT_STREAMS)).isEqualTo(ObjectStreamKind.STOCK);
+            assertThat(latest().get(Setting.LOADER_WATCH)).isFalse();
             assertThat(log.lines()).hasSize(1);
         }
 
@@ -85,7 +85,7 @@ class LiveConfigurationTest {
 
         @Test
         void invalidTextIsReportedAgainWhenItReturns() throws Exception {
-            domain.services().getService(ConfigurationGuard.class).leave(); // a guard would refuse the text
+            domain.services().getService(ConfigurationValidator.class).unwatchAll(); // or the text is refused
             domain.set("enabled", "maybe");
             domain.set("enabled", "true");
             domain.set("enabled", "maybe");
@@ -95,7 +95,7 @@ class LiveConfigurationTest {
         @Test
         void anUnknownVariableKeepsTheSettingsInUse() throws Exception {
             domain.set("class-values", "${treadlight.unknown}");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
             assertThat(log.lines()).singleElement().asString().startsWith("WARNING").contains("has a variable");
         }
 
@@ -116,7 +116,7 @@ class LiveConfigurationTest {
 
         @Test
         void anElementThatIsThereIsNotAddedAgain() {
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThat(domain.config("server-config").getExtensions()).hasSize(1);
             assertThat(used).hasSize(1);
@@ -131,8 +131,9 @@ class LiveConfigurationTest {
         @Test
         void theDefaultHoldsAndAWarningNamesTheRemedy() {
             start(domain);
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.COMPACT);
-            assertThat(latest().objectStreams()).as("the other attribute").isEqualTo(ObjectStreamKind.STOCK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.COMPACT);
+            assertThat(latest().get(Setting.OBJECT_STREAMS)).as("the other attribute")
+                    .isEqualTo(ObjectStreamKind.STOCK);
             assertThat(log.lines()).singleElement().asString()
                     .startsWith("WARNING").contains("class-values=\"turbo\"")
                     .contains("asadmin set configs.config.server-config.treadlight-configuration.class-values=compact");
@@ -150,7 +151,7 @@ class LiveConfigurationTest {
         void theTextCanBeCorrectedByASet() throws Exception {
             start(domain);
             domain.set("class-values", "jdk");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
             assertThat(log.lines()).last().asString().startsWith("INFO Treadlight is now: class-values=jdk");
         }
     }
@@ -174,7 +175,7 @@ class LiveConfigurationTest {
             ConfigurationElement.findOrAdd(config);
             assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
             domain.set("class-values", "jdk");
-            assertThat(latest().classValues()).isEqualTo(ClassValueKind.JDK);
+            assertThat(latest().get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         }
 
         @Test
@@ -193,7 +194,7 @@ class LiveConfigurationTest {
 
         @Test
         void theElementIsAddedSoonAfterTheServerHasStarted() throws Exception {
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).singleElement().isInstanceOf(TreadlightConfiguration.class);
             assertThat(used).singleElement().isEqualTo(Settings.DEFAULT);
@@ -201,11 +202,11 @@ class LiveConfigurationTest {
         }
 
         @Test
-        void theElementsOfOtherConfigurationsAreGuardedFromThenOn() throws Exception {
+        void theElementsOfOtherConfigurationsAreValidatedFromThenOn() throws Exception {
             TreadlightConfiguration other = domain.element("other-config");
             domain.set(other, "enabled", "maybe");
             domain.set(other, "enabled", "true");
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThatThrownBy(() -> domain.set(other, "enabled", "maybe")).isInstanceOf(TransactionFailure.class);
         }
@@ -213,7 +214,7 @@ class LiveConfigurationTest {
         @Test
         void onceStoppedNoElementIsAddedOrRead() throws Exception {
             configuration.stop();
-            configuration.completeSoon();
+            configuration.completeInBackground();
             DomainXml.awaitCompletion();
             assertThat(config.getExtensions()).isEmpty();
             ConfigurationElement.findOrAdd(config);

@@ -8,14 +8,10 @@ import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
 import io.github.treadlight.fixture.CapturedWarnings;
-import io.github.treadlight.server.Settings.ClassValueKind;
-import io.github.treadlight.server.Settings.Cleaning;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
-import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.StreamFilter;
-import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -27,7 +23,6 @@ import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -55,7 +50,7 @@ import org.omg.CORBA.NO_PERMISSION;
 import org.omg.CORBA_2_3.portable.InputStream;
 import org.omg.CORBA_2_3.portable.OutputStream;
 
-/** The hook in the servers' real ORB: applications with equal class names write and read values. */
+/** Tests the hook in the servers' real ORB: applications with equal class names write and read values. */
 @EnabledForJreRange(max = JRE.JAVA_21, disabledReason = "this ORB, of Payara 6 and GlassFish 7, has no later JDK")
 class OrbClassesTest {
     private static final ORB ORB = orb();
@@ -70,7 +65,7 @@ class OrbClassesTest {
     private final App app = new App();
     private final App other = new App();
 
-    /** What is written. */
+    /** The value that applications write. */
     static final class Parcel implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -170,7 +165,7 @@ class OrbClassesTest {
         }
     }
 
-    /** What has a way of its own through the ORB. */
+    /** The kinds of values that the ORB writes in different ways. */
     @ParameterizedTest
     @EnumSource
     void everyKindOfValueArrives(Hook hook) throws Exception {
@@ -193,7 +188,7 @@ class OrbClassesTest {
         }
     }
 
-    /** As an application's loader on Payara does when the application has ended. */
+    /** On Payara, the loader of an undeployed application throws an exception. */
     @Test
     void aLoaderThatCannotSayItsUrlsDoesNotBreakACall() throws Exception {
         Object parcel = app.parcel("text");
@@ -342,9 +337,9 @@ class OrbClassesTest {
     }
 
     private void use(LookupKind lookups, FileCodebase files) {
-        annotations.configure(new Settings(true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, lookups,
-                Settings.DeploymentLookupKind.STOCK, 8, files, ObjectStreamKind.FAST, StreamFilter.Mode.REJECT, "",
-                Set.of(), Settings.StreamGuardKind.JVM, true, Duration.ZERO, Cleaning.ON, false, Set.of()));
+        annotations.configure(Settings.DEFAULT
+                .with(Setting.CLASS_ANNOTATIONS, lookups)
+                .with(Setting.RMI_FILE_CODEBASE, files));
     }
 
     private static Object field(Object of, String name) throws ReflectiveOperationException {
@@ -384,7 +379,7 @@ class OrbClassesTest {
         }
     }
 
-    /** An application's loader, with classes of its own, and the context loader of what it does. */
+    /** The class loader of an application with classes of its own, which is the context class loader of its calls. */
     private static final class App extends URLClassLoader {
         private @Nullable String hides;
         private @Nullable String copies;
@@ -398,7 +393,7 @@ class OrbClassesTest {
             super(new URL[] {OrbClassesTest.class.getProtectionDomain().getCodeSource().getLocation()}, parent);
         }
 
-        /** The name that the class has in applications: one that the ORB's own loader has not. */
+        /** Returns the name of the class in applications, which the ORB's own loader does not know. */
         static String name(Class<?> original) {
             return "acme." + original.getSimpleName();
         }
@@ -468,7 +463,7 @@ class OrbClassesTest {
             return out.toByteArray();
         }
 
-        /** As a peer writes that claims to have its classes from there. */
+        /** Writes a value as a peer that claims to have its classes from the codebase. */
         byte[] writeWith(String codebase, Object value) {
             ClassCodeBaseHandler before = ORB.classCodeBaseHandler();
             ORB.classCodeBaseHandler(new ClassCodeBaseHandler() {

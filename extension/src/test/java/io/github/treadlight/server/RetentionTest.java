@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Undeployed applications that something in this JVM holds. */
+/** Undeployed applications that this JVM retains. */
 class RetentionTest {
     /** A search for the log's sake has little time, which may not be enough on a machine that builds much else. */
     private static final String TOO_BUSY = "was not found within 5 s";

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The applications of a server, as HK2 makes them. */
+/** The applications of a server, with a service that HK2 creates. */
 class ServerApplicationsTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
@@ -61,7 +61,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void listenersAreToldWhenAGenerationIsLoadedAndWhenItEnded() {
+    void listenersAreNotifiedOfLoadedAndEndedGenerations() {
         begin("shop", loader);
         assertThat(told).isEmpty();
         applications.loaded("shop", loader);
@@ -104,7 +104,7 @@ class ServerApplicationsTest {
                 "INFO Treadlight: shop ended (generation 1): purged 0 values of 0 class values");
     }
 
-    /** Payara reports no more of the former generation than that it is unloaded. */
+    /** Payara reports only that the former generation is unloaded, not that it ended. */
     @Test
     void aHotDeploymentEndsTheFormerGenerationWhenTheNextHasStarted() {
         deploy("shop", loader);
@@ -225,7 +225,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void aPurgeDropsWhatIsKeptAndTheApplicationGoesOn() throws Exception {
+    void aPurgeDropsCachedDataAndTheApplicationContinues() throws Exception {
         ClassValue<StringBuilder> computed = ClassValues.of(type -> new StringBuilder(type.getName()));
         deploy("shop", loader);
         StringBuilder first = computed.get(loader.ownValue());
@@ -237,7 +237,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void whatLookupsKnowOfAnApplicationIsForgottenByAPurgeAndAtItsEnd() {
+    void aPurgeAndTheEndForgetTheLookupsOfAnApplication() {
         ServerAnnotations annotations = domain.services().getService(ServerAnnotations.class);
         List<String> lookups = new ArrayList<>();
         Supplier<Class<?>> lookup = () -> annotations.classes().find(loader, null, "Row", (of, codebase, name) -> {
@@ -292,7 +292,7 @@ class ServerApplicationsTest {
     }
 
     @Test
-    void untilTheConfigurationIsReadTheDefaultsHold() {
+    void theDefaultsApplyUntilTheConfigurationIsRead() {
         assertThat(applications.isEnabled()).isTrue();
         assertThat(applications.isWatching()).isTrue();
         assertThat(applications.configuration()).isEqualTo(Settings.DEFAULT.summary());

@@ -6,7 +6,7 @@ import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.EventTypes;
 import org.glassfish.api.event.Events;
 
-/** The events of a server, sent to listeners by the sender's thread; whatever a listener throws reaches the sender. */
+/** The events of a server. The sender's thread calls the listeners, and gets their exceptions. */
 public final class ServerEvents implements Events {
     private final List<EventListener> listeners = new CopyOnWriteArrayList<>();
 

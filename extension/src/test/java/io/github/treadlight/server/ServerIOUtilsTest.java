@@ -9,16 +9,11 @@ import com.sun.enterprise.container.common.spi.util.GlassFishOutputStreamHandler
 import com.sun.enterprise.container.common.spi.util.IndirectlySerializable;
 import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
-import io.github.treadlight.server.Settings.ClassValueKind;
-import io.github.treadlight.server.Settings.Cleaning;
-import io.github.treadlight.server.Settings.FileCodebase;
-import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.server.app.Row;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
-import io.github.treadlight.weave.ClassNamePatterns;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +24,6 @@ import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
@@ -74,7 +68,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void whoAsksForTheContractGetsTreadlightsAndTheStreamsCanBeInjected() {
+    void theContractIsTreadlightsAndTheStreamsCanBeInjected() {
         assertThat(ours).isInstanceOf(ServerIOUtils.class);
         assertThat(locator.getService(ObjectStreams.class)).isSameAs(server.streams());
     }
@@ -130,7 +124,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void payarasMethodsAreThereByNameAndTypes() throws Exception {
+    void payarasMethodsCanBeFoundByNameAndTypes() throws Exception {
         byte[] bytes = stock.serializeObject(values(), true);
         Object read = ServerIOUtils.class
                 .getMethod("deserializeObject", byte[].class, boolean.class, ClassLoader.class, long.class)
@@ -146,7 +140,7 @@ class ServerIOUtilsTest {
 
     @ParameterizedTest
     @CsvSource({"fast, fast", "fast, stock", "stock, fast"})
-    void whatIsNotSerializableIsReplacedAndRestored(String writer, String reader) throws Exception {
+    void objectsThatAreNotSerializableAreReplacedAndRestored(String writer, String reader) throws Exception {
         use(writer);
         byte[] indirect = ours.serializeObject(new Indirect("bean"), true);
         byte[] context = ours.serializeObject(rootContext(), true);
@@ -157,14 +151,14 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void withoutReplacingWhatIsNotSerializableIsRefused() {
+    void withoutReplacementsObjectsThatAreNotSerializableAreRefused() {
         assertThatThrownBy(() -> ours.serializeObject(new Indirect("bean"), false))
                 .isInstanceOf(NotSerializableException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"fast", "stock"})
-    void handlersAreAskedInBothModesWheneverTheyWereRegistered(String mode) throws Exception {
+    void handlersAreCalledInBothModes(String mode) throws Exception {
         GlassFishOutputStreamHandler early = object -> "early".equals(object) ? "replaced early" : null;
         GlassFishOutputStreamHandler late = object -> "late".equals(object) ? "replaced late" : null;
         GlassFishInputStreamHandler nothing =
@@ -184,7 +178,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void handlersAreNotAskedForTheTypesOfFields() throws Exception {
+    void handlersAreNotCalledForTheTypesOfFields() throws Exception {
         List<Object> asked = new ArrayList<>();
         ours.addGlassFishInputStreamHandler(object -> {
             asked.add(object);
@@ -236,7 +230,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void strictLetsTheClassesOfTheApplicationInAndThoseOfAnotherNot() throws Exception {
+    void strictAllowsOnlyTheClassesOfTheOwnApplication() throws Exception {
         ClassLoader other = new ClassLoader(LOADER) {};
         begin("shop", Row.class.getClassLoader(), "preset=strict");
         begin("other", other, "preset=strict");
@@ -292,7 +286,7 @@ class ServerIOUtilsTest {
         }
     }
 
-    /** They take any failure to open a stream for a server that has none of its own. */
+    /** Containers read the rest of the source with a plain stream if opening the stream fails. */
     private Object readAsContainersDo(InputStream source) throws Exception {
         try (ObjectInputStream in = openAsContainersDo(source)) {
             return in.readObject();
@@ -308,7 +302,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void whatCannotBeRestoredIsAnIOException() throws Exception {
+    void anObjectThatCannotBeRestoredIsAnIOException() throws Exception {
         byte[] bytes = ours.serializeObject(new Undeployed(), true);
         try (ObjectInputStream in = ours.createObjectInputStream(new ByteArrayInputStream(bytes), true, LOADER)) {
             assertThatThrownBy(in::readObject).isInstanceOf(IOException.class)
@@ -318,7 +312,7 @@ class ServerIOUtilsTest {
     }
 
     @Test
-    void withoutALoaderItIsTheContextLoadersApplication() throws Exception {
+    void withoutALoaderTheContextLoaderDecides() throws Exception {
         ClassLoader app = new ClassLoader(LOADER) {};
         byte[] bytes = ours.serializeObject(new Row(1, "one"), true);
         begin("shop", app, "!" + Row.class.getName());
@@ -351,18 +345,8 @@ class ServerIOUtilsTest {
     }
 
     private void use(String kind) {
-        server.configure(kind.equals("disabled") ? disabled()
+        server.configure(kind.equals("disabled") ? Settings.DEFAULT.with(Setting.ENABLED, false)
                 : settings("fast".equals(kind) ? ObjectStreamKind.FAST : ObjectStreamKind.STOCK, ""));
-    }
-
-    private static Settings disabled() {
-        Settings defaults = Settings.DEFAULT;
-        return new Settings(false, defaults.classValues(), defaults.weaveExcludes(), defaults.classAnnotations(),
-                defaults.deploymentLookups(), defaults.deploymentLookupsMegabytes(), defaults.rmiFileCodebase(),
-                defaults.objectStreams(), defaults.streamFilterMode(), defaults.streamFilter(),
-                defaults.streamFilterExceptions(), defaults.streamGuard(), defaults.loaderWatch(),
-                defaults.loaderWatchGrace(), defaults.cleanServerCaches(), defaults.cleanUnverified(),
-                defaults.cleanerExcludes());
     }
 
     private static Settings settings(ObjectStreamKind kind, String filter) {
@@ -370,13 +354,14 @@ class ServerIOUtilsTest {
     }
 
     private static Settings settings(ObjectStreamKind kind, StreamFilter.Mode mode, String filter) {
-        return new Settings(
-                true, ClassValueKind.COMPACT, ClassNamePatterns.NONE, LookupKind.CACHED,
-                Settings.DeploymentLookupKind.STOCK, 8, FileCodebase.OMIT, kind, mode,
-                filter, Set.of(), Settings.StreamGuardKind.JVM, true, Duration.ZERO, Cleaning.ON, false, Set.of());
+        return Settings.DEFAULT
+                .with(Setting.OBJECT_STREAMS, kind)
+                .with(Setting.STREAM_FILTER_MODE, mode)
+                .with(Setting.STREAM_FILTER, filter)
+                .with(Setting.STREAM_GUARD, Settings.StreamGuardKind.JVM);
     }
 
-    /** As an application's {@code new InitialContext()} names itself. */
+    /** Returns a context with the name of an application's {@code new InitialContext()}. */
     private static Context rootContext() {
         return (Context) Proxy.newProxyInstance(LOADER, new Class<?>[] {Context.class},
                 (proxy, method, arguments) -> "getNameInNamespace".equals(method.getName()) ? "" : null);

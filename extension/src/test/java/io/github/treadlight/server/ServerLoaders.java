@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import org.glassfish.api.deployment.InstrumentableClassLoader;
 
-/** Class loaders under the simple names that the servers' own have, by which the module tells their kinds apart. */
+/** Class loaders with the simple names of the servers' own, by which the module distinguishes them. */
 final class ServerLoaders {
     private ServerLoaders() {}
 
-    /** The loader of a WAR: it defines its own copy of {@link OwnValue}, as its transformers leave that. */
+    /** The loader of a WAR. It defines its own copy of {@link OwnValue}, which its transformers can change. */
     static class WebappClassLoader extends ClassLoader implements InstrumentableClassLoader {
         private final List<ClassFileTransformer> transformers = new ArrayList<>();
-        /** Kept as static fields of the application keep them. */
+        /** The values that static fields of the application would keep. */
         private final List<ClassValue<?>> values = new ArrayList<>();
 
         WebappClassLoader() {
@@ -32,19 +32,19 @@ final class ServerLoaders {
             return transformers;
         }
 
-        /** Returns the application's own class value, loaded now if it was not before. */
+        /** Returns the application's own class value, and loads it at the first call. */
         Class<?> ownValue() throws ReflectiveOperationException {
             return loadClass(OwnValue.class.getName());
         }
 
-        /** Makes a class value of the application's own. */
+        /** Creates a class value of the application. */
         ClassValue<?> newValue() throws ReflectiveOperationException {
             ClassValue<?> made = (ClassValue<?>) ownValue().getConstructor().newInstance();
             values.add(made);
             return made;
         }
 
-        /** Has a new class value of the application's own compute a value for a class of its own. */
+        /** Computes a value of a new class value of the application for a class of the application. */
         void compute() throws ReflectiveOperationException {
             newValue().get(ownValue());
         }
@@ -89,7 +89,7 @@ final class ServerLoaders {
         EarLibClassLoader() {}
     }
 
-    /** The loader of an EAR, which knows those of the modules. */
+    /** The loader of an EAR, which returns the loaders of the modules. */
     public static final class EarClassLoader extends WebappClassLoader {
         private final Map<String, ClassLoader> modules = new HashMap<>();
 
@@ -102,7 +102,7 @@ final class ServerLoaders {
             return this;
         }
 
-        /** Returns the loader of a module; null for one that has none of its own. */
+        /** Returns the loader of a module, or null if the module has no loader of its own. */
         public ClassLoader getModuleClassLoader(String module) {
             return modules.get(module);
         }

@@ -23,7 +23,7 @@ import org.osgi.framework.Constants;
 import org.osgi.framework.launch.Framework;
 import org.osgi.framework.wiring.BundleWiring;
 
-/** Recognition of the loaders of bundles in running Felix frameworks. */
+/** Tests the recognition of bundle loaders in running Felix frameworks. */
 class ServerModulesTest {
     @TempDir
     private Path folder;

@@ -33,28 +33,35 @@ class SettingsTest {
                 entry("getDeploymentLookups", "stock"), entry("getDeploymentLookupsMegabytes", "16"),
                 entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
                 entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
+                entry("getStreamFilterExceptions", "bsh.XThis"), entry("getStreamGuard", "jvm"),
                 entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
                 entry("getCleanServerCaches", "report"), entry("getCleanUnverified", "true"),
                 entry("getCleanerExcludes", "mbeans, context-loaders,")));
-        assertThat(settings.enabled()).isTrue();
-        assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
-        assertThat(settings.weaveExcludes().matches("com.acme.Thing")).isTrue();
+        assertThat(settings.get(Setting.ENABLED)).isTrue();
+        assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
+        assertThat(settings.get(Setting.WEAVE_EXCLUDES).matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
+        assertThat(settings.guardsJvm()).isTrue();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
                 + " class-annotations=off, deployment-lookups=stock,"
                 + " deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
+                + " stream-filter-exceptions=bsh.XThis, stream-guard=jvm,"
                 + " loader-watch=5 s, clean-server-caches=report, clean-unverified=true,"
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
         assertThat(settings.cachesDeploymentLookups()).isFalse();
         assertThat(settings.omitsFileCodebases()).isFalse();
+        assertThat(settings.withoutClassNames().summary()).isEqualTo("class-values=jdk, class-annotations=off,"
+                + " deployment-lookups=stock, deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
+                + " object-streams=stock, stream-filter-mode=log, stream-guard=jvm, loader-watch=5 s,"
+                + " clean-server-caches=report, clean-unverified=true, cleaner-excludes=context-loaders,mbeans");
         assertThat(problems).isEmpty();
     }
 
     @Test
-    void theCommandThatLeavesOutACleanerKeepsOthersOut() {
+    void theCommandToExcludeACleanerNamesTheExcludedOnes() {
         Settings settings = read(Map.of("getCleanerExcludes", "mbeans,shutdown-hooks"));
         String command = "asadmin set-treadlight-configuration --cleaner-excludes=";
         assertThat(settings.commandToExclude("mail-session")).isEqualTo(command + "mail-session,mbeans,shutdown-hooks");
@@ -97,7 +104,7 @@ class SettingsTest {
         "getCleanUnverified, yes, clean-unverified, false",
         "getCleanerExcludes, context-loader, cleaner-excludes, ''",
     })
-    void badTextIsNamedWithTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
+    void aProblemNamesTheTextTheDefaultAndTheRemedy(String getter, String text, String attribute, String byDefault) {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
@@ -118,9 +125,9 @@ class SettingsTest {
     }
 
     @Test
-    void aBadAttributeLeavesTheOthersAsTheyAre() {
+    void anInvalidAttributeDoesNotAffectTheOthers() {
         Settings settings = read(Map.of("getEnabled", "maybe", "getClassValues", "jdk"));
-        assertThat(settings.classValues()).isEqualTo(ClassValueKind.JDK);
+        assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         assertThat(problems).hasSize(1);
     }
 
@@ -132,12 +139,12 @@ class SettingsTest {
         "!com.a.X, maxdepth=x  | ''"
     })
     void aPatternThatWouldLoseAPieceHoldsAsItWasMeant(String text, String meant) {
-        assertThat(read(Map.of("getStreamFilter", text)).streamFilter()).isEqualTo(meant);
+        assertThat(read(Map.of("getStreamFilter", text)).get(Setting.STREAM_FILTER)).isEqualTo(meant);
         assertThat(problems).singleElement().asString().contains("\"" + meant + "\" holds instead");
     }
 
     @Test
-    void textThatBecomesBadLeavesWhatHeldBefore() {
+    void textThatBecomesInvalidKeepsTheEarlierValue() {
         before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));
         assertThat(read(Map.of("getStreamFilter", "!com.acme.Old;maxdept=100", "getObjectStreams", "quick")))
                 .isEqualTo(before);
@@ -150,6 +157,6 @@ class SettingsTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {TreadlightConfiguration.class},
                 (proxy, method, arguments) -> answers.get(method.getName()));
-        return Settings.of(configuration, "server-config", before, problems::add);
+        return SettingsReader.read(configuration, "server-config", before, problems::add);
     }
 }

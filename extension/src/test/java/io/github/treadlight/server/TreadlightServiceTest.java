@@ -41,7 +41,7 @@ class TreadlightServiceTest {
     private TreadlightService start(Config config) {
         TreadlightService service = new TreadlightService(events, config, streams,
                 services.getService(ServerAnnotations.class), services.getService(DeploymentLookups.class),
-                applications, services.getService(ConfigurationGuard.class));
+                applications, services.getService(ConfigurationValidator.class));
         service.start();
         return service;
     }
@@ -67,7 +67,7 @@ class TreadlightServiceTest {
     }
 
     @Test
-    void theStartSaysOnceWhatIsOn() {
+    void theStartLogsOneLineWithTheFeatures() {
         start();
         assertThat(log.lines()).filteredOn(line -> line.contains(": class-values=compact"))
                 .singleElement().asString().startsWith("INFO Treadlight ");

@@ -88,7 +88,7 @@ public final class FieldPath {
             throw new IllegalAccessException(
                     type.getName() + "." + name + " is " + (isStatic ? "not static" : "static") + " here");
         }
-        return JdkField.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
+        return PrivateAccess.lookup(field.getDeclaringClass()).unreflectVarHandle(field);
     }
 
     private static @Nullable Field declared(Class<?> type, String name) {

@@ -80,7 +80,7 @@ public final class ReadableFields {
             return true; // has static fields only
         }
         try {
-            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+            MethodHandles.Lookup lookup = PrivateAccess.lookup(type);
             for (Field field : type.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
                     fields.add(new ReadableField(field.getName(), lookup.unreflectVarHandle(field)));

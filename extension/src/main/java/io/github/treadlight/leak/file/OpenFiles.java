@@ -2,7 +2,7 @@ package io.github.treadlight.leak.file;
 
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -63,7 +63,7 @@ final class OpenFiles {
 
     /** Returns the ZIP files that are open in this JVM, each once. */
     static List<OpenFile> zipFiles(ServerLibraries server) throws ReflectiveOperationException {
-        Class<?> source = JdkField.ownerOf(SOURCE);
+        Class<?> source = PrivateAccess.jdkClass(SOURCE);
         if (!server.open(source) || !(FieldPath.readStatic(source, "files") instanceof Map<?, ?> files)) {
             throw new NoSuchFieldException(SOURCE + " has no accessible map of files");
         }

@@ -4,7 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.beans.Introspector;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class BeanInfoCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> info = JdkField.ownerOf(CLASS_INFO);
+        Class<?> info = PrivateAccess.jdkClass(CLASS_INFO);
         if (!search.server().open(info)) {
             return;
         }

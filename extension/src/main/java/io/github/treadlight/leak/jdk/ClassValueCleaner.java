@@ -3,7 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
@@ -116,15 +116,15 @@ public final class ClassValueCleaner implements LeakCleaner {
             if (!Map.class.isAssignableFrom(mapType)) {
                 throw new NoSuchFieldException(mapType + " is no map");
             }
-            mapOfClass = JdkField.of(Class.class, "classValueMap", mapType);
+            mapOfClass = PrivateAccess.field(Class.class, "classValueMap", mapType);
             // core reflection hides this field; lookups do not
-            classesOfLoader = JdkField.of(ClassLoader.class, "classes", ArrayList.class);
-            valueOfEntry = JdkField.of(entryType, "value", Object.class);
+            classesOfLoader = PrivateAccess.field(ClassLoader.class, "classes", ArrayList.class);
+            valueOfEntry = PrivateAccess.field(entryType, "value", Object.class);
             versionOfEntry = Reference.class.isAssignableFrom(entryType)
                     ? null
-                    : JdkField.of(entryType, "version", WeakReference.class);
+                    : PrivateAccess.field(entryType, "version", WeakReference.class);
             classValueOfVersion =
-                    JdkField.of(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
+                    PrivateAccess.field(Class.forName("java.lang.ClassValue$Version"), "classValue", ClassValue.class);
         }
 
         List<Class<?>> classesOf(ClassLoader loader) {

@@ -5,7 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodType;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
@@ -84,11 +84,11 @@ public final class ImageProviderCleaner implements LeakCleaner {
      * when it is loaded; both are read without loading AppContext.
      */
     private static boolean isUsed(ServerLibraries server) throws ReflectiveOperationException {
-        Class<?> secrets = JdkField.ownerOf(SECRETS);
+        Class<?> secrets = PrivateAccess.jdkClass(SECRETS);
         if (!server.open(secrets) || FieldPath.readStatic(secrets, "javaAWTAccess") == null) {
             return false;
         }
-        Class<?> type = JdkField.ownerOf(CONTEXT);
+        Class<?> type = PrivateAccess.jdkClass(CONTEXT);
         server.open(type);
         Object context = FieldPath.readStatic(type, "mainAppContext");
         return context != null && type.getMethod("get", Object.class).invoke(context, IIORegistry.class) != null;

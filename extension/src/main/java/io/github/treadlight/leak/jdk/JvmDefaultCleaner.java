@@ -6,7 +6,7 @@ import io.github.treadlight.leak.Ownership;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.io.PrintStream;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ public final class JvmDefaultCleaner implements LeakCleaner {
         this.server = server;
         for (List<String> each : DEFAULTS) {
             try {
-                Class<?> owner = JdkField.ownerOf(each.get(0));
+                Class<?> owner = PrivateAccess.jdkClass(each.get(0));
                 server.open(owner);
                 VarHandle field = FieldPath.findStatic(owner, each.get(1));
                 defaults.add(new Default(

@@ -1,5 +1,6 @@
 package io.github.treadlight.leak.jdk;
 
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
@@ -14,7 +15,7 @@ final class Overrides {
      */
     static boolean has(Class<?> type, String method, MethodType descriptor) {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+            MethodHandles.Lookup lookup = PrivateAccess.lookup(type);
             Class<?> owner = lookup.revealDirect(lookup.findVirtual(type, method, descriptor)).getDeclaringClass();
             return owner.getClassLoader() != null;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {

@@ -1,6 +1,6 @@
 package io.github.treadlight.leak.jdk;
 
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 
 /**
  * Clears the thread locals of a thread of this module. Code that the thread calls, such as a log handler, may leave a
@@ -14,7 +14,7 @@ public final class OwnThreadLocals {
         try {
             Class<?> type = Class.forName(ThreadLocalValue.TABLE_TYPE);
             for (String table : ThreadLocalValue.TABLES) {
-                JdkField.of(Thread.class, table, type).set(Thread.currentThread(), null);
+                PrivateAccess.field(Thread.class, table, type).set(Thread.currentThread(), null);
             }
         } catch (ReflectiveOperationException closed) {
             // ThreadLocalCleaner reports the same failure

@@ -3,7 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.security.AccessControlContext;
 import java.security.AccessController;
@@ -71,7 +71,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
     /** Returns null on a JDK without the field. */
     private static @Nullable VarHandle inherited() throws ReflectiveOperationException {
         try {
-            return JdkField.of(Thread.class, CONTEXT, AccessControlContext.class);
+            return PrivateAccess.field(Thread.class, CONTEXT, AccessControlContext.class);
         } catch (NoSuchFieldException since24) {
             return null;
         }

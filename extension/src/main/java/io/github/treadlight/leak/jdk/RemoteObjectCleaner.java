@@ -4,7 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.ref.Reference;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
@@ -21,7 +21,7 @@ public final class RemoteObjectCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> table = JdkField.ownerOf(TABLE);
+        Class<?> table = PrivateAccess.jdkClass(TABLE);
         if (!search.server().open(table)) {
             return;
         }

@@ -3,7 +3,7 @@ package io.github.treadlight.leak.jdk;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ public final class ShutdownHookCleaner implements LeakCleaner {
     public static List<Thread> hooks() throws ReflectiveOperationException {
         Class<?> type = Class.forName("java.lang.ApplicationShutdownHooks");
         synchronized (type) { // as its methods do
-            return JdkField.ofStatic(type, "hooks", IdentityHashMap.class).get() instanceof Map<?, ?> map
+            return PrivateAccess.staticField(type, "hooks", IdentityHashMap.class).get() instanceof Map<?, ?> map
                     ? map.keySet().stream().map(Thread.class::cast).toList()
                     : List.of();
         }

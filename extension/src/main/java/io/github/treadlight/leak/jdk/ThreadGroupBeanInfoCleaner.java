@@ -4,7 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        Class<?> type = JdkField.ownerOf(CONTEXT);
+        Class<?> type = PrivateAccess.jdkClass(CONTEXT);
         if (!search.server().open(type)) {
             return;
         }

@@ -1,7 +1,7 @@
 package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.reflect.Array;
@@ -25,10 +25,10 @@ public record ThreadLocalValue(Thread thread, Reference<?> entry, Object value, 
     public static void forEach(Search search, Consumer<ThreadLocalValue> action) throws ReflectiveOperationException {
         Class<?> mapType = Class.forName(TABLE_TYPE);
         Class<?> entryType = Class.forName(TABLE_TYPE + "$Entry");
-        VarHandle entries = JdkField.of(mapType, "table", entryType.arrayType());
-        VarHandle value = JdkField.of(entryType, "value", Object.class);
+        VarHandle entries = PrivateAccess.field(mapType, "table", entryType.arrayType());
+        VarHandle value = PrivateAccess.field(entryType, "value", Object.class);
         for (String table : TABLES) {
-            VarHandle map = JdkField.of(Thread.class, table, mapType);
+            VarHandle map = PrivateAccess.field(Thread.class, table, mapType);
             for (Thread thread : search.snapshot().threads()) {
                 Object ofThread = map.get(thread);
                 Object all = ofThread == null ? null : entries.get(ofThread);

@@ -2,7 +2,7 @@ package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Owned;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +19,12 @@ public final class ThreadTask {
     /** Returns a reader for the threads of this JDK. */
     public static ThreadTask reader() throws ReflectiveOperationException {
         try {
-            return new ThreadTask(null, JdkField.of(Thread.class, "target", Runnable.class));
+            return new ThreadTask(null, PrivateAccess.field(Thread.class, "target", Runnable.class));
         } catch (NoSuchFieldException since19) {
             Class<?> holder = Class.forName("java.lang.Thread$FieldHolder");
             return new ThreadTask(
-                    JdkField.of(Thread.class, "holder", holder), JdkField.of(holder, "task", Runnable.class));
+                    PrivateAccess.field(Thread.class, "holder", holder),
+                    PrivateAccess.field(holder, "task", Runnable.class));
         }
     }
 

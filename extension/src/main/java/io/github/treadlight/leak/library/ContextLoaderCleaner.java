@@ -3,7 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.invoke.VarHandle;
 
@@ -16,7 +16,7 @@ import java.lang.invoke.VarHandle;
 public final class ContextLoaderCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
-        VarHandle field = JdkField.of(Thread.class, "contextClassLoader", ClassLoader.class);
+        VarHandle field = PrivateAccess.field(Thread.class, "contextClassLoader", ClassLoader.class);
         ThreadTask task = ThreadTask.reader();
         for (Thread thread : ReachableThreads.all(search)) {
             Owned owned = search.ended().ownerOfLoader((ClassLoader) field.getVolatile(thread));

@@ -3,7 +3,7 @@ package io.github.treadlight.leak.library;
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.leak.jdk.ThreadLocalValue;
 import io.github.treadlight.leak.jdk.ThreadTask;
 import java.lang.invoke.MethodHandles;
@@ -37,8 +37,8 @@ public final class InvocationCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Slots slots = new Slots(
-                JdkField.of(ArrayList.class, "elementData", Object[].class),
-                JdkField.of(ArrayDeque.class, "elements", Object[].class));
+                PrivateAccess.field(ArrayList.class, "elementData", Object[].class),
+                PrivateAccess.field(ArrayDeque.class, "elements", Object[].class));
         ThreadTask task = ThreadTask.reader();
         ThreadLocalValue.forEach(search, value -> {
             if (value.isInvocations()) {

@@ -1,7 +1,7 @@
 package io.github.treadlight.leak.library;
 
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.PhantomReference;
@@ -23,7 +23,7 @@ abstract class RegisteredCleanups {
 
     private RegisteredCleanups(Object list) throws ReflectiveOperationException {
         this.list = list;
-        this.action = FieldPath.find(JdkField.ownerOf(CLEANABLE), "action");
+        this.action = FieldPath.find(PrivateAccess.jdkClass(CLEANABLE), "action");
     }
 
     /**

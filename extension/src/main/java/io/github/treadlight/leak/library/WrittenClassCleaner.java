@@ -4,7 +4,7 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
-import io.github.treadlight.leak.access.JdkField;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
@@ -27,8 +27,8 @@ public final class WrittenClassCleaner implements LeakCleaner {
             return;
         }
         Object queue = FieldPath.read(cache, "queue");
-        VarHandle next = JdkField.of(Reference.class, "next", Reference.class);
-        Object at = JdkField.of(ReferenceQueue.class, "head", Reference.class).getVolatile(queue);
+        VarHandle next = PrivateAccess.field(Reference.class, "next", Reference.class);
+        Object at = PrivateAccess.field(ReferenceQueue.class, "head", Reference.class).getVolatile(queue);
         while (at != null && !search.isOver()) {
             Owned owned = search.ownerThrough(FieldPath.read(at, "key"));
             if (owned != null) {

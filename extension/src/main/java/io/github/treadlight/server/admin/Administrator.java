@@ -4,15 +4,15 @@ import java.security.Principal;
 import javax.security.auth.Subject;
 import org.jspecify.annotations.Nullable;
 
-/** The administrator who runs a command, for the log. */
+/** Names the administrator who runs a command, for the log. */
 final class Administrator {
     static final String UNKNOWN = "an unknown user";
-    /** The simple name of the servers' principals of groups, which is the same in all of them. */
+    /** The simple name of the class of group principals, which is the same in all servers. */
     private static final String GROUP = "Group";
 
     private Administrator() {}
 
-    /** Returns the name of the user, without characters that break a line of the log. */
+    /** Returns the name of the user, without characters that would break a line of the log. */
     static String nameOf(@Nullable Subject subject) {
         if (subject == null) {
             return UNKNOWN;

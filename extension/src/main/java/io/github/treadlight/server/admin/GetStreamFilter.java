@@ -19,7 +19,7 @@ import org.glassfish.hk2.api.PerLookup;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code get-stream-filter}: the rules that apply to object streams of an application, in their order. */
+/** {@code get-stream-filter}: shows the rules for object streams of an application. */
 @Service(name = "get-stream-filter")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -27,7 +27,7 @@ import org.jvnet.hk2.annotations.Service;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "get-stream-filter",
         description = "Shows the rules for object streams of an application"))
-public class GetStreamFilter extends OnEachInstance {
+public class GetStreamFilter extends InstanceCommand {
     @Inject
     private ServerStreams streams;
 
@@ -35,7 +35,7 @@ public class GetStreamFilter extends OnEachInstance {
     private @Nullable String app;
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         List<List<Object>> rows = new ArrayList<>();
         if (app == null) {
             addRows("outside of applications", streams.filter(), rows);

@@ -22,7 +22,7 @@ import org.jvnet.hk2.annotations.Service;
 import org.jvnet.hk2.config.ConfigBean;
 import org.jvnet.hk2.config.ConfigSupport;
 
-/** {@code get-treadlight-configuration}: the attributes as they stand in domain.xml, for each configuration. */
+/** {@code get-treadlight-configuration}: shows the attributes in domain.xml for each configuration. */
 @Service(name = "get-treadlight-configuration")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -57,13 +57,13 @@ public class GetTreadlightConfiguration implements AdminCommand {
             return;
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
-        report.line("Here: " + applications.verifiedCleaners());
+        report.line("On this server: " + applications.verifiedCleaners());
         report.line(streams.coverage());
     }
 
     private static String text(Config config, Setting<?> setting) {
         return ConfigurationElement.find(config)
-                // The getters put in what variables mean on this server; another may have other values.
+                // the getters would resolve variables for this server, but other servers may have other values
                 .map(element -> ConfigSupport.getImpl(element) instanceof ConfigBean bean
                         ? bean.rawAttribute(setting.name())
                         : setting.textIn(element))

@@ -21,18 +21,18 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code list-application-generations}: the deployments that run, and what became of those that ended. */
+/** {@code list-application-generations}: lists running deployments, and whether undeployed ones are in memory. */
 @Service(name = "list-application-generations")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "list-application-generations",
-        description = "Lists the deployments that run, and what became of those that ended"))
-public class ListApplicationGenerations extends OnEachInstance {
+        description = "Lists running deployments, and whether undeployed ones are still in memory"))
+public class ListApplicationGenerations extends InstanceCommand {
     private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
-    /** As long as somebody at a terminal waits. */
+    /** A time that an administrator at a terminal accepts. */
     private static final Duration SEARCH = Duration.ofSeconds(10);
 
     @Param(optional = true, defaultValue = "false")
@@ -42,7 +42,7 @@ public class ListApplicationGenerations extends OnEachInstance {
     private boolean released;
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         List<List<Object>> rows = new ArrayList<>();
         boolean isRetained = false;
         List<AppGeneration> generations = applications.generations();
@@ -61,7 +61,7 @@ public class ListApplicationGenerations extends OnEachInstance {
                     String.join("; ", search.of(generation))));
         }
         if (!applications.isWatching()) {
-            report.line("Deployments that ended are not remembered (loader-watch=false)");
+            report.line("Undeployed applications are not listed (loader-watch=false).");
         }
         report.table("generations",
                 List.of("Application", "Generation", "State", "Since", "Loaders", "Classes", "Holders"), rows);
@@ -82,7 +82,7 @@ public class ListApplicationGenerations extends OnEachInstance {
                 release.generation() == 0 ? "" : release.generation(), release.leak(), release.place());
     }
 
-    /** All come first: a temporary one that is collected in between counts in neither. */
+    /** Reads all loaders first, because a temporary one that is collected in between must count in neither number. */
     private static String loadersOf(AppGeneration generation) {
         int all = generation.loaders();
         return Math.min(all, generation.loadersAlive()) + " of " + all;

@@ -17,7 +17,7 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code propose-stream-filter}: a pattern that allows the classes that an application's streams contained. */
+/** {@code propose-stream-filter}: proposes a pattern for the classes in an application's streams. */
 @Service(name = "propose-stream-filter")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -25,21 +25,21 @@ import org.jvnet.hk2.annotations.Service;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "propose-stream-filter",
         description = "Proposes a filter from the classes that object streams of an application contained"))
-public class ProposeStreamFilter extends OnEachInstance {
+public class ProposeStreamFilter extends InstanceCommand {
     @Inject
     private ServerStreams streams;
 
     @Param(name = "app", primary = true)
-    private String app = "";
+    String app = "";
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         List<LoaderFilter> filters = streams.filtersOf(app);
         if (filters.isEmpty()) {
             report.failure(Report.unknownApplication(app));
             return;
         }
-        List<ReadClass> classes = filters.get(0).reads().classes(); // all loaders of an application have the same
+        List<ReadClass> classes = streams.readClassesOf(app);
         if (classes.isEmpty()) {
             report.failure("No classes were observed in object streams of " + app + ". Treadlight observes them with"
                     + " stream-filter-mode=log: asadmin set-treadlight-configuration --stream-filter-mode=log. Then use"

@@ -14,7 +14,7 @@ import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * {@code purge-application-caches}: purges the caches of a running application, which computes their values again when
+ * {@code purge-application-caches}: purges the caches of a running application, which computes the values again when
  * it needs them.
  */
 @Service(name = "purge-application-caches")
@@ -23,17 +23,17 @@ import org.jvnet.hk2.annotations.Service;
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.POST, path = "purge-application-caches",
-        description = "Drops what is kept for an application, which goes on running"))
-public class PurgeApplicationCaches extends OnEachInstance {
+        description = "Drops the cached data of a running application"))
+public class PurgeApplicationCaches extends InstanceCommand {
     @Param(name = "app", primary = true)
     private String app = "";
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         Optional<Purged> purged = applications.purge(app);
         if (purged.isPresent()) {
             report.line(app + ": purged " + purged.get().associations() + " values of " + purged.get().classValues()
-                    + " class values, and what streams and remote calls knew of its classes");
+                    + " class values, and what object streams and remote calls had cached");
         } else {
             report.failure(Report.unknownApplication(app));
         }

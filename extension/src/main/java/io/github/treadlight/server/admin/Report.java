@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.glassfish.api.ActionReport;
 import org.glassfish.api.ActionReport.ExitCode;
 
-/** What a command answers: a table for people, and the same rows for programs that ask by REST. */
+/** The report of a command: tables for administrators, and the same rows for clients of the REST interface. */
 final class Report {
     private final ActionReport report;
 
@@ -20,10 +20,10 @@ final class Report {
     }
 
     /**
-     * Answers with rows.
+     * Adds a table.
      *
-     * @param property the name of the rows for programs
-     * @param headings of the columns; in lower case, their names for programs
+     * @param property the name of the table in the REST interface
+     * @param headings the headings of the columns, which are the names of the values in REST in lower case
      */
     void table(String property, List<String> headings, List<List<Object>> rows) {
         ColumnFormatter table = new ColumnFormatter(headings.toArray(String[]::new));
@@ -59,7 +59,7 @@ final class Report {
                 + " Those that run: asadmin list-application-generations";
     }
 
-    /** Answers that nothing was done, and why. */
+    /** Replaces the report by a failure and its reason. */
     void failure(String text) {
         report.setActionExitCode(ExitCode.FAILURE);
         report.setMessage(text);

@@ -4,11 +4,12 @@ import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.config.serverbeans.Domain;
 import com.sun.enterprise.config.serverbeans.SecurityService;
 import io.github.treadlight.server.ConfigurationElement;
-import io.github.treadlight.server.ConfigurationGuard;
+import io.github.treadlight.server.ConfigurationValidator;
 import io.github.treadlight.server.Setting;
 import io.github.treadlight.server.TreadlightConfiguration;
 import jakarta.inject.Inject;
 import java.beans.PropertyVetoException;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.security.auth.Subject;
 import org.glassfish.api.Param;
 import org.glassfish.api.admin.AccessRequired.AccessCheck;
@@ -34,11 +36,11 @@ import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.TransactionFailure;
 
 /**
- * {@code set-treadlight-configuration}: changes attributes, all that are given or none. Runs on the administration
+ * {@code set-treadlight-configuration}: changes all given attributes, or none of them. Runs on the administration
  * server, which has all of domain.xml, and then on each instance of the target.
  *
- * <p>Whoever changes the guard of object streams needs access to the security service of the configuration, as for the
- * servers' own security commands, and is named in the log.
+ * <p>To change the guard of object streams, an administrator needs access to the security service of the configuration,
+ * as for the servers' own security commands. The log names the administrator.
  */
 @Service(name = "set-treadlight-configuration")
 @PerLookup
@@ -49,65 +51,72 @@ import org.jvnet.hk2.config.TransactionFailure;
 public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSecurity.AccessCheckProvider {
     private static final Logger LOG = Logger.getLogger(SetTreadlightConfiguration.class.getPackageName());
 
+    /** The fields of the options, by the names of the options. */
+    private static final Map<String, Field> OPTIONS = Stream.of(SetTreadlightConfiguration.class.getDeclaredFields())
+            .filter(field -> field.isAnnotationPresent(Param.class))
+            .collect(Collectors.toUnmodifiableMap(field -> field.getAnnotation(Param.class).name(), field -> field));
+
     @Inject
     private TargetConfigs configs;
 
     @Inject
-    private ConfigurationGuard guard;
+    private ConfigurationValidator validator;
 
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
 
+    // One option for each of Setting.ALL, read by its name. Package-private, because only reflection writes them.
+
     @Param(name = "enabled", optional = true)
-    private @Nullable String enabled;
+    @Nullable String enabled;
 
     @Param(name = "class-values", optional = true)
-    private @Nullable String classValues;
+    @Nullable String classValues;
 
     @Param(name = "weave-excludes", optional = true)
-    private @Nullable String weaveExcludes;
+    @Nullable String weaveExcludes;
 
     @Param(name = "class-annotations", optional = true)
-    private @Nullable String classAnnotations;
+    @Nullable String classAnnotations;
 
     @Param(name = "deployment-lookups", optional = true)
-    private @Nullable String deploymentLookups;
+    @Nullable String deploymentLookups;
 
     @Param(name = "deployment-lookups-megabytes", optional = true)
-    private @Nullable String deploymentLookupsMegabytes;
+    @Nullable String deploymentLookupsMegabytes;
 
     @Param(name = "rmi-file-codebase", optional = true)
-    private @Nullable String rmiFileCodebase;
+    @Nullable String rmiFileCodebase;
 
     @Param(name = "object-streams", optional = true)
-    private @Nullable String objectStreams;
-
-    @Param(name = "stream-filter", optional = true)
-    private @Nullable String streamFilter;
-
-    @Param(name = "stream-filter-exceptions", optional = true)
-    private @Nullable String streamFilterExceptions;
+    @Nullable String objectStreams;
 
     @Param(name = "stream-filter-mode", optional = true)
-    private @Nullable String streamFilterMode;
+    @Nullable String streamFilterMode;
+
+    @Param(name = "stream-filter", optional = true)
+    @Nullable String streamFilter;
+
+    @Param(name = "stream-filter-exceptions", optional = true)
+    @Nullable String streamFilterExceptions;
 
     @Param(name = "stream-guard", optional = true)
-    private @Nullable String streamGuard;
+    @Nullable String streamGuard;
 
     @Param(name = "loader-watch", optional = true)
-    private @Nullable String loaderWatch;
+    @Nullable String loaderWatch;
 
     @Param(name = "loader-watch-grace-seconds", optional = true)
-    private @Nullable String loaderWatchGraceSeconds;
+    @Nullable String loaderWatchGraceSeconds;
 
     @Param(name = "clean-server-caches", optional = true)
-    private @Nullable String cleanServerCaches;
+    @Nullable String cleanServerCaches;
 
     @Param(name = "clean-unverified", optional = true)
-    private @Nullable String cleanUnverified;
+    @Nullable String cleanUnverified;
 
     @Param(name = "cleaner-excludes", optional = true)
-    private @Nullable String cleanerExcludes;
+    @Nullable String cleanerExcludes;
 
     @Override
     public Collection<AccessCheck<ConfigBeanProxy>> getAccessChecks() {
@@ -115,7 +124,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
                 : configs.of(target).stream().map(SetTreadlightConfiguration::access).toList();
     }
 
-    /** Returns the access to the security service of a configuration, which need not have the element for it. */
+    /** Returns the access to the security service of a configuration, even if its element is missing. */
     static AccessCheck<ConfigBeanProxy> access(Config config) {
         return new AccessCheck<>(config, SecurityService.class, "update");
     }
@@ -143,7 +152,7 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         try {
             for (Config config : targets) {
                 TreadlightConfiguration element = ConfigurationElement.findOrAdd(config);
-                guard.watch(element);
+                validator.watch(element);
                 elements.add(element);
             }
             ConfigSupport.apply(
@@ -178,34 +187,28 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
         return null;
     }
 
-    /** In the order of {@link Setting#ALL}, as are the options. */
+    /** Returns the options that are given, in the order of {@link Setting#ALL}. */
     Map<Setting<?>, String> given() {
-        List<@Nullable String> texts = new ArrayList<>();
-        texts.add(enabled);
-        texts.add(classValues);
-        texts.add(weaveExcludes);
-        texts.add(classAnnotations);
-        texts.add(deploymentLookups);
-        texts.add(deploymentLookupsMegabytes);
-        texts.add(rmiFileCodebase);
-        texts.add(objectStreams);
-        texts.add(streamFilter);
-        texts.add(streamFilterExceptions);
-        texts.add(streamFilterMode);
-        texts.add(streamGuard);
-        texts.add(loaderWatch);
-        texts.add(loaderWatchGraceSeconds);
-        texts.add(cleanServerCaches);
-        texts.add(cleanUnverified);
-        texts.add(cleanerExcludes);
         Map<Setting<?>, String> given = new LinkedHashMap<>();
-        for (int i = 0; i < texts.size(); i++) {
-            String text = texts.get(i);
+        for (Setting<?> setting : Setting.ALL) {
+            String text = option(setting);
             if (text != null) {
-                given.put(Setting.ALL.get(i), text);
+                given.put(setting, text);
             }
         }
         return given;
+    }
+
+    private @Nullable String option(Setting<?> setting) {
+        Field field = OPTIONS.get(setting.name());
+        if (field == null) {
+            throw new IllegalStateException("There is no option for " + setting);
+        }
+        try {
+            return (String) field.get(this);
+        } catch (IllegalAccessException notAccessible) {
+            throw new IllegalStateException(notAccessible);
+        }
     }
 
     private static List<String> problems(Map<Setting<?>, String> changes) {

@@ -20,8 +20,8 @@ import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
 /**
- * {@code show-treadlight-footprint}: the memory of class values, for each application and for the server, and of what
- * is kept for later deployments.
+ * {@code show-treadlight-footprint}: shows the memory of class values, for each application and for the server, and of
+ * caches for later deployments.
  */
 @Service(name = "show-treadlight-footprint")
 @PerLookup
@@ -29,13 +29,13 @@ import org.jvnet.hk2.annotations.Service;
 @ExecuteOn(RuntimeType.INSTANCE)
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "show-treadlight-footprint",
-        description = "Shows the memory of class values, and of what is kept for later deployments"))
-public class ShowTreadlightFootprint extends OnEachInstance {
+        description = "Shows the memory of class values and of caches for later deployments"))
+public class ShowTreadlightFootprint extends InstanceCommand {
     @Inject
     private DeploymentLookups lookups;
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         Footprints footprints = applications.footprints();
         List<List<Object>> rows = new ArrayList<>();
         for (GenerationFootprint each : footprints.applications()) {

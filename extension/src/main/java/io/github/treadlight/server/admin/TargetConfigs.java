@@ -14,7 +14,7 @@ import org.glassfish.internal.api.Target;
 import org.jspecify.annotations.Nullable;
 import org.jvnet.hk2.annotations.Service;
 
-/** Which configurations a command's target means. */
+/** Finds the configurations of a command's target. */
 @Service
 @PerLookup
 public class TargetConfigs {
@@ -23,7 +23,7 @@ public class TargetConfigs {
     private final ServerEnvironment environment;
     private final Config own;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
     public TargetConfigs(
             Domain domain,
@@ -37,8 +37,9 @@ public class TargetConfigs {
     }
 
     /**
-     * On the administration server those of the target, each once: of a configuration itself, a cluster, a server, or
-     * the servers of a deployment group. On an instance, which is only asked when it belongs to the target, its own.
+     * Returns the configurations of the target without duplicates. On the administration server, the target is the name
+     * of a configuration, cluster, server or deployment group. An instance returns its own configuration, because the
+     * command runs only on instances of the target.
      */
     List<Config> of(String target) {
         if (environment.isInstance()) {
@@ -56,9 +57,9 @@ public class TargetConfigs {
         return configs.filter(each -> each != null).<Config>map(each -> each).distinct().toList();
     }
 
-    /** What is answered when there is no configuration. */
+    /** Returns the text of a failure for a target without configurations. */
     static String none(String target) {
-        return "The target '" + target + "' has no configuration; a deployment group has those of its instances, of"
-                + " which there is none";
+        return "The target '" + target + "' has no configuration. A deployment group has the configurations of its"
+                + " instances, so it needs at least one instance.";
     }
 }

@@ -21,7 +21,7 @@ import org.glassfish.api.admin.RuntimeType;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
-/** {@code test-stream-filter}: the decision about one class in object streams of an application, rule by rule. */
+/** {@code test-stream-filter}: shows the decision of each rule about one class in streams of an application. */
 @Service(name = "test-stream-filter")
 @PerLookup
 @CommandLock(CommandLock.LockType.NONE)
@@ -29,18 +29,39 @@ import org.jvnet.hk2.annotations.Service;
 @RestEndpoints(@RestEndpoint(
         configBean = Domain.class, opType = RestEndpoint.OpType.GET, path = "test-stream-filter",
         description = "Shows which rule decides about a class in object streams of an application"))
-public class TestStreamFilter extends OnEachInstance {
+public class TestStreamFilter extends InstanceCommand {
     @Inject
     private ServerStreams streams;
 
     @Param(name = "app")
-    private String app = "";
+    String app = "";
 
     @Param(name = "class")
-    private String className = "";
+    String className = "";
+
+    /**
+     * The rules for the class in streams of some class loaders.
+     *
+     * @param isLoaded whether these class loaders have the class
+     */
+    private record Result(List<FilterRule> rules, boolean isLoaded) {
+        List<List<Object>> rows() {
+            List<List<Object>> rows = new ArrayList<>();
+            for (FilterRule rule : rules) {
+                rows.add(List.of(rows.size() + 1, rule.source(), rule.rule(),
+                        rule.decision().name().toLowerCase(Locale.ROOT)));
+            }
+            return rows;
+        }
+
+        String decision() {
+            return rules.stream().filter(rule -> rule.decision() == Decision.REJECTED).findFirst()
+                    .map(rule -> "rejected by " + rule.source()).orElse("allowed");
+        }
+    }
 
     @Override
-    void answer(ServerApplications applications, Report report) {
+    void report(ServerApplications applications, Report report) {
         List<LoaderFilter> filters = streams.filtersOf(app);
         if (filters.isEmpty()) {
             report.failure(Report.unknownApplication(app));
@@ -50,8 +71,12 @@ public class TestStreamFilter extends OnEachInstance {
             report.failure("'" + className + "' is not the full name of a class that is not an array");
             return;
         }
-        for (LoaderFilter each : filters) {
-            test(each, report);
+        List<Result> results = filters.stream().map(this::test).distinct().toList();
+        report.table("rules", List.of("Order", "Source", "Rule", "Decision"),
+                results.stream().flatMap(each -> each.rows().stream()).toList());
+        results.stream().map(Result::decision).distinct().forEach(each -> report.line(className + ": " + each));
+        if (results.stream().noneMatch(Result::isLoaded)) {
+            report.line("The application has no such class, so only its name was tested.");
         }
         if (streams.filter().mode() != StreamFilter.Mode.REJECT) {
             report.line("The filter does not reject anything now: stream-filter-mode="
@@ -59,19 +84,10 @@ public class TestStreamFilter extends OnEachInstance {
         }
     }
 
-    private void test(LoaderFilter each, Report report) {
+    private Result test(LoaderFilter each) {
         Optional<Class<?>> type = each.loaders().stream().flatMap(loader -> find(loader).stream()).findFirst();
-        List<FilterRule> rules = type.map(each.filter()::rulesFor).orElseGet(() -> each.filter().rulesFor(className));
-        List<List<Object>> rows = new ArrayList<>();
-        for (FilterRule rule : rules) {
-            rows.add(List.of(rows.size() + 1, rule.source(), rule.rule(),
-                    rule.decision().name().toLowerCase(Locale.ROOT)));
-        }
-        report.table("rules", List.of("Order", "Source", "Rule", "Decision"), rows);
-        String result = rules.stream().filter(rule -> rule.decision() == Decision.REJECTED).findFirst()
-                .map(rule -> "rejected by " + rule.source() + " (" + rule.rule() + ")").orElse("allowed");
-        report.line(className + ": " + result + (type.isPresent() ? ""
-                : ". The application has no such class, so only its name was judged."));
+        return new Result(
+                type.map(each.filter()::rulesFor).orElseGet(() -> each.filter().rulesFor(className)), type.isPresent());
     }
 
     /** Returns the class without initializing it; empty if the application does not have it. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.jvnet.hk2.annotations.Service;
 
-/** What the commands say of themselves; what they do is tested on the servers. */
+/** The metadata and man pages of the commands. The contract tests run the commands on servers. */
 class CommandsTest {
     static Stream<Class<? extends AdminCommand>> commands() {
         return Stream.of(

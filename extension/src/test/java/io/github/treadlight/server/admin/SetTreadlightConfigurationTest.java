@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command with a real domain.xml: what it requires of an administrator, and what it logs about one. */
+/** Tests with a real domain.xml which access the command needs and what it logs. */
 class SetTreadlightConfigurationTest {
     @RegisterExtension
     final DomainXml domain = new DomainXml(

@@ -17,35 +17,35 @@ import org.jvnet.hk2.config.ConfigSupport;
 import org.jvnet.hk2.config.ConstrainedBeanListener;
 
 /**
- * Asked before an attribute of an element changes, by whatever way; refuses text that cannot be read, with a sentence
- * that the administrator sees.
+ * Refuses changes of attributes to text that cannot be read, with a message that the administrator sees. HK2 calls it
+ * before each change, made by a command, by REST or by {@code asadmin set}.
  *
- * <p>Instead of constraints of bean validation: these look at the whole element, and so an attribute that was edited
- * badly in domain.xml would stand in the way of every change of another.
+ * <p>Bean validation would check the whole element. An attribute with an invalid value in domain.xml would then prevent
+ * changes of all other attributes.
  *
- * <p>Keeps the elements that it watches, which are the server's. Thread-safe.
+ * <p>Keeps the watched elements, which the server keeps, too. Thread-safe.
  */
 @Service
 @Singleton
-public class ConfigurationGuard implements VetoableChangeListener {
+public class ConfigurationValidator implements VetoableChangeListener {
     private final Domain domain;
     /** Guarded by itself. */
     private final Set<ConfigBean> watched = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
-    public ConfigurationGuard(Domain domain) {
+    public ConfigurationValidator(Domain domain) {
         this.domain = domain;
     }
 
-    /** Watches the element of each configuration that has one: an administration server has those of all instances. */
+    /** Watches the elements of all configurations. An administration server has those of all instances. */
     void watchAll() {
         for (Config config : domain.getConfigs().getConfig()) {
             ConfigurationElement.find(config).ifPresent(this::watch);
         }
     }
 
-    /** Watches an element; does nothing for one that is watched. */
+    /** Watches an element, unless it is watched already. */
     public void watch(TreadlightConfiguration element) {
         if (ConfigSupport.getImpl(element) instanceof ConfigBean bean) {
             synchronized (watched) {
@@ -56,8 +56,8 @@ public class ConfigurationGuard implements VetoableChangeListener {
         }
     }
 
-    /** Watches none any more. */
-    void leave() {
+    /** Stops watching all elements. */
+    void unwatchAll() {
         synchronized (watched) {
             watched.forEach(bean ->
                     listeners(bean).ifPresent(listeners -> listeners.removeVetoableChangeListener(this)));

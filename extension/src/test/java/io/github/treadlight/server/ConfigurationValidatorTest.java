@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.jvnet.hk2.config.TransactionFailure;
 
-/** The guard as HK2 makes it, asked by real transactions. */
-class ConfigurationGuardTest {
+/** The validator as HK2 creates it, called by real transactions. */
+class ConfigurationValidatorTest {
     @RegisterExtension
     final DomainXml domain = new DomainXml(
             "<configs>",
@@ -20,12 +20,12 @@ class ConfigurationGuardTest {
             "<config name='cluster-config'><treadlight-configuration/></config>",
             "<config name='other-config'/>",
             "</configs>");
-    private final ConfigurationGuard guard = domain.services().getService(ConfigurationGuard.class);
+    private final ConfigurationValidator validator = domain.services().getService(ConfigurationValidator.class);
     private final TreadlightConfiguration element = domain.element("server-config");
 
     @Test
     void textThatCanBeReadIsSet() throws Exception {
-        guard.watch(element);
+        validator.watch(element);
         domain.set("enabled", "false", "weave-excludes", "com.acme.*");
         assertThat(element.getEnabled()).isEqualTo("false");
         assertThat(element.getWeaveExcludes()).isEqualTo("com.acme.*");
@@ -38,14 +38,14 @@ class ConfigurationGuardTest {
         "cleaner-excludes, mbean, 'cleaner-excludes=\"mbean\" cannot be set: there is no cleaner ''mbean'''",
         "stream-filter, ${ALIAS=secret}, 'must not come from a password alias'",
     })
-    void badTextIsRefusedWithASentenceThatTheAdministratorSees(String attribute, String text, String sentence) {
-        guard.watch(element);
+    void invalidTextIsRefusedWithAMessageThatTheAdministratorSees(String attribute, String text, String sentence) {
+        validator.watch(element);
         assertRefused(() -> domain.set(attribute, text), sentence);
     }
 
     @Test
-    void oneBadAttributeAmongSeveralLeavesAllAsTheyWere() {
-        guard.watch(element);
+    void oneInvalidAttributeOfSeveralLeavesAllUnchanged() {
+        validator.watch(element);
         assertRefused(() -> domain.set("enabled", "false", "loader-watch-grace-seconds", "soon", "object-streams",
                 "stock"), "loader-watch-grace-seconds");
         assertThat(element.getEnabled()).isEqualTo("true");
@@ -54,8 +54,8 @@ class ConfigurationGuardTest {
     }
 
     @Test
-    void anAttributeEditedBadlyByHandDoesNotPreventAChangeOfAnother() throws Exception {
-        guard.watch(element);
+    void anInvalidAttributeInDomainXmlDoesNotPreventChangesOfOthers() throws Exception {
+        validator.watch(element);
         domain.set("enabled", "false");
         assertThat(element.getEnabled()).isEqualTo("false");
         assertThat(element.getClassValues()).isEqualTo("turbo");
@@ -64,34 +64,34 @@ class ConfigurationGuardTest {
     }
 
     @Test
-    void aVariableIsNotJudgedBeforeItIsExpanded() throws Exception {
-        guard.watch(element);
+    void aVariableIsNotCheckedBeforeItIsResolved() throws Exception {
+        validator.watch(element);
         domain.set("enabled", "${treadlight.enabled}");
         assertThat(element.getEnabled()).isEqualTo("${treadlight.enabled}");
     }
 
     @Test
     void theElementsOfAllConfigurationsAreWatched() {
-        guard.watchAll();
+        validator.watchAll();
         assertRefused(() -> domain.set("enabled", "maybe"), "enabled");
         assertRefused(() -> domain.set(domain.element("cluster-config"), "enabled", "maybe"), "enabled");
     }
 
     @Test
-    void aStoppedGuardRefusesNothing() throws Exception {
-        guard.watch(element);
-        guard.watch(element);
-        guard.watchAll();
-        guard.leave();
+    void afterItStoppedWatchingEveryChangeIsAccepted() throws Exception {
+        validator.watch(element);
+        validator.watch(element);
+        validator.watchAll();
+        validator.unwatchAll();
         domain.set("enabled", "maybe");
         assertThat(element.getEnabled()).isEqualTo("maybe");
     }
 
     @Test
-    void anElementCanBeWatchedAgainAfterItLeft() {
-        guard.watch(element);
-        guard.leave();
-        guard.watch(element);
+    void anElementCanBeWatchedAgain() {
+        validator.watch(element);
+        validator.unwatchAll();
+        validator.watch(element);
         assertRefused(() -> domain.set("enabled", "maybe"), "enabled");
     }
 

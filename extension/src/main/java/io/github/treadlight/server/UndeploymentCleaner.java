@@ -23,11 +23,12 @@ import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
- * Releases the leaks that need no search and retain no class loader, at each undeployment. The server calls this when a
- * transaction has removed an application from {@code domain.xml}, and the undeploy command waits some milliseconds for
- * it. A step that fails does not affect the others, and its first failure is logged. Keeps nothing between two calls.
+ * Releases the leaks that need no search and retain no class loader, at each undeployment. The server calls this after
+ * a transaction that removes an application from {@code domain.xml}, and the undeploy command waits for it some
+ * milliseconds. A step that fails does not affect the others, and its first failure is logged. Keeps no state of
+ * applications.
  */
-final class AfterUndeployment implements TransactionListener {
+final class UndeploymentCleaner implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final ServiceLocator services;
@@ -50,7 +51,7 @@ final class AfterUndeployment implements TransactionListener {
         int run(Set<Dom> removed) throws ReflectiveOperationException;
     }
 
-    AfterUndeployment(
+    UndeploymentCleaner(
             ServiceLocator services, ServerLibraries libraries, Sweeps sweeps, Supplier<Settings> settings) {
         this.services = services;
         this.sweeps = sweeps;
@@ -58,7 +59,7 @@ final class AfterUndeployment implements TransactionListener {
         SelfHeldCleanups cleanups = new SelfHeldCleanups(libraries);
         this.steps = List.of(
                 new Step(LeakCatalogue.CONFIG_SERVICES, "configuration service",
-                        new UndeployedConfiguration(services)::unregister),
+                        new ConfigServiceCleaner(services)::unregister),
                 new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "file cleanup",
                         removed -> cleanups.unregister()));
     }

@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import java.lang.invoke.MethodHandles;
+import io.github.treadlight.leak.access.PrivateAccess;
 import java.lang.invoke.VarHandle;
 import java.util.Set;
 import org.glassfish.hk2.api.ActiveDescriptor;
@@ -14,24 +14,24 @@ import org.jvnet.hk2.config.Dom;
 import org.jvnet.hk2.config.DomDescriptor;
 
 /**
- * Takes out of the server's registry of services what it has of the configuration of undeployed applications. Each
- * element of {@code domain.xml} is a service, found by its name too; with {@code <application>} Payara does not take
- * back those of the elements below it ({@code Dom.removeChild} of its hk2-config), which is some 20 services and
- * about 80 KB of heap for each deployment that there ever was. GlassFish does, so nothing is found there.
+ * Unregisters the HK2 services of the configuration of undeployed applications. HK2 registers a service for each
+ * element of {@code domain.xml}. When an {@code <application>} is removed, Payara does not unregister the services of
+ * the elements below it ({@code Dom.removeChild} of its hk2-config): some 20 services and about 80 KB of heap for each
+ * deployment since the start. GlassFish does, so no services are found there.
  *
- * <p>Thread-safe. Keeps nothing between two calls.
+ * <p>Thread-safe; has no state.
  */
-final class UndeployedConfiguration {
+final class ConfigServiceCleaner {
     private final ServiceLocator services;
 
-    UndeployedConfiguration(ServiceLocator services) {
+    ConfigServiceCleaner(ServiceLocator services) {
         this.services = services;
     }
 
     /**
-     * Unregisters the services of these elements and of all below them. Examines each service of the server once.
+     * Unregisters the services of these elements and of all elements below them. Examines each service of the server.
      *
-     * @return how many were unregistered
+     * @return the number of unregistered services
      */
     int unregister(Set<Dom> removed) throws ReflectiveOperationException {
         Shape shape = Shape.of(services);
@@ -57,25 +57,21 @@ final class UndeployedConfiguration {
     }
 
     /**
-     * Where HK2's descriptors have the element they are for.
+     * The private fields through which a descriptor of HK2 leads to its element.
      *
-     * @param wrapper HK2's own descriptor
-     * @param wrapped what it wraps, and shows to nobody
-     * @param read the element of a descriptor that was read from domain.xml at the start
+     * @param wrapper the class of HK2's own descriptors
+     * @param wrapped the field of such a descriptor with the descriptor that it wraps
+     * @param read the field with the element, of a descriptor that was created when the server read domain.xml
      */
     private record Shape(Class<?> wrapper, VarHandle wrapped, VarHandle read) {
         static Shape of(ServiceLocator services) throws ReflectiveOperationException {
             Class<?> wrapper = Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
                     services.getClass().getClassLoader());
-            return new Shape(wrapper, field(wrapper, "activeDescriptor", ActiveDescriptor.class),
-                    field(DomDescriptor.class, "theDom", Dom.class));
+            return new Shape(wrapper, PrivateAccess.field(wrapper, "activeDescriptor", ActiveDescriptor.class),
+                    PrivateAccess.field(DomDescriptor.class, "theDom", Dom.class));
         }
 
-        private static VarHandle field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
-            return MethodHandles.privateLookupIn(owner, MethodHandles.lookup()).findVarHandle(owner, name, type);
-        }
-
-        /** The element that a descriptor of the registry is for; null when it is a service of another kind. */
+        /** Returns the element of a descriptor, or null if it describes another kind of service. */
         @Nullable Dom element(@Nullable Descriptor descriptor) {
             Object at = descriptor;
             while (at != null && !(at instanceof Dom)) {

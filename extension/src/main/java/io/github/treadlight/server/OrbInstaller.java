@@ -19,15 +19,15 @@ import org.omg.PortableInterceptor.ServerRequestInterceptor;
  * exception, because the ORB would not start.
  */
 @Service
-public class OrbArrival implements IIOPInterceptorFactory {
+public class OrbInstaller implements IIOPInterceptorFactory {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final ServerAnnotations annotations;
     private final ServerStreams streams;
 
-    /** For HK2. */
+    /** Called by HK2. */
     @Inject
-    public OrbArrival(ServerAnnotations annotations, ServerStreams streams) {
+    public OrbInstaller(ServerAnnotations annotations, ServerStreams streams) {
         this.annotations = annotations;
         this.streams = streams;
     }
@@ -36,7 +36,7 @@ public class OrbArrival implements IIOPInterceptorFactory {
     public @Nullable ClientRequestInterceptor createClientRequestInterceptor(ORBInitInfo info, Codec codec) {
         try {
             OrbHook.install(info, annotations, streams::filterOf);
-            LOG.fine("Treadlight: the ORB asks for classes and codebases here");
+            LOG.fine("Treadlight was installed in the server's ORB");
         } catch (RuntimeException | LinkageError failure) {
             LOG.warning(() -> "Treadlight could not be installed in this server's ORB: remote calls use the ORB's own"
                     + " class lookup, and the filter of object streams does not check them: " + failure);

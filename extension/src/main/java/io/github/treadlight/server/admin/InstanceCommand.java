@@ -6,12 +6,12 @@ import org.glassfish.api.Param;
 import org.glassfish.api.admin.AdminCommand;
 import org.glassfish.api.admin.AdminCommandContext;
 
-/** A command that each server of its target answers for itself; the administration server puts the answers together. */
-abstract class OnEachInstance implements AdminCommand {
+/** A command that runs on each server of its target. The administration server combines the reports. */
+abstract class InstanceCommand implements AdminCommand {
     @Inject
     private ServerApplications applications;
 
-    /** Looked at by the server, which runs the command where this says. */
+    /** Read by the server, which runs the command on this target. */
     @Param(optional = true, defaultValue = "server")
     String target = "server";
 
@@ -23,9 +23,9 @@ abstract class OnEachInstance implements AdminCommand {
                     + " applications deployed now. To switch it on:"
                     + " asadmin set-treadlight-configuration --target " + target + " --enabled=true");
         }
-        answer(applications, report);
+        report(applications, report);
     }
 
-    /** Answers for this server. */
-    abstract void answer(ServerApplications applications, Report report);
+    /** Adds the result for this server to the report. */
+    abstract void report(ServerApplications applications, Report report);
 }

@@ -3,16 +3,16 @@ package io.github.treadlight.leak.access;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** Access to private classes and fields of the JDK, as far as the server's JVM options open them. */
-public final class JdkField {
-    private JdkField() {}
+/** Access to private members of the JDK, as far as the JVM's options open them, and of the server's libraries. */
+public final class PrivateAccess {
+    private PrivateAccess() {}
 
     /**
      * Returns a handle of an instance field.
      *
      * @throws ReflectiveOperationException if the field does not exist, has another type, or is not accessible
      */
-    public static VarHandle of(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
+    public static VarHandle field(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
         return lookup(owner).findVarHandle(owner, name, type);
     }
 
@@ -21,12 +21,13 @@ public final class JdkField {
      *
      * @throws ReflectiveOperationException if the field does not exist, has another type, or is not accessible
      */
-    public static VarHandle ofStatic(Class<?> owner, String name, Class<?> type) throws ReflectiveOperationException {
+    public static VarHandle staticField(Class<?> owner, String name, Class<?> type)
+            throws ReflectiveOperationException {
         return lookup(owner).findStaticVarHandle(owner, name, type);
     }
 
     /** Returns a class of a package that the JDK does not export. The class loader of a bundle cannot load it. */
-    public static Class<?> ownerOf(String name) throws ClassNotFoundException {
+    public static Class<?> jdkClass(String name) throws ClassNotFoundException {
         return Class.forName(name, true, ClassLoader.getPlatformClassLoader());
     }
 

@@ -30,7 +30,7 @@ import org.jvnet.hk2.config.Dom;
 import org.jvnet.hk2.config.DomDescriptor;
 
 /** The server's objects after real transactions that remove applications from domain.xml. */
-class AfterUndeploymentTest {
+class UndeploymentCleanerTest {
     private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
 
     @RegisterExtension
@@ -64,8 +64,8 @@ class AfterUndeploymentTest {
     };
     private final Sweeps sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()),
             ServerVersion.of("payara", "6.2025.10"));
-    private final AfterUndeployment undeployed =
-            new AfterUndeployment(domain.services(), libraries, sweeps, () -> settings);
+    private final UndeploymentCleaner undeployed =
+            new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings);
 
     @BeforeEach
     void start() {
@@ -197,7 +197,7 @@ class AfterUndeploymentTest {
     @Test
     void aServerWithoutTransactionsIsLoggedForEachStepAndStarts() {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
-        new AfterUndeployment(empty, libraries, sweeps, () -> settings).start();
+        new UndeploymentCleaner(empty, libraries, sweeps, () -> settings).start();
         empty.shutdown();
         assertThat(log.lines()).hasSize(2).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
     }

@@ -11,23 +11,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.omg.PortableInterceptor.ORBInitInfo;
 
-class OrbArrivalTest {
+class OrbInstallerTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
 
-    private final OrbArrival arrival = new OrbArrival(new ServerAnnotations(), new ServerStreams());
+    private final OrbInstaller installer = new OrbInstaller(new ServerAnnotations(), new ServerStreams());
 
     @Test
-    void theServersOrbIsHookedOnceAndGetsNoInterceptor() {
+    void theHookIsInstalledOnceWithoutAnInterceptor() {
         System.setProperty("org.glassfish.gmbal.no.multipleUpperBoundsException", "true");
         ORB orb = ORBFactory.create(new String[0], new Properties(), false);
         try {
             ORBInitInfo info = info(orb, ORBInitInfo.class, ORBInitInfoExt.class);
-            assertThat(arrival.createClientRequestInterceptor(info, null)).isNull();
-            assertThat(arrival.createServerRequestInterceptor(info, null)).isNull();
+            assertThat(installer.createClientRequestInterceptor(info, null)).isNull();
+            assertThat(installer.createServerRequestInterceptor(info, null)).isNull();
             Object hook = orb.classCodeBaseHandler();
             assertThat(hook).isInstanceOf(OrbClasses.class);
-            arrival.createClientRequestInterceptor(info, null);
+            installer.createClientRequestInterceptor(info, null);
             assertThat(orb.classCodeBaseHandler()).isSameAs(hook);
             assertThat(log.lines()).isEmpty();
         } finally {
@@ -36,17 +36,17 @@ class OrbArrivalTest {
     }
 
     @Test
-    void anotherOrbComesUpAsWithoutTreadlightAndOneLineSaysSo() {
+    void withAnotherOrbTreadlightWarnsAndIsNotInstalled() {
         ORBInitInfo info = info(this, ORBInitInfo.class);
-        assertThat(arrival.createClientRequestInterceptor(info, null)).isNull();
-        assertThat(arrival.createServerRequestInterceptor(info, null)).isNull();
+        assertThat(installer.createClientRequestInterceptor(info, null)).isNull();
+        assertThat(installer.createServerRequestInterceptor(info, null)).isNull();
         assertThat(log.lines()).singleElement().asString()
                 .startsWith("WARNING Treadlight could not be installed in this server's ORB");
     }
 
-    /** What the server's ORB tells its initializers; only the ORB itself is asked for. */
+    /** Returns the information that an ORB passes to its initializers; it has only the ORB itself. */
     private static ORBInitInfo info(Object orb, Class<?>... kinds) {
-        return (ORBInitInfo) Proxy.newProxyInstance(OrbArrivalTest.class.getClassLoader(), kinds,
+        return (ORBInitInfo) Proxy.newProxyInstance(OrbInstallerTest.class.getClassLoader(), kinds,
                 (proxy, method, arguments) -> orb);
     }
 }

@@ -1,0 +1,76 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.stream.LossyPatternException;
+import io.github.treadlight.stream.StreamFilter;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One reading of {@code <treadlight-configuration>}, which may have been edited by hand. */
+final class SettingsReader {
+    private static final String ELEMENT = "treadlight-configuration";
+    /** A piece of a filter that contains a variable. */
+    private static final Pattern VARIABLE = Pattern.compile("[^;]*\\$\\{[^;]*");
+
+    private final TreadlightConfiguration configuration;
+    private final String configName;
+    private final boolean isFirst;
+    private final Consumer<String> problems;
+
+    private SettingsReader(
+            TreadlightConfiguration configuration, String configName, boolean isFirst, Consumer<String> problems) {
+        this.configuration = configuration;
+        this.configName = configName;
+        this.isFirst = isFirst;
+        this.problems = problems;
+    }
+
+    /**
+     * Reads the element. Never fails: an attribute that cannot be read keeps its earlier value. In the first reading,
+     * a filter that cannot be read rejects what its readable parts do not allow.
+     *
+     * @param configName the name of the {@code <config>} that has the element
+     * @param before the current settings, or null for the first reading
+     * @param problems receives a sentence with the remedy for each attribute that cannot be read
+     */
+    static Settings read(
+            TreadlightConfiguration configuration, String configName, @Nullable Settings before,
+            Consumer<String> problems) {
+        SettingsReader reader = new SettingsReader(configuration, configName, before == null, problems);
+        Settings settings = before == null ? Settings.DEFAULT : before;
+        for (Setting<?> setting : Setting.ALL) {
+            settings = reader.read(setting, settings);
+        }
+        return settings;
+    }
+
+    private <T> Settings read(Setting<T> setting, Settings before) {
+        String text = setting.textIn(configuration);
+        return text == null ? before : before.with(setting, valueOf(setting, text, before.get(setting)));
+    }
+
+    private <T> T valueOf(Setting<T> setting, String text, T before) {
+        try {
+            if (text.contains("${")) {
+                throw new IllegalArgumentException("it has a variable that this server does not know");
+            }
+            return setting.parse(text);
+        } catch (IllegalArgumentException problem) {
+            T substitute = substitute(setting, text, before, problem);
+            String value = setting.text(substitute);
+            problems.accept("<" + ELEMENT + "> in domain.xml: " + setting.name() + "=\"" + text + "\": "
+                    + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
+                    + " configs.config." + configName + "." + ELEMENT + "." + setting.name() + "=" + value);
+            return substitute;
+        }
+    }
+
+    private <T> T substitute(Setting<T> setting, String text, T before, IllegalArgumentException problem) {
+        if (problem instanceof LossyPatternException lossy) {
+            return setting.parse(lossy.meant());
+        }
+        return setting == Setting.STREAM_FILTER && isFirst
+                ? setting.parse(StreamFilter.strictly(VARIABLE.matcher(text).replaceAll("!*")))
+                : before;
+    }
+}
