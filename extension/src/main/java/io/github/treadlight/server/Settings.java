@@ -192,6 +192,10 @@ final class Settings {
                     : "only logs what the filter of object streams would reject") + " (stream-filter-mode="
                     + text(Setting.STREAM_FILTER_MODE) + "). To reject it: " + command + "stream-filter-mode=reject");
         }
+        if (mode != StreamFilter.Mode.OFF && get(Setting.STREAM_GUARD) == StreamGuardKind.CONTAINERS) {
+            weaknesses.add("Treadlight filters only the object streams of the containers (stream-guard=containers). To"
+                    + " filter all streams of the JVM: " + command + "stream-guard=jvm");
+        }
         for (String name : get(Setting.STREAM_FILTER_EXCEPTIONS).stream().sorted().toList()) {
             weaknesses.add(StreamFilter.isListed(name)
                     ? "Treadlight lets object streams contain " + name + ", which its built-in list names as dangerous"

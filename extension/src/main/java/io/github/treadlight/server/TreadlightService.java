@@ -74,7 +74,8 @@ public class TreadlightService {
             applications.start();
             events.register(onReady);
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
-                    + (settings.searches() ? ", " + applications.verifiedCleaners() : ""));
+                    + (settings.searches() ? ", " + applications.verifiedCleaners() : "")
+                    + ". " + streams.coverage());
         } catch (RuntimeException | LinkageError failure) {
             streams.stop();
             lookups.stop();

@@ -33,7 +33,7 @@ class SettingsTest {
                 entry("getDeploymentLookups", "stock"), entry("getDeploymentLookupsMegabytes", "16"),
                 entry("getRmiFileCodebase", "keep"), entry("getObjectStreams", "stock"),
                 entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
-                entry("getStreamFilterExceptions", "bsh.XThis"), entry("getStreamGuard", "jvm"),
+                entry("getStreamFilterExceptions", "bsh.XThis"), entry("getStreamGuard", "containers"),
                 entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
                 entry("getCleanServerCaches", "report"), entry("getCleanUnverified", "true"),
                 entry("getCleanerExcludes", "mbeans, context-loaders,")));
@@ -41,12 +41,12 @@ class SettingsTest {
         assertThat(settings.get(Setting.CLASS_VALUES)).isEqualTo(ClassValueKind.JDK);
         assertThat(settings.get(Setting.WEAVE_EXCLUDES).matches("com.acme.Thing")).isTrue();
         assertThat(settings.weaves()).isFalse();
-        assertThat(settings.guardsJvm()).isTrue();
+        assertThat(settings.guardsJvm()).isFalse();
         assertThat(settings.summary()).isEqualTo("class-values=jdk, weave-excludes=com.acme.*, org.example.Thing,"
                 + " class-annotations=off, deployment-lookups=stock,"
                 + " deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
-                + " stream-filter-exceptions=bsh.XThis, stream-guard=jvm,"
+                + " stream-filter-exceptions=bsh.XThis, stream-guard=containers,"
                 + " loader-watch=5 s, clean-server-caches=report, clean-unverified=true,"
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
@@ -55,7 +55,7 @@ class SettingsTest {
         assertThat(settings.omitsFileCodebases()).isFalse();
         assertThat(settings.withoutClassNames().summary()).isEqualTo("class-values=jdk, class-annotations=off,"
                 + " deployment-lookups=stock, deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
-                + " object-streams=stock, stream-filter-mode=log, stream-guard=jvm, loader-watch=5 s,"
+                + " object-streams=stock, stream-filter-mode=log, stream-guard=containers, loader-watch=5 s,"
                 + " clean-server-caches=report, clean-unverified=true, cleaner-excludes=context-loaders,mbeans");
         assertThat(problems).isEmpty();
     }
@@ -158,5 +158,20 @@ class SettingsTest {
                 new Class<?>[] {TreadlightConfiguration.class},
                 (proxy, method, arguments) -> answers.get(method.getName()));
         return SettingsReader.read(configuration, "server-config", before, problems::add);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "getStreamFilterMode, off, 'does not filter object streams', stream-filter-mode=reject",
+        "getStreamFilterMode, log, 'only logs', stream-filter-mode=reject",
+        "getStreamGuard, containers, 'only the object streams of the containers', stream-guard=jvm"})
+    void aWeakerFilterIsNamedWithTheRemedy(String getter, String text, String problem, String remedy) {
+        assertThat(read(Map.of(getter, text)).weaknesses("server-config")).singleElement().asString()
+                .contains(problem, "asadmin set-treadlight-configuration --target=server-config --" + remedy);
+    }
+
+    @Test
+    void theDefaultsHaveNoWeakness() {
+        assertThat(Settings.DEFAULT.weaknesses("server-config")).isEmpty();
     }
 }
