@@ -112,7 +112,7 @@ final class Charts {
 
     /** Returns the case name, shortened to fit beside its neighbours. */
     private static String label(String row) {
-        return row.equals(ResultFiles.GEOMETRIC_MEAN)
+        return row.equals(ResultTables.GEOMETRIC_MEAN)
                 ? "geo. mean"
                 : row.toLowerCase(Locale.ROOT)
                         .replace('_', ' ')

@@ -1,8 +1,5 @@
 package io.github.treadlight.bench;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,7 +18,7 @@ import java.util.stream.Stream;
  * Each rival, case and size is measured in its own JVM.
  *
  * <p>The arguments name the cases to measure; without arguments, all are measured. Uses the current JVM's launcher.
- * Prints one line for each figure, then all figures as JSON.
+ * Prints one line for each figure.
  *
  * <pre>java -cp redeploy-sim/bench/target/benchmarks.jar io.github.treadlight.bench.ClassValueFootprint</pre>
  */
@@ -78,7 +75,7 @@ public final class ClassValueFootprint {
     }
 
     /** Measures the given cases and prints the figures. */
-    public static void main(String[] arguments) throws IOException, InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException {
         Set<FootprintCase> cases = EnumSet.noneOf(FootprintCase.class);
         Stream.of(arguments).map(FootprintCase::valueOf).forEach(cases::add);
         List<MeasuredFootprint> all = measure(
@@ -95,7 +92,6 @@ public final class ClassValueFootprint {
                     one.bytes(),
                     one.trimmedBytes());
         }
-        System.out.println(new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(all));
     }
 
     /** Measures the rivals in each case: the JDK and Treadlight in all sizes, the others in the first size. */

@@ -25,8 +25,8 @@ import org.openjdk.jmh.infra.ThreadParams;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 2, time = 400, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 400, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
         value = 2,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
@@ -84,7 +84,7 @@ public class ClassValueLookupBench {
     /** Looks up one value and allocates garbage; the young generation is so small that it is collected constantly. */
     @Benchmark
     @Fork(
-            value = 2,
+            value = 1,
             jvmArgsAppend = {"-Xms1g", "-Xmx1g", "-Xmn32m"})
     public Object lookupWithYoungCollections(Cursor cursor, Blackhole hole) {
         hole.consume(new byte[GARBAGE]);

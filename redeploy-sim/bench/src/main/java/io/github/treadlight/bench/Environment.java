@@ -2,7 +2,6 @@ package io.github.treadlight.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -48,7 +47,6 @@ final class Environment {
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(GarbageCollectorMXBean::getName)
                         .toList());
-        described.put("flags", flags());
         described.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         described.put("processor", processor());
         described.put("processors", Runtime.getRuntime().availableProcessors());
@@ -62,20 +60,6 @@ final class Environment {
         System.out.println(new ObjectMapper()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .writeValueAsString(described));
-    }
-
-    /** Returns the default values of the JVM flags that change object sizes. */
-    private static Map<String, String> flags() {
-        HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        Map<String, String> flags = new LinkedHashMap<>();
-        for (String flag : List.of("UseCompressedOops", "UseCompressedClassPointers", "UseCompactObjectHeaders")) {
-            try {
-                flags.put(flag, hotSpot.getVMOption(flag).getValue());
-            } catch (IllegalArgumentException unknown) {
-                flags.put(flag, "not known to this JVM");
-            }
-        }
-        return flags;
     }
 
     private static String processor() throws IOException {

@@ -37,8 +37,13 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
         return new FigureTable(title, new LinkedHashMap<>());
     }
 
-    void put(String row, String rival, double value, double error) {
-        rows.computeIfAbsent(row, absent -> new LinkedHashMap<>()).put(rival, new Figure(value, error));
+    void put(String row, String rival, Figure figure) {
+        rows.computeIfAbsent(row, absent -> new LinkedHashMap<>()).put(rival, figure);
+    }
+
+    /** Adds a figure without error. */
+    void put(String row, String rival, double value) {
+        put(row, rival, new Figure(value, Double.NaN));
     }
 
     @Override
@@ -111,7 +116,7 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
                 logarithms += figure == null ? Double.NaN : Math.log(figure.value);
             }
             if (!Double.isNaN(logarithms)) {
-                put(row, rival, Math.exp(logarithms / over.size()), Double.NaN);
+                put(row, rival, Math.exp(logarithms / over.size()));
             }
         }
     }

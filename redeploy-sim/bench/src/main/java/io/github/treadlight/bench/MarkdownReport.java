@@ -24,7 +24,7 @@ final class MarkdownReport {
                 + " over four sizes of each case.\n");
         for (Path one : directories(directory)) {
             ResultFiles results = new ResultFiles(one);
-            JsonNode environment = results.environment();
+            JsonNode environment = results.read(ResultFiles.ENVIRONMENT);
             text.append("\n## JDK ").append(one.getFileName()).append("\n\n");
             text.append(environment.path("java").asText("unknown JVM"))
                     .append(", ")
@@ -36,7 +36,7 @@ final class MarkdownReport {
                     .append("; ")
                     .append(environment.path("date").asText())
                     .append("\n");
-            List<ResultTable> tables = results.tables();
+            List<ResultTable> tables = new ResultTables(results).all();
             for (ResultTable table : tables) {
                 text.append('\n').append(markdown(table));
             }

@@ -17,22 +17,6 @@ record Shape(int classValues, int apps, int classes, Kind kind, int pairs) {
     /** Shapes with class values of an application for its own classes. */
     static final List<String> OF_APPLICATION = List.of("ONE", "1x64", "16x256", "64x1024");
 
-    /**
-     * Shapes with more classes than the processor's caches hold, with class values of the server, and with hidden
-     * classes. The last two have numbers of classes that leave hash tables neither full nor half full.
-     */
-    static final List<String> OF_MANY_CLASSES = List.of(
-            "SERVER_1000",
-            "SERVER_6000",
-            "SERVER_20000",
-            "SERVER_4x1000",
-            "SERVER_4x6000",
-            "SERVER_4x20000",
-            "HIDDEN_1000",
-            "HIDDEN_4x1000",
-            "1x5000",
-            "64x1500");
-
     /** The number of pairs for few classes: many more than a branch predictor can learn. */
     private static final int FEW_PAIRS = 1 << 12;
 

@@ -157,9 +157,10 @@ class MarkdownReportTest {
     @Test
     void meanIsGeometricAndOnlyForRivalsWithAllCases() throws IOException {
         ResultTable lookup = table("Lookup, one thread");
-        assertThat(lookup.cell(ResultFiles.GEOMETRIC_MEAN, "MAP")).isEmpty();
+        assertThat(lookup.cell(ResultTables.GEOMETRIC_MEAN, "MAP")).isEmpty();
         // (1/2 * 2 * 1/2 * 1/2)^(1/4)
-        assertThat(lookup.ratio(ResultFiles.GEOMETRIC_MEAN, "COMPACT")).isCloseTo(Math.pow(0.25, 0.25), within(1e-9));
+        assertThat(lookup.ratio(ResultTables.GEOMETRIC_MEAN, "COMPACT"))
+                .isCloseTo(Math.pow(0.25, 0.25), within(1e-9));
     }
 
     @Test
@@ -205,7 +206,7 @@ class MarkdownReportTest {
     }
 
     private ResultTable table(String title) throws IOException {
-        return results.tables().stream()
+        return new ResultTables(results).all().stream()
                 .filter(table -> table.title().startsWith(title))
                 .findFirst()
                 .orElseThrow();

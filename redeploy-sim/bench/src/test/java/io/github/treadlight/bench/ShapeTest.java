@@ -23,11 +23,6 @@ class ShapeTest {
         assertThat(Shape.parse("1x5000")).isEqualTo(new Shape(1, 1, 5_000, Shape.Kind.APPLICATION, 65_536));
     }
 
-    @Test
-    void shapesOfManyClassesHaveSeveralPairsForEachClass() {
-        assertThat(Shape.OF_MANY_CLASSES).map(Shape::parse).allMatch(shape -> shape.pairs() > 3 * shape.classes());
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "64", "SERVER", "SERVER_", "OTHER_64", "x64"})
     void rejectsOtherTextAndListsTheKnownForms(String text) {

@@ -24,10 +24,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 8, time = 400, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 400, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
-        value = 2,
+        value = 1,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ObjectStreamBench {
     /** The implementation of the streams. */

@@ -1,7 +1,5 @@
 package io.github.treadlight.bench.stream;
 
-import java.util.List;
-
 /** The object graphs that are written and read. */
 public enum StreamGraph {
     /** One object with six fields: strings and primitives. */
@@ -30,14 +28,6 @@ public enum StreamGraph {
     CLASSES_100,
     /** An ArrayList of 1,000 rows. */
     CLASSES_1000;
-
-    /** The graphs of {@link ObjectStreamBench}. */
-    public static final List<StreamGraph> OF_OBJECTS =
-            List.of(BEAN, ROWS_200, NESTED_20, INTS_1000, STRINGS_100, ROW_ARRAY_100, PROXIES_10);
-
-    /** The graphs of {@link RecordStreamBench}. */
-    public static final List<StreamGraph> OF_RECORDS =
-            List.of(RECORDS_10, CLASSES_10, RECORDS_100, CLASSES_100, RECORDS_1000, CLASSES_1000);
 
     /** Returns the number of elements, which the name ends with; 1 for {@link #BEAN}. */
     public int count() {
