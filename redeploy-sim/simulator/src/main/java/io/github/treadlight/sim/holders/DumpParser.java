@@ -25,7 +25,7 @@ import shark.ValueHolder.ReferenceHolder;
 
 /** A parser that reads the classes, the GC roots and the index of objects in one pass over the dump. */
 final class DumpParser {
-    /** The records to read, plus primitive arrays: this parser skips any length, Shark at most two gigabytes. */
+    /** The records to read. Primitive arrays are included to be skipped here: Shark skips at most two gigabytes. */
     private static final EnumSet<HprofRecordTag> TAGS = EnumSet.of(
             HprofRecordTag.STRING_IN_UTF8,
             HprofRecordTag.LOAD_CLASS,
@@ -39,7 +39,7 @@ final class DumpParser {
         TAGS.addAll(HprofRecordTag.Companion.getRootTags());
     }
 
-    /** A GC root that refers to an object by id, as long as the index is incomplete. */
+    /** A GC root whose object is known by id only, because the index is not built yet. */
     private record RawRoot(long id, RootKind kind, int thread) {}
 
     private final MappedDump dump;

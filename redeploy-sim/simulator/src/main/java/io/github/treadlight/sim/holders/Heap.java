@@ -43,7 +43,7 @@ final class Heap {
         readClassValueMaps();
     }
 
-    /** Reads the array of pairs, a class and its class value map, that the probe stored in a static field. */
+    /** Reads the probe's array, in which each class precedes its class value map. */
     private void readClassValueMaps() {
         for (HeapClass type : classes.values()) {
             if (type.name().equals(ProbeMXBean.CLASS_VALUE_MAPS)) {

@@ -2,7 +2,7 @@ package io.github.treadlight.sim.holders;
 
 import java.util.List;
 
-/** The code that causes a leak: the owner of the first class on the leak trace that is not one of the JDK's. */
+/** The owner of the code that causes a leak. */
 enum LeakOrigin {
     /** The leaked application's own classes, or another application. */
     APPLICATION,
@@ -30,14 +30,14 @@ enum LeakOrigin {
         if (server) {
             return SERVER;
         }
-        // Only objects of the JDK are on the path. The origin is the code that passed the target to the JDK.
+        // Only objects of the JDK retain the target. The origin is the code that passed the target to the JDK.
         if (trace.target() == trace.leakedLoader()) {
             return SERVER; // a thread inherited the loader, or a cache of the JDK refers to it
         }
         return isOfLibrary(strings.get(location(heap, trace.targetClass()))) ? LIBRARY : APPLICATION;
     }
 
-    /** Returns the path of the class's code source, a string's number, or 0. */
+    /** Returns the number of the string with the path of the class's code source, or 0. */
     static int location(Heap heap, HeapClass type) {
         int domain = heap.numberOf(type.protectionDomain());
         int source = heap.objectIn(domain, "java.security.ProtectionDomain", "codesource");

@@ -10,7 +10,7 @@ import java.util.List;
 final class LeakTrace {
     private final Heap heap;
     private final ReferencePath path;
-    /** The objects of the path that belong to the trace. */
+    /** The objects of the path from the start of the trace on. */
     private final List<Integer> objects;
     private final List<NamedReference> references;
 
@@ -77,13 +77,13 @@ final class LeakTrace {
         return objects.size() > 1 && heap.isClass(objects.get(0));
     }
 
-    /** Returns the name, a string's number, of the thread that the trace begins at, or 0. */
+    /** Returns the number of the string that names the thread at the start of the trace, or 0. */
     int threadName() {
         int thread = startsAtClass() ? 0 : heap.thread(path.root().thread());
         return thread == 0 ? 0 : heap.objectIn(thread, "java.lang.Thread", "name");
     }
 
-    /** Returns a description of the trace's first object, without the thread's name, which differs between runs. */
+    /** Describes where the trace starts. Omits the thread's name, which differs between runs. */
     String root() {
         if (startsAtClass()) {
             NamedReference first = references.get(0);

@@ -10,14 +10,14 @@ import java.util.Set;
 /**
  * A breadth-first search for reference paths from the GC roots to leaked applications. It visits live objects only: it
  * records each reference from a live object to an object of a leaked application (an <em>entry</em>), but does not
- * follow it. Inside an application every object is reachable from every other: an instance refers to its class, the
- * class to its loader, and the loader to its classes. Each entry alone retains the application, so the search reports
+ * follow it. Inside an application each object retains the rest: an instance refers to its class, the class to its
+ * loader, and the loader to all its classes. Each entry alone retains the application, so the search reports
  * paths to all entries. A search for the shortest path alone would show the next leak only after the first is fixed.
  *
  * <p>A server's record of an application refers to it in dozens of ways, but is one leak. The search therefore reports
  * one path for each <em>suspect reference</em>. It starts at the entry and walks back along the path, up to the first
- * object that is a GC root, leads to more than one leaked application, or is a class, a thread-local or a class value.
- * The suspect reference is the one from that object to the next on the path.
+ * object that is a GC root, leads to more than one leaked application, or is a class or the entry of a thread-local or
+ * class value. The suspect reference is the one from that object to the next on the path.
  *
  * <p>The search needs eight bytes for each object.
  */
@@ -117,7 +117,7 @@ final class ReferencePathSearch {
         }
     }
 
-    /** Notes on each object of a path the leaked loader that the path leads to. */
+    /** Stores for each object on a path which leaked loader the path leads to. */
     private void markPaths() {
         Arrays.fill(queueThenLoaders, 0);
         for (EntryReference entry : entries) {
