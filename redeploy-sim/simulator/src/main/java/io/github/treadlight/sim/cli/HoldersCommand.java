@@ -1,9 +1,9 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
+import io.github.treadlight.sim.holders.HeapAnalysis;
 import io.github.treadlight.sim.holders.HeapDump;
-import io.github.treadlight.sim.holders.Holders;
 import io.github.treadlight.sim.report.HolderPaths;
-import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.server.AttachedJvm;
 import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;
@@ -60,25 +60,25 @@ final class HoldersCommand implements Callable<Integer> {
     }
 
     private void search() throws IOException {
-        Question question = new Question(soft, loaders);
+        AnalysisOptions options = new AnalysisOptions(soft, loaders);
         if (!target.matches("\\d+")) {
             if (!Files.isRegularFile(Path.of(target))) {
                 throw new IllegalArgumentException("There is no file " + Path.of(target).toAbsolutePath() + ".");
             }
-            print(Holders.find(Path.of(target), question));
+            print(HeapAnalysis.of(Path.of(target), options));
             return;
         }
         try (Interruption interruption = Interruption.awaited();
                 AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(target));
                 HeapDump dump = HeapDump.take(jvm.probe()::dumpHeap, out, target, jvm.heapUsed(), keep)) {
-            Holders.find(dump.file(), question, interruption::happened).ifPresent(this::print);
+            HeapAnalysis.of(dump.file(), options, interruption::happened).ifPresent(this::print);
             if (keep) {
                 spec.commandLine().getOut().println("Kept: " + dump.file());
             }
         }
     }
 
-    private void print(Holders found) {
+    private void print(HeapAnalysis found) {
         PrintWriter terminal = spec.commandLine().getOut();
         terminal.printf("In memory are %d loaders of applications that were undeployed.%n", found.leakedLoaders());
         if (!found.classValuesKnown()) {

@@ -1,8 +1,8 @@
 package io.github.treadlight.sim.engine;
 
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
+import io.github.treadlight.sim.holders.HeapAnalysis;
 import io.github.treadlight.sim.holders.HeapDump;
-import io.github.treadlight.sim.holders.Holders.Question;
-import io.github.treadlight.sim.holders.Holders;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class Autopsy implements AutoCloseable {
      * @param name what the dump is called
      */
     static Autopsy begin(
-            HeapDump.Writer writer, long heapUsed, Path folder, String name, boolean keep, RunListener listener) {
+            HeapDump.DumpWriter writer, long heapUsed, Path folder, String name, boolean keep, RunListener listener) {
         try {
             return new Autopsy(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
         } catch (IOException | RuntimeException failed) {
@@ -52,7 +52,7 @@ final class Autopsy implements AutoCloseable {
         }
         boolean soft = verdict.leak().equals(Verdict.SOFT) || verdict.leak().equals(Verdict.NONE);
         try {
-            return Holders.find(dump.file(), new Question(soft, Set.of()), listener::isCancelled)
+            return HeapAnalysis.of(dump.file(), new AnalysisOptions(soft, Set.of()), listener::isCancelled)
                     .map(found -> verdict.heldBy(found.holders()))
                     .orElse(verdict);
         } catch (IOException | RuntimeException failed) {

@@ -1,11 +1,11 @@
 package io.github.treadlight.sim.holders;
 
-/** The JVM's names of classes as people write them. */
+/** A conversion of class names from the JVM's form to that of source code. */
 final class ClassNames {
     private ClassNames() {}
 
-    /** {@code [Ljava/lang/String;} is {@code java.lang.String[]}. */
-    static String ofSource(String internal) {
+    /** Returns {@code java.lang.String[]} for {@code [Ljava/lang/String;}, for example. */
+    static String toSource(String internal) {
         int dimensions = 0;
         while (dimensions < internal.length() && internal.charAt(dimensions) == '[') {
             dimensions++;

@@ -1,7 +1,8 @@
 package io.github.treadlight.sim.holders;
 
-import io.github.treadlight.sim.holders.HeapClass.Field;
-import io.github.treadlight.sim.holders.HeapClass.StaticField;
+import io.github.treadlight.sim.holders.HeapClass.DeclaredField;
+import io.github.treadlight.sim.holders.HeapClass.StaticReference;
+import io.github.treadlight.sim.holders.HeapRoot.RootKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,8 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import okio.BufferedSource;
-import okio.Okio;
 import shark.GcRoot;
 import shark.HprofHeader;
 import shark.HprofRecord.HeapDumpRecord.ObjectRecord.ClassDumpRecord;
@@ -24,9 +23,9 @@ import shark.HprofRecordTag;
 import shark.StreamingHprofReader;
 import shark.ValueHolder.ReferenceHolder;
 
-/** One pass over a dump with Shark: its classes, its roots, and where its objects are. */
+/** A parser that reads the classes, the GC roots and the index of objects in one pass over the dump. */
 final class DumpParser {
-    /** What this reads, or passes over with a length that may exceed two gigabytes. */
+    /** The records to read. Primitive arrays are included to be skipped here: Shark skips at most two gigabytes. */
     private static final EnumSet<HprofRecordTag> TAGS = EnumSet.of(
             HprofRecordTag.STRING_IN_UTF8,
             HprofRecordTag.LOAD_CLASS,
@@ -40,15 +39,15 @@ final class DumpParser {
         TAGS.addAll(HprofRecordTag.Companion.getRootTags());
     }
 
-    /** A root before the objects have their numbers. */
-    private record RawRoot(long id, Root.Kind kind, int thread) {}
+    /** A GC root whose object is known by id only, because the index is not built yet. */
+    private record RawRoot(long id, RootKind kind, int thread) {}
 
     private final MappedDump dump;
     private final Map<Long, String> strings = new HashMap<>();
     private final Map<Long, String> classNames = new HashMap<>();
     private final Map<Long, Long> superclasses = new HashMap<>();
     private final Map<Long, HeapClass> classes = new HashMap<>();
-    private final HeapObjects objects = new HeapObjects();
+    private final ObjectIndex objects = new ObjectIndex();
     private final List<RawRoot> rawRoots = new ArrayList<>();
     private final Map<Integer, Long> threads = new HashMap<>();
     private boolean ended;
@@ -57,43 +56,35 @@ final class DumpParser {
         this.dump = dump;
     }
 
-    /**
-     * @throws IllegalArgumentException if it is no heap dump of a 64-bit JVM, or not a whole one; the message says so
-     */
+    /** @throws IllegalArgumentException if the file is not a complete heap dump of a 64-bit JVM */
     static Heap parse(MappedDump dump) throws IOException {
         return new DumpParser(dump).parse();
     }
 
-    static HprofHeader header(MappedDump dump) {
-        if (dump.size() == 0) {
-            throw new IllegalArgumentException("it is empty");
-        }
-        HprofHeader header = HprofHeader.Companion.parseHeaderOf(source(dump));
+    /** Returns a reader of the records from start to end. */
+    static StreamingHprofReader reader(MappedDump dump) {
+        HprofHeader header = HprofHeader.Companion.parseHeaderOf(dump.file());
         if (header.getIdentifierByteSize() != Long.BYTES) {
-            throw new IllegalArgumentException("it is not of a 64-bit JVM");
+            throw new IllegalArgumentException("it is not a dump of a 64-bit JVM");
         }
-        return header;
-    }
-
-    static BufferedSource source(MappedDump dump) {
-        return Okio.buffer(new MappedSource(dump));
+        return StreamingHprofReader.Companion.readerFor(dump.file(), header);
     }
 
     private Heap parse() throws IOException {
-        StreamingHprofReader.Companion.readerFor(() -> source(dump), header(dump)).readRecords(TAGS, this::read);
+        reader(dump).readRecords(TAGS, this::read);
         if (!ended) {
-            throw new IllegalArgumentException("it ends in the middle");
+            throw new IllegalArgumentException("the file is truncated");
         }
-        objects.index();
+        objects.build();
         classes.forEach((id, type) -> type.setSuperclass(classes.get(superclasses.getOrDefault(id, 0L))));
-        List<Root> roots = new ArrayList<>();
+        List<HeapRoot> roots = new ArrayList<>();
         for (RawRoot root : rawRoots) {
             int number = objects.numberOf(root.id());
             if (number != 0) {
-                roots.add(new Root(number, root.kind(), root.thread()));
+                roots.add(new HeapRoot(number, root.kind(), root.thread()));
             }
         }
-        roots.sort(Comparator.comparing(Root::kind));
+        roots.sort(Comparator.comparing(HeapRoot::kind));
         Map<Integer, Integer> threadObjects = new HashMap<>();
         threads.forEach((serial, id) -> threadObjects.put(serial, objects.numberOf(id)));
         return new Heap(dump, objects, classes, roots, threadObjects);
@@ -107,7 +98,7 @@ final class DumpParser {
             }
             case LOAD_CLASS -> {
                 LoadClassRecord loaded = reader.readLoadClassRecord();
-                classNames.put(loaded.getId(), ClassNames.ofSource(string(loaded.getClassNameStringId())));
+                classNames.put(loaded.getId(), ClassNames.toSource(string(loaded.getClassNameStringId())));
             }
             case CLASS_DUMP -> {
                 long position = reader.getBytesRead();
@@ -142,15 +133,15 @@ final class DumpParser {
     }
 
     private void add(ClassDumpRecord type, HprofRecordReader reader) {
-        List<StaticField> statics = new ArrayList<>();
+        List<StaticReference> statics = new ArrayList<>();
         for (StaticFieldRecord field : type.getStaticFields()) {
             if (field.getValue() instanceof ReferenceHolder reference && !reference.isNull()) {
-                statics.add(new StaticField(string(field.getNameStringId()), reference.getValue()));
+                statics.add(new StaticReference(string(field.getNameStringId()), reference.getValue()));
             }
         }
-        List<Field> fields = new ArrayList<>();
+        List<DeclaredField> fields = new ArrayList<>();
         for (FieldRecord field : type.getFields()) {
-            fields.add(new Field(
+            fields.add(new DeclaredField(
                     string(field.getNameStringId()), field.getType(), reader.sizeOf(field.getType())));
         }
         classes.put(type.getId(), new HeapClass(
@@ -164,35 +155,36 @@ final class DumpParser {
             case ROOT_THREAD_OBJECT -> {
                 GcRoot.ThreadObject thread = reader.readThreadObjectGcRootRecord();
                 threads.put(thread.getThreadSerialNumber(), thread.getId());
-                addRoot(thread.getId(), Root.Kind.THREAD, thread.getThreadSerialNumber());
+                addRoot(thread.getId(), RootKind.THREAD, thread.getThreadSerialNumber());
             }
             case ROOT_JAVA_FRAME -> {
                 GcRoot.JavaFrame frame = reader.readJavaFrameGcRootRecord();
-                addRoot(frame.getId(), Root.Kind.LOCAL_VARIABLE, frame.getThreadSerialNumber());
+                addRoot(frame.getId(), RootKind.LOCAL_VARIABLE, frame.getThreadSerialNumber());
             }
             case ROOT_JNI_LOCAL -> {
                 GcRoot.JniLocal local = reader.readJniLocalGcRootRecord();
-                addRoot(local.getId(), Root.Kind.JNI_LOCAL, local.getThreadSerialNumber());
+                addRoot(local.getId(), RootKind.JNI_LOCAL, local.getThreadSerialNumber());
             }
             case ROOT_NATIVE_STACK -> {
                 GcRoot.NativeStack stack = reader.readNativeStackGcRootRecord();
-                addRoot(stack.getId(), Root.Kind.JNI_LOCAL, stack.getThreadSerialNumber());
+                addRoot(stack.getId(), RootKind.JNI_LOCAL, stack.getThreadSerialNumber());
             }
             case ROOT_THREAD_BLOCK -> {
                 GcRoot.ThreadBlock block = reader.readThreadBlockGcRootRecord();
-                addRoot(block.getId(), Root.Kind.LOCAL_VARIABLE, block.getThreadSerialNumber());
+                addRoot(block.getId(), RootKind.LOCAL_VARIABLE, block.getThreadSerialNumber());
             }
             case ROOT_STICKY_CLASS ->
-                addRoot(reader.readStickyClassGcRootRecord().getId(), Root.Kind.SYSTEM_CLASS, 0);
-            case ROOT_JNI_GLOBAL -> addRoot(reader.readJniGlobalGcRootRecord().getId(), Root.Kind.JNI_GLOBAL, 0);
-            case ROOT_MONITOR_USED -> addRoot(reader.readMonitorUsedGcRootRecord().getId(), Root.Kind.MONITOR, 0);
-            case ROOT_UNREACHABLE -> reader.readUnreachableGcRootRecord(); // says itself that it keeps nothing
-            case ROOT_JNI_MONITOR -> addRoot(reader.readJniMonitorGcRootRecord().getId(), Root.Kind.MONITOR, 0);
-            default -> addRoot(reader.readUnknownGcRootRecord().getId(), Root.Kind.OTHER, 0); // all are one id
+                addRoot(reader.readStickyClassGcRootRecord().getId(), RootKind.SYSTEM_CLASS, 0);
+            case ROOT_JNI_GLOBAL -> addRoot(reader.readJniGlobalGcRootRecord().getId(), RootKind.JNI_GLOBAL, 0);
+            case ROOT_MONITOR_USED -> addRoot(reader.readMonitorUsedGcRootRecord().getId(), RootKind.MONITOR, 0);
+            case ROOT_UNREACHABLE -> reader.readUnreachableGcRootRecord(); // retains nothing
+            case ROOT_JNI_MONITOR -> addRoot(reader.readJniMonitorGcRootRecord().getId(), RootKind.MONITOR, 0);
+            // Records of all other kinds consist of an id.
+            default -> addRoot(reader.readUnknownGcRootRecord().getId(), RootKind.OTHER, 0);
         }
     }
 
-    private void addRoot(long id, Root.Kind kind, int thread) {
+    private void addRoot(long id, RootKind kind, int thread) {
         rawRoots.add(new RawRoot(id, kind, thread));
     }
 }

@@ -1,8 +1,9 @@
 package io.github.treadlight.sim.holders;
 
-import io.github.treadlight.sim.holders.HeapClass.Place;
-import io.github.treadlight.sim.holders.HeapClass.StaticField;
+import io.github.treadlight.sim.holders.HeapClass.InstanceField;
+import io.github.treadlight.sim.holders.HeapClass.StaticReference;
 import io.github.treadlight.sim.probe.ProbeMXBean;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -10,10 +11,11 @@ import java.util.Map;
 import shark.HprofRecordTag;
 
 /**
- * A dump's objects by number, read where they lie. Ids are of eight bytes, as in every dump of a 64-bit JVM.
+ * The objects of a dump by number, where 0 means none. Reads their records from the mapped file on each call. Ids have
+ * eight bytes, as in every dump of a 64-bit JVM.
  */
 final class Heap {
-    /** From the start of an instance's or an array's record to its first field or element. */
+    /** The size of an instance's or array's record before its first field or element. */
     private static final int HEADER = 24;
     private static final int CLASS_OF_INSTANCE = 12;
     private static final int SUPERCLASS_OF_CLASS = 12;
@@ -21,17 +23,17 @@ final class Heap {
     private static final int CLASS_OF_ARRAY = 16;
 
     private final MappedDump dump;
-    private final HeapObjects objects;
+    private final ObjectIndex objects;
     private final Map<Long, HeapClass> classes;
-    private final List<Root> roots;
+    private final List<HeapRoot> roots;
     private final Map<Integer, Integer> threads;
     private final Map<Integer, Integer> classValueMaps = new HashMap<>();
 
     /**
-     * @param classes by id
-     * @param threads the threads' objects by the serial number that roots name them with
+     * @param classes the classes by id
+     * @param threads the thread objects by serial number
      */
-    Heap(MappedDump dump, HeapObjects objects, Map<Long, HeapClass> classes, List<Root> roots,
+    Heap(MappedDump dump, ObjectIndex objects, Map<Long, HeapClass> classes, List<HeapRoot> roots,
             Map<Integer, Integer> threads) {
         this.dump = dump;
         this.objects = objects;
@@ -41,12 +43,12 @@ final class Heap {
         readClassValueMaps();
     }
 
-    /** The probe left them as an array of classes, each followed by its map. */
+    /** Reads the probe's array, in which each class precedes its class value map. */
     private void readClassValueMaps() {
         for (HeapClass type : classes.values()) {
             if (type.name().equals(ProbeMXBean.CLASS_VALUE_MAPS)) {
-                for (StaticField field : type.statics()) {
-                    int pairs = objects.numberOf(field.value());
+                for (StaticReference field : type.statics()) {
+                    int pairs = objects.numberOf(field.id());
                     for (int i = 0; pairs != 0 && i + 1 < length(pairs); i += 2) {
                         classValueMaps.put(element(pairs, i), element(pairs, i + 1));
                     }
@@ -59,7 +61,7 @@ final class Heap {
         return objects.size();
     }
 
-    List<Root> roots() {
+    List<HeapRoot> roots() {
         return roots;
     }
 
@@ -67,17 +69,17 @@ final class Heap {
         return classes.values();
     }
 
-    /** Whether the dump tells what class values hold. */
+    /** Returns whether the dump has class value maps. */
     boolean hasClassValueMaps() {
         return !classValueMaps.isEmpty();
     }
 
-    /** Whether Treadlight was in the server. */
+    /** Returns whether the dumped server had Treadlight. */
     boolean hasTreadlight() {
         return classes.values().stream().anyMatch(type -> type.name().startsWith("io.github.treadlight.server."));
     }
 
-    /** The class's {@code classValueMap}, or 0. */
+    /** Returns the {@code classValueMap} of the class, or 0. */
     int classValueMap(int classObject) {
         return classValueMaps.getOrDefault(classObject, 0);
     }
@@ -86,7 +88,7 @@ final class Heap {
         return objects.numberOf(id);
     }
 
-    /** The object of the thread with a serial number, or 0. */
+    /** Returns the thread with the serial number, or 0. */
     int thread(int serial) {
         return threads.getOrDefault(serial, 0);
     }
@@ -103,34 +105,39 @@ final class Heap {
         return Byte.toUnsignedInt(dump.getByte(objects.position(object) - 1));
     }
 
-    /** The class that the object is, when it is one. */
+    /** Returns the class that the object is. The object must be a class. */
     HeapClass asClass(int object) {
-        return known(objects.id(object));
+        return classWithId(objects.id(object));
     }
 
-    /** The class that the object, which is none itself, is an instance of. */
-    HeapClass typeOf(int object) {
-        return known(typeIdOf(object));
+    /** Returns the class of the instance or array. */
+    HeapClass classOf(int object) {
+        return classWithId(classIdOf(object));
     }
 
-    /** The object that is the class of the object. */
-    int typeObjectOf(int object) {
-        return objects.numberOf(typeIdOf(object));
+    /** Returns the class that the object is, or else the object's class. */
+    HeapClass selfOrClassOf(int object) {
+        return isClass(object) ? asClass(object) : classOf(object);
     }
 
-    private long typeIdOf(int object) {
+    /** Returns the number of the class of the instance or array. */
+    int classObjectOf(int object) {
+        return objects.numberOf(classIdOf(object));
+    }
+
+    private long classIdOf(int object) {
         return dump.getLong(objects.position(object) + (isArray(object) ? CLASS_OF_ARRAY : CLASS_OF_INSTANCE));
     }
 
-    private HeapClass known(long id) {
+    private HeapClass classWithId(long id) {
         HeapClass type = classes.get(id);
         if (type == null) {
-            throw new IllegalArgumentException("an object is of a class that is not in the heap dump");
+            throw new IllegalArgumentException("the class of an object is missing");
         }
         return type;
     }
 
-    /** The object that is the superclass of the class that the object is, or 0. */
+    /** Returns the number of the superclass, or 0. */
     int superclassObject(int classObject) {
         return objects.numberOf(dump.getLong(objects.position(classObject) + SUPERCLASS_OF_CLASS));
     }
@@ -143,7 +150,6 @@ final class Heap {
         return objects.numberOf(dump.getLong(objects.position(array) + HEADER + (long) index * Long.BYTES));
     }
 
-    /** The id that a field at an offset refers to. */
     long idAt(int instance, int offset) {
         return dump.getLong(objects.position(instance) + HEADER + offset);
     }
@@ -152,37 +158,42 @@ final class Heap {
         return dump.getByte(objects.position(instance) + HEADER + offset);
     }
 
-    /** The id that a field refers to; 0 for null, and when instances of the class have no such field. */
-    long idIn(int instance, String declaring, String field) {
-        Place place = isClass(instance) || isArray(instance) ? null : typeOf(instance).place(declaring, field);
-        return place == null ? 0 : idAt(instance, place.offset());
+    /** Returns the id in a field, or 0 if the field is null, the object has no such field, or the object is 0. */
+    long idIn(int object, String declaring, String field) {
+        if (object == 0 || isClass(object) || isArray(object)) {
+            return 0;
+        }
+        InstanceField found = classOf(object).instanceField(declaring, field);
+        return found == null ? 0 : idAt(object, found.offset());
     }
 
-    /** The object that a field refers to, or 0. */
-    int objectIn(int instance, String declaring, String field) {
-        return objects.numberOf(idIn(instance, declaring, field));
+    /** Returns the object that a field refers to, or 0 as {@link #idIn} does. */
+    int objectIn(int object, String declaring, String field) {
+        return objects.numberOf(idIn(object, declaring, field));
     }
 
-    /** Every loader that defined a class, but the boot loader. */
+    /** Returns the class loaders that defined a class, without the boot loader. */
     int[] loaders() {
-        return classes.values().stream()
-                .mapToInt(type -> objects.numberOf(type.loader()))
-                .filter(loader -> loader != 0)
-                .distinct()
-                .toArray();
+        return classes.values().stream().mapToInt(this::loaderOf).filter(loader -> loader != 0).distinct().toArray();
     }
 
-    /** The loader that a loader asks first, or 0. */
-    int parentOf(int loader) {
-        return objectIn(loader, "java.lang.ClassLoader", "parent");
+    /** Returns the loader, its parent, the parent's parent and so on; empty for the boot loader. */
+    List<Integer> parentChain(int loader) {
+        List<Integer> chain = new ArrayList<>();
+        for (int next = loader; next != 0 && !chain.contains(next);) {
+            chain.add(next);
+            next = objectIn(next, "java.lang.ClassLoader", "parent");
+        }
+        return chain;
     }
 
+    /** Returns the class's loader, or 0 for the boot loader. */
     int loaderOf(HeapClass type) {
         return objects.numberOf(type.loader());
     }
 
-    /** The name of what the object is an instance of, or of the class that it is. */
+    /** Returns the name of the class that the object is, or else of the object's class. */
     String nameOf(int object) {
-        return isClass(object) ? asClass(object).name() : typeOf(object).name();
+        return selfOrClassOf(object).name();
     }
 }

@@ -6,42 +6,42 @@ import org.jspecify.annotations.Nullable;
 
 /** A class in a dump. */
 final class HeapClass {
-    /** HPROF's code of a field that refers to an object. */
+    /** HPROF's type code of a reference. */
     static final int REFERENCE = 2;
 
-    /** A field as a class declares it: the order and the sizes give the place in the instance's record. */
-    record Field(String name, int type, int size) {}
+    /** An instance field in the order of declaration. The dump stores its type and size, but not its offset. */
+    record DeclaredField(String name, int type, int size) {}
 
-    /** A static field that refers to an object. */
-    record StaticField(String name, long value) {}
+    /** A static field that refers to the object with an id. */
+    record StaticReference(String name, long id) {}
 
-    /** Where a field lies in an instance's record, counted from the first field. */
-    record Place(HeapClass declaring, Field field, int offset) {}
+    /** An instance field with its offset in an instance's record, from the first field. */
+    record InstanceField(HeapClass declaring, String name, int type, int offset) {}
 
     private final String name;
     private final long loader;
     private final long protectionDomain;
-    private final List<StaticField> statics;
-    private final List<Field> fields;
+    private final List<StaticReference> statics;
+    private final List<DeclaredField> declaredFields;
     private @Nullable HeapClass superclass;
-    private Place @Nullable [] places;
-    /** The leaked loader that the class belongs to, by number, or 0. */
-    private int owner;
+    private InstanceField @Nullable [] instanceFields;
+    private int leakedLoader;
 
-    HeapClass(String name, long loader, long protectionDomain, List<StaticField> statics, List<Field> fields) {
+    HeapClass(String name, long loader, long protectionDomain, List<StaticReference> statics,
+            List<DeclaredField> declaredFields) {
         this.name = name;
         this.loader = loader;
         this.protectionDomain = protectionDomain;
         this.statics = statics;
-        this.fields = fields;
+        this.declaredFields = declaredFields;
     }
 
-    /** As in source, {@code java.lang.String[]}. */
+    /** Returns the name as in source code, {@code java.lang.String[]} for example. */
     String name() {
         return name;
     }
 
-    /** The id of the loader that defined it; 0 is the boot loader. */
+    /** Returns the id of the defining loader, or 0 for the boot loader. */
     long loader() {
         return loader;
     }
@@ -50,7 +50,7 @@ final class HeapClass {
         return protectionDomain;
     }
 
-    List<StaticField> statics() {
+    List<StaticReference> statics() {
         return statics;
     }
 
@@ -58,12 +58,13 @@ final class HeapClass {
         this.superclass = superclass;
     }
 
-    int owner() {
-        return owner;
+    /** Returns the number of the leaked loader that the class belongs to, or 0. */
+    int leakedLoader() {
+        return leakedLoader;
     }
 
-    void setOwner(int owner) {
-        this.owner = owner;
+    void setLeakedLoader(int leakedLoader) {
+        this.leakedLoader = leakedLoader;
     }
 
     boolean isSubclassOf(String ancestor) {
@@ -75,29 +76,29 @@ final class HeapClass {
         return false;
     }
 
-    /** All fields of its instances: a record has the class's own first, then those of its superclass, and so on. */
-    Place[] places() {
-        Place[] known = places;
+    /** Returns the fields of the class's instances. A record has those of the class first, then its superclass's. */
+    InstanceField[] instanceFields() {
+        InstanceField[] known = instanceFields;
         if (known == null) {
-            List<Place> all = new ArrayList<>();
+            List<InstanceField> all = new ArrayList<>();
             int offset = 0;
             for (HeapClass type = this; type != null; type = type.superclass) {
-                for (Field field : type.fields) {
-                    all.add(new Place(type, field, offset));
+                for (DeclaredField field : type.declaredFields) {
+                    all.add(new InstanceField(type, field.name(), field.type(), offset));
                     offset += field.size();
                 }
             }
-            known = all.toArray(Place[]::new);
-            places = known;
+            known = all.toArray(InstanceField[]::new);
+            instanceFields = known;
         }
         return known;
     }
 
-    /** The place of a field by the class that declares it, or null when instances have none such. */
-    @Nullable Place place(String declaring, String field) {
-        for (Place place : places()) {
-            if (place.field().name().equals(field) && place.declaring().name.equals(declaring)) {
-                return place;
+    /** Returns the field with the name and the declaring class, or null if instances do not have it. */
+    @Nullable InstanceField instanceField(String declaring, String name) {
+        for (InstanceField field : instanceFields()) {
+            if (field.name().equals(name) && field.declaring().name.equals(declaring)) {
+                return field;
             }
         }
         return null;

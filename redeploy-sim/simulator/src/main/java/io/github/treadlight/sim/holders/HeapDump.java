@@ -8,38 +8,36 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * A heap dump of a JVM, in a directory of its own that only its owner can look into: it holds every password that the
- * JVM does. Deleted when this is closed, unless it is to be kept.
- *
- * @param file the dump
- * @param kept whether it stays
+ * A heap dump file. Its directory is accessible to the owner only, because the dump contains every password in the
+ * JVM's memory. Closing deletes the file and the directory unless they are kept.
  */
 public record HeapDump(Path file, boolean kept) implements AutoCloseable {
     private static final String OWNER_ONLY = "rwx------";
 
-    /** Has a JVM write a dump of its heap. */
+    /** A JVM that can dump its heap. */
     @FunctionalInterface
-    public interface Writer {
-        /** To a file that is not there yet. */
+    public interface DumpWriter {
+        /** Writes a heap dump to a file that does not exist yet. */
         void write(String file) throws IOException;
     }
 
     /**
-     * Takes a dump of a JVM.
+     * Takes a heap dump of a JVM.
      *
-     * @param parent the directory that it goes into
-     * @param name what its own directory's name begins with
-     * @param heapUsed the bytes of the JVM's heap that are in use
-     * @throws IOException if it cannot be written; the message says why and what to do
+     * @param parent the parent of the dump's directory
+     * @param name the name of the file, and the prefix of its directory's name
+     * @param heapUsed the size in bytes of the used part of the JVM's heap
+     * @throws IOException if the dump cannot be written; the message contains the reason and the remedy
      */
-    public static HeapDump take(Writer writer, Path parent, String name, long heapUsed, boolean keep)
+    public static HeapDump take(DumpWriter writer, Path parent, String name, long heapUsed, boolean keep)
             throws IOException {
         Folder.make(parent);
         long free = Files.getFileStore(parent).getUsableSpace();
-        long needed = heapUsed + heapUsed / 2; // ids take eight bytes in a dump, and four or eight in memory
+        long needed = heapUsed + heapUsed / 2; // references have eight bytes in a dump, often four in memory
         if (free < needed) {
-            throw new IOException("A heap dump needs about " + mega(needed) + " MB, and there are only " + mega(free)
-                    + " MB free in " + parent.toAbsolutePath() + ". Name a directory with more space with --out.");
+            throw new IOException("A heap dump needs about " + megabytes(needed) + " MB, and there are only "
+                    + megabytes(free) + " MB free in " + parent.toAbsolutePath()
+                    + ". Name a directory with more space with --out.");
         }
         boolean posix = Files.getFileStore(parent).supportsFileAttributeView("posix");
         FileAttribute<?>[] attributes = posix
@@ -69,7 +67,7 @@ public record HeapDump(Path file, boolean kept) implements AutoCloseable {
         Files.deleteIfExists(file.toAbsolutePath().getParent());
     }
 
-    private static long mega(long bytes) {
+    private static long megabytes(long bytes) {
         return bytes >> 20;
     }
 }

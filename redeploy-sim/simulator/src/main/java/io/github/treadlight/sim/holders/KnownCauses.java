@@ -13,19 +13,19 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * Causes of known reference paths, from the catalogue of leaks of the server module ({@code leaks.xml}). The first
- * cause that matches counts, so special ones come before general ones.
+ * The known causes of leaks, from the leak catalogue of the server module ({@code leaks.xml}). The first match wins, so
+ * specific patterns precede general ones.
  */
 final class KnownCauses {
     /**
-     * A cause.
+     * A known cause.
      *
-     * @param pattern is searched in the GC root and the reference path, a line each
+     * @param pattern a pattern to find in the GC root and the reference path, which have one line for each step
      * @param text the cause, and the remedy for the author of the application
-     * @param leaks the names of the leaks that Treadlight releases; may be empty
+     * @param leaks the names of the cleaners that release the leak; may be empty
      */
-    record Cause(Pattern pattern, String text, List<String> leaks) {
-        /** Returns the text for an administrator of a server with Treadlight, or without it. */
+    record KnownCause(Pattern pattern, String text, List<String> leaks) {
+        /** Returns the text, followed by the cleaners that release the leak or could not. */
         String explain(boolean treadlight) {
             if (leaks.isEmpty()) {
                 return text;
@@ -39,18 +39,18 @@ final class KnownCauses {
     }
 
     private static final String FILE = "/holders/leaks.xml";
-    private static final List<Cause> ALL = read();
+    private static final List<KnownCause> ALL = read();
 
     private KnownCauses() {}
 
     /**
-     * Returns the explanation of a path, or null.
+     * Returns the cause of a leak and its remedy, or null if unknown.
      *
      * @param treadlight whether the server had Treadlight
      */
     static @Nullable String of(String root, List<String> path, boolean treadlight) {
         String text = root + '\n' + String.join("\n", path);
-        for (Cause cause : ALL) {
+        for (KnownCause cause : ALL) {
             if (cause.pattern().matcher(text).find()) {
                 return cause.explain(treadlight);
             }
@@ -63,20 +63,20 @@ final class KnownCauses {
         return ALL.size();
     }
 
-    private static List<Cause> read() {
+    private static List<KnownCause> read() {
         try (InputStream file = Objects.requireNonNull(KnownCauses.class.getResourceAsStream(FILE), FILE)) {
             NodeList causes = PlainXml.parse(file, FILE).getElementsByTagName("cause");
-            List<Cause> all = new ArrayList<>();
+            List<KnownCause> all = new ArrayList<>();
             for (int i = 0; i < causes.getLength(); i++) {
                 Element cause = (Element) causes.item(i);
-                all.add(new Cause(
+                all.add(new KnownCause(
                         Pattern.compile(cause.getAttribute("pattern")),
                         cause.getTextContent().strip().replaceAll("\\s+", " "),
                         Stream.of(cause.getAttribute("leaks").split(" ")).filter(name -> !name.isEmpty()).toList()));
             }
             return List.copyOf(all);
         } catch (IOException impossible) {
-            throw new IllegalStateException(impossible); // the file is in this jar, and tested
+            throw new IllegalStateException(impossible); // the file is in this jar
         }
     }
 }

@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 
 class ClassNamesTest {
     @Test
-    void namesAreAsInSource() {
-        assertThat(ClassNames.ofSource("java/lang/String")).isEqualTo("java.lang.String");
-        assertThat(ClassNames.ofSource("[Ljava/util/Map$Entry;")).isEqualTo("java.util.Map$Entry[]");
-        assertThat(ClassNames.ofSource("[[J")).isEqualTo("long[][]");
+    void classNamesHaveTheFormOfSourceCode() {
+        assertThat(ClassNames.toSource("java/lang/String")).isEqualTo("java.lang.String");
+        assertThat(ClassNames.toSource("[Ljava/util/Map$Entry;")).isEqualTo("java.util.Map$Entry[]");
+        assertThat(ClassNames.toSource("[[J")).isEqualTo("long[][]");
     }
 }

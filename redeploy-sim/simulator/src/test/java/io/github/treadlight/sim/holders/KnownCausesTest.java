@@ -15,7 +15,7 @@ class KnownCausesTest {
     private static final Sample DRIVER = new Sample("static field java.sql.DriverManager.registeredDrivers",
             List.of("java.sql.DriverInfo.driver"), "jdbc-drivers");
 
-    /** A reference path for an entry of the catalogue, which must be the first that matches it. */
+    /** A reference path whose first match in the catalogue must contain the remedy. */
     record Sample(String root, List<String> path, String remedy) {
         String cause(boolean treadlight) {
             return KnownCauses.of(root, path, treadlight);
@@ -33,19 +33,19 @@ class KnownCausesTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void aKnownPathHasARemedy(Sample sample) {
+    void aKnownPathHasItsRemedy(Sample sample) {
         assertThat(sample.cause(false)).contains(sample.remedy);
     }
 
     @Test
-    void eachEntryHasASample() throws IOException {
+    void everyKnownCauseHasASample() throws IOException {
         Stream<String> causes = samples().stream().map(sample -> sample.cause(false)).distinct();
         assertThat(causes).hasSameSizeAs(samples()).hasSize(KnownCauses.size());
     }
 
-    /** Both entries for the server's timer match, and that for a pool must come first. */
+    /** Both entries for the server's timer match. The one for a pool must come first. */
     @Test
-    void aPoolInTheQueueOfTheServersTimerIsNoTimerOfTheApplication() {
+    void aPoolInTheServersTimerQueueIsNotAnApplicationTimer() {
         Sample pool = new Sample("thread", List.of("java.util.TimerThread.queue", "java.util.TaskQueue.queue",
                 "com.sun.enterprise.resource.pool.resizer.Resizer.pool"), "next check of the pool");
         assertThat(pool.cause(false)).contains(pool.remedy);

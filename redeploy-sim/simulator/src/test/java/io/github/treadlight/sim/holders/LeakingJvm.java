@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** A JVM that retains loaders in every way that the search must find, until its standard input is closed. */
+/** A main class that leaks class loaders in every way that the analysis must find, and runs until its input ends. */
 final class LeakingJvm {
     static final Map<Object, String> CACHE = new HashMap<>();
     static final List<Object> REFERENCES = new ArrayList<>();
     static final ThreadLocal<Object> LOCAL = new ThreadLocal<>();
-    static final List<Deployed> RECORDS = new ArrayList<>();
+    static final List<DeploymentRecord> RECORDS = new ArrayList<>();
     static final CountDownLatch END = new CountDownLatch(1);
 
     /** A server's record of an application. */
-    record Deployed(Object app, Class<?> type, ClassLoader loader, List<Object> parts) {}
+    record DeploymentRecord(Object app, Class<?> type, ClassLoader loader, List<Object> parts) {}
 
-    /** The class of a leaked application. It can refer to another one. */
-    public static class App implements Consumer<Object> {
+    /** A leaked application, which can refer to another one. */
+    public static class LeakedApp implements Consumer<Object> {
         Object other;
 
         @Override
@@ -31,7 +31,7 @@ final class LeakingJvm {
         }
     }
 
-    /** Computes values that refer to itself. */
+    /** A class value whose values refer to it. */
     public static class SelfishClassValue extends ClassValue<Object[]> implements Consumer<Class<?>> {
         @Override
         protected Object[] computeValue(Class<?> type) {
@@ -44,11 +44,11 @@ final class LeakingJvm {
         }
     }
 
-    /** Registered with the JDK by a library. */
-    public static class Hook implements Runnable {
+    /** A shutdown hook of a library. */
+    public static class LibraryHook implements Runnable {
         @Override
         public void run() {
-            // nothing: being registered is enough
+            // only the registration matters
         }
     }
 
@@ -64,37 +64,38 @@ final class LeakingJvm {
         REFERENCES.add(new SoftReference<>(app("soft")));
         REFERENCES.add(new WeakReference<>(app("weak")));
         Runtime.getRuntime().addShutdownHook(
-                new Thread((Runnable) AppLoader.instance("/apps/hook/WEB-INF/lib/hook.jar", Hook.class)));
-        oneAppHoldsAnother();
+                new Thread((Runnable) CopyingLoader.instance("/apps/hook/WEB-INF/lib/hook.jar", LibraryHook.class)));
+        oneAppRetainsAnother();
         for (int i = 0; i < 2; i++) {
             Object app = app("recorded");
             Class<?> type = app.getClass();
-            RECORDS.add(new Deployed(app, type, type.getClassLoader(), List.of(type, AppLoader.instance(type))));
+            List<Object> parts = List.of(type, CopyingLoader.instance(type));
+            RECORDS.add(new DeploymentRecord(app, type, type.getClassLoader(), parts));
         }
         System.out.println("ready");
         while (System.in.read() >= 0) {
-            // until the test is over
+            // until the test closes the input
         }
     }
 
     private static Object app(String name) {
-        return AppLoader.instance("/apps/" + name + "/WEB-INF/classes/", App.class);
+        return CopyingLoader.instance("/apps/" + name + "/WEB-INF/classes/", LeakedApp.class);
     }
 
     @SuppressWarnings("unchecked")
     private static void classValue() {
-        ((Consumer<Class<?>>) AppLoader.instance("/apps/values/WEB-INF/classes/", SelfishClassValue.class))
+        ((Consumer<Class<?>>) CopyingLoader.instance("/apps/values/WEB-INF/classes/", SelfishClassValue.class))
                 .accept(String.class);
     }
 
     @SuppressWarnings("unchecked")
-    private static void oneAppHoldsAnother() {
+    private static void oneAppRetainsAnother() {
         Object first = app("first");
         ((Consumer<Object>) first).accept(app("second"));
         CACHE.put(first, "first");
     }
 
-    /** Starts a thread and returns when it has run the task. */
+    /** Starts a thread and returns after the thread has run the task. */
     private static void worker(String name, ClassLoader context, Runnable task) {
         CountDownLatch done = new CountDownLatch(1);
         Thread thread = new Thread(() -> {

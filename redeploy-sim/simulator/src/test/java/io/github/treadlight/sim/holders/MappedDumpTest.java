@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import okio.Okio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,17 +16,15 @@ class MappedDumpTest {
     private Path directory;
 
     @Test
-    void numbersAcrossSegmentsAreReadWhole() throws Exception {
+    void numbersAcrossSegmentBoundariesAreRead() throws Exception {
         byte[] bytes = new byte[3 * 4096 + 100];
         new Random(1).nextBytes(bytes);
         MappedDump dump = MappedDump.open(Files.write(directory.resolve("dump"), bytes), SMALL_SEGMENTS);
-        assertThat(dump.load()).as("a small file fits into memory").isTrue();
         ByteBuffer expected = ByteBuffer.wrap(bytes);
         for (int i = 0; i + Long.BYTES <= bytes.length; i++) {
             assertThat(dump.getByte(i)).isEqualTo(expected.get(i));
             assertThat(dump.getInt(i)).isEqualTo(expected.getInt(i));
             assertThat(dump.getLong(i)).isEqualTo(expected.getLong(i));
         }
-        assertThat(Okio.buffer(new MappedSource(dump)).readByteArray()).isEqualTo(bytes);
     }
 }

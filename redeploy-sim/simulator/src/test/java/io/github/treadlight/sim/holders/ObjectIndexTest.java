@@ -7,17 +7,17 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class HeapObjectsTest {
+class ObjectIndexTest {
     @Test
-    void eachObjectIsFoundByItsIdAndNoOther() {
+    void everyIdMapsToItsObjectOnly() {
         Random random = new Random(1);
         Set<Long> ids = new HashSet<>();
         while (ids.size() < 200_000) {
             ids.add(0x7_0000_0000L + 8L * random.nextInt(1 << 27));
         }
-        HeapObjects objects = new HeapObjects();
+        ObjectIndex objects = new ObjectIndex();
         ids.forEach(id -> objects.add(id, id + 1));
-        objects.index();
+        objects.build();
         assertThat(objects.size()).isEqualTo(ids.size());
         int number = 0;
         for (long id : ids) {
@@ -30,9 +30,9 @@ class HeapObjectsTest {
     }
 
     @Test
-    void aDumpWithoutObjectsHasNone() {
-        HeapObjects objects = new HeapObjects();
-        objects.index();
+    void anEmptyIndexHasNoObjects() {
+        ObjectIndex objects = new ObjectIndex();
+        objects.build();
         assertThat(objects.numberOf(8)).isZero();
     }
 }

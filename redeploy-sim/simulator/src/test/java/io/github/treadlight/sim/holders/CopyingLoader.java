@@ -8,18 +8,18 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.Objects;
 
-/** Defines copies of test classes, as if from a file of an application. */
-final class AppLoader extends ClassLoader {
+/** A class loader that defines copies of test classes, as if an application contained them. */
+final class CopyingLoader extends ClassLoader {
     private final String location;
 
-    AppLoader(String location) {
-        super(AppLoader.class.getClassLoader());
+    CopyingLoader(String location) {
+        super(CopyingLoader.class.getClassLoader());
         this.location = location;
     }
 
-    /** Returns an instance of the copy that a new loader defines. */
+    /** Returns an instance of a copy of the class, defined by a new loader with the code source location. */
     static Object instance(String location, Class<?> original) {
-        return instance(new AppLoader(location).define(original));
+        return instance(new CopyingLoader(location).define(original));
     }
 
     private Class<?> define(Class<?> original) {

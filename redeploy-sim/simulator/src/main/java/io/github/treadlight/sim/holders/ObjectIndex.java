@@ -3,11 +3,12 @@ package io.github.treadlight.sim.holders;
 import java.util.Arrays;
 
 /**
- * The objects of a dump that can refer to others, numbered from 1 in the order of the file: by number, where each one's
- * record is; by the id that other records refer to it with, its number. Twenty-four bytes for each object, or less.
+ * An index of a dump's classes, instances and arrays of objects. Numbers them from 1 in the order of the file. Maps a
+ * number to the position of the object's record, and an id, by which other records refer to the object, to the number.
+ * Needs 24 bytes or less for each object.
  */
-final class HeapObjects {
-    /** The golden ratio's bits: ids are addresses, of which all are multiples of eight. */
+final class ObjectIndex {
+    /** 2^64 divided by the golden ratio. Spreads the ids, which are multiples of eight. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private long[] ids = new long[1 << 16];
@@ -26,8 +27,8 @@ final class HeapObjects {
         positions[size] = position;
     }
 
-    /** To be called once after the last object and before the first question for a number. */
-    void index() {
+    /** Builds the hash table. Call once, after the last {@code add} and before the first {@code numberOf}. */
+    void build() {
         int bits = Math.max(4, Long.SIZE - Long.numberOfLeadingZeros(size + (size >> 1)));
         shift = Long.SIZE - bits;
         slots = new int[1 << bits];
@@ -44,12 +45,12 @@ final class HeapObjects {
         return (int) ((id * SPREAD) >>> shift);
     }
 
-    /** How many there are; the largest number. */
+    /** Returns the number of objects, which is also the largest object number. */
     int size() {
         return size;
     }
 
-    /** The number of the object with the id, or 0 when there is none: for null, and for arrays of primitives. */
+    /** Returns the number of the object with the id, or 0 for null, an array of primitives or an unknown id. */
     int numberOf(long id) {
         if (id == 0) {
             return 0;
@@ -66,7 +67,7 @@ final class HeapObjects {
         return ids[number];
     }
 
-    /** Where the object's record begins, after its tag. */
+    /** Returns the position of the object's record after its tag. */
     long position(int number) {
         return positions[number];
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.treadlight.sim.holders.Holders.Question;
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.server.AttachedJvm;
 import java.nio.file.Files;
@@ -18,9 +18,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Searches the dump of a real JVM that retains loaders in every known way. */
-class HoldersTest {
-    private static final String APP = LeakingJvm.App.class.getName();
+/** Analyzes the heap dump of a JVM that leaks class loaders in many ways. */
+class HeapAnalysisTest {
+    private static final String APP = LeakingJvm.LeakedApp.class.getName();
     private static final String FIELD = "static field " + LeakingJvm.class.getName() + ".";
 
     @TempDir
@@ -28,7 +28,7 @@ class HoldersTest {
 
     private static Process jvm;
     private static HeapDump dump;
-    private static Holders found;
+    private static HeapAnalysis found;
 
     @BeforeAll
     static void dumpALeakingJvm() throws Exception {
@@ -41,29 +41,29 @@ class HoldersTest {
         try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
             dump = HeapDump.take(attached.probe()::dumpHeap, directory, "leaking", attached.heapUsed(), false);
         }
-        found = search(false);
+        found = analyze(false);
     }
 
-    private static Holders search(boolean soft) throws Exception {
-        return Holders.find(dump.file(), new Question(soft, Set.of(AppLoader.class.getName())));
+    private static HeapAnalysis analyze(boolean soft) throws Exception {
+        return HeapAnalysis.of(dump.file(), new AnalysisOptions(soft, Set.of(CopyingLoader.class.getName())));
     }
 
     @AfterAll
-    static void theDumpIsGoneWithTheJvm() throws Exception {
+    static void closingDeletesTheDump() throws Exception {
         jvm.destroyForcibly().waitFor();
         dump.close();
         assertThat(directory).isEmptyDirectory();
     }
 
     @Test
-    void loadersAreCountedWithoutWeaklyReachableOnes() {
+    void weaklyReachableLoadersAreNotCounted() {
         assertThat(found.leakedLoaders()).isEqualTo(12);
         assertThat(found.classValuesKnown()).isTrue();
     }
 
     @Test
-    void threeLoadersInAStaticFieldAreOneCause() {
-        assertThat(found.holders()).contains(new Holder(AppLoader.class.getName(), FIELD + "CACHE",
+    void threeLoadersRetainedByAStaticFieldAreOneCause() {
+        assertThat(found.holders()).contains(new Holder(CopyingLoader.class.getName(), FIELD + "CACHE",
                 List.of("java.util.HashMap[*].key", "class " + APP), "server", 3, null));
         assertThat(found.holders().get(0).loaders()).as("the cause of most leaks comes first").isEqualTo(3);
     }
@@ -95,11 +95,11 @@ class HoldersTest {
     @Test
     void aRegistrationOfALibraryWithTheJdkOriginatesInTheLibrary() {
         assertThat(only("static field java.lang.ApplicationShutdownHooks.hooks", "library").path())
-                .last().isEqualTo("instance of " + LeakingJvm.Hook.class.getName());
+                .last().isEqualTo("instance of " + LeakingJvm.LibraryHook.class.getName());
     }
 
     @Test
-    void anApplicationThatOnlyAnotherOneRetainsIsFoundThroughThatOne() {
+    void aPathMayLeadThroughAnotherLeakedApplication() {
         assertThat(found.holders()).anySatisfy(holder -> {
             assertThat(holder.root()).isEqualTo(FIELD + "CACHE");
             assertThat(holder.path()).endsWith("java.util.HashMap[*].key", APP + ".other", "instance of " + APP);
@@ -107,7 +107,7 @@ class HoldersTest {
     }
 
     @Test
-    void aRecordThatRefersToItsApplicationInManyWaysIsOneCause() {
+    void aRecordWithManyReferencesToItsApplicationIsOneCause() {
         Holder holder = only(FIELD + "RECORDS", "server");
         assertThat(holder.path()).startsWith("java.util.ArrayList[*]");
         assertThat(holder.loaders()).isEqualTo(2);
@@ -115,17 +115,17 @@ class HoldersTest {
 
     @Test
     void softReferencesAreFollowedOnlyOnRequest() throws Exception {
-        Holder unknown = new Holder(AppLoader.class.getName(), "no strong reference that the heap dump shows",
+        Holder unknown = new Holder(CopyingLoader.class.getName(), "no strong reference that the heap dump shows",
                 List.of(), "unknown", 1, null);
         assertThat(found.holders()).filteredOn(Holder::verdict, "unknown").containsExactly(unknown);
-        assertThat(search(true).holders()).anySatisfy(holder -> {
+        assertThat(analyze(true).holders()).anySatisfy(holder -> {
             assertThat(holder.root()).isEqualTo(FIELD + "REFERENCES");
             assertThat(holder.path()).contains("java.lang.ref.SoftReference.referent");
         }).noneMatch(holder -> holder.verdict().equals("unknown"));
     }
 
     @Test
-    void aDumpThatTheDiskHasNoSpaceForIsNotBegun() throws Exception {
+    void noDumpIsTakenIfTheDiskLacksSpace() throws Exception {
         try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
             assertThatIOException()
                     .isThrownBy(() -> HeapDump.take(
@@ -136,7 +136,7 @@ class HoldersTest {
     }
 
     @Test
-    void detachingLeavesTheProbeOfOthers() throws Exception {
+    void detachingKeepsTheProbeForOtherAttachments() throws Exception {
         try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
             AttachedJvm.attach(jvm.pid()).close();
             assertThat(attached.probe().getLoadersAlive()).isEmpty();
@@ -150,13 +150,13 @@ class HoldersTest {
     }
 
     @Test
-    void aTruncatedDumpIsNamed(@TempDir Path folder) throws Exception {
+    void theErrorForATruncatedDumpNamesTheFile(@TempDir Path folder) throws Exception {
         byte[] bytes = Files.readAllBytes(dump.file());
         for (int length : new int[] {0, 10, 40, bytes.length / 2, bytes.length - 1}) {
-            Path cut = Files.write(folder.resolve(length + "-cut.hprof"), Arrays.copyOf(bytes, length));
+            Path truncated = Files.write(folder.resolve(length + "-truncated.hprof"), Arrays.copyOf(bytes, length));
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Holders.find(cut, new Question(false, Set.of())))
-                    .withMessageContaining("cut.hprof cannot be read as a heap dump");
+                    .isThrownBy(() -> HeapAnalysis.of(truncated, new AnalysisOptions(false, Set.of())))
+                    .withMessageContaining("truncated.hprof cannot be read as a heap dump");
         }
     }
 
