@@ -20,21 +20,21 @@ import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
 
 /**
- * The class files in the jars of a server, and in jars within these. A class that several jars have is read from the
- * first, in the order of paths. Nested jars are copied to a folder, because the classes are read in any order.
+ * The class files in the jars of a server, and in jars inside those. If several jars contain a class, it is read from
+ * the first in the order of paths. Nested jars are copied to a folder, because classes are read in any order.
  */
-final class ServerJars implements ClassFiles, AutoCloseable {
+final class ServerClassFiles implements ClassFiles, AutoCloseable {
     private static final Pattern ARCHIVE = Pattern.compile(".*\\.(?:jar|war|rar)");
-    /** Without the copies for newer JDKs in multi-release jars. */
+    /** Does not match the variants for newer JDKs in multi-release jars. */
     private static final Pattern CLASS = Pattern.compile("(?!META-INF/versions/).*\\.class");
-    /** Treadlight itself, which tests put into the server. */
+    /** The names of the jars of Treadlight, which the tests install in the server, begin with this. */
     private static final String OURS = "treadlight";
 
-    private record Place(ZipFile jar, ZipEntry entry) {}
+    private record Location(ZipFile jar, ZipEntry entry) {}
 
     private final Path copies;
     private final List<ZipFile> jars = new ArrayList<>();
-    private final Map<String, Place> places = new HashMap<>();
+    private final Map<String, Location> locations = new HashMap<>();
 
     /**
      * Opens the jars of a server.
@@ -42,11 +42,11 @@ final class ServerJars implements ClassFiles, AutoCloseable {
      * @param server a jar or the folder of an unpacked server
      * @param copies a new folder for nested jars, deleted at the end
      */
-    ServerJars(Path server, Path copies) throws IOException {
+    ServerClassFiles(Path server, Path copies) throws IOException {
         this.copies = Files.createDirectories(copies);
         Deque<Path> unopened = new ArrayDeque<>();
         try (Stream<Path> files = Files.walk(server)) {
-            files.filter(ServerJars::isServerArchive).sorted().forEach(unopened::add);
+            files.filter(ServerClassFiles::isServerArchive).sorted().forEach(unopened::add);
         }
         while (!unopened.isEmpty()) {
             ZipFile jar = new ZipFile(unopened.remove().toFile());
@@ -78,7 +78,8 @@ final class ServerJars implements ClassFiles, AutoCloseable {
             for (ZipEntry entry : Collections.list(jar.entries())) {
                 if (CLASS.matcher(entry.getName()).matches()) {
                     byte[] content = read(jar, entry);
-                    if (places.putIfAbsent(new ClassReader(content).getClassName(), new Place(jar, entry)) == null) {
+                    String name = new ClassReader(content).getClassName();
+                    if (locations.putIfAbsent(name, new Location(jar, entry)) == null) {
                         each.accept(content);
                     }
                 }
@@ -89,8 +90,8 @@ final class ServerJars implements ClassFiles, AutoCloseable {
     @Override
     public byte[] read(String name) {
         try {
-            Place place = places.get(name);
-            return read(place.jar(), place.entry());
+            Location location = locations.get(name);
+            return read(location.jar(), location.entry());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(name, unreadable);
         }

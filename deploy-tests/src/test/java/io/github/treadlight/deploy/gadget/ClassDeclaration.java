@@ -11,8 +11,8 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The declaration of a class, without code. Names are internal ones. */
-final class ClassShape {
+/** The declaration of a class, without code. All names are internal names. */
+final class ClassDeclaration {
     private static final int API = Opcodes.ASM9;
 
     final String name;
@@ -21,35 +21,35 @@ final class ClassShape {
     final int access;
     /** The modifiers of methods, by name and descriptor. */
     final Map<String, Integer> methods = new HashMap<>();
-    /** The instance fields that a stream does not fill by itself. */
+    /** The transient fields, which object streams do not set. */
     final Set<String> transientFields = new HashSet<>();
 
-    private ClassShape(ClassReader reader) {
+    private ClassDeclaration(ClassReader reader) {
         name = reader.getClassName();
         superName = reader.getSuperName();
         interfaces = List.of(reader.getInterfaces());
         access = reader.getAccess();
     }
 
-    static ClassShape of(byte[] classFile) {
+    static ClassDeclaration of(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
-        ClassShape shape = new ClassShape(reader);
+        ClassDeclaration declaration = new ClassDeclaration(reader);
         reader.accept(new ClassVisitor(API) {
             @Override
             public FieldVisitor visitField(int access, String field, String type, String generic, Object value) {
                 if ((access & Opcodes.ACC_TRANSIENT) != 0) {
-                    shape.transientFields.add(field.intern());
+                    declaration.transientFields.add(field.intern());
                 }
                 return null;
             }
 
             @Override
             public MethodVisitor visitMethod(int access, String method, String type, String generic, String[] thrown) {
-                shape.methods.put((method + type).intern(), access);
+                declaration.methods.put((method + type).intern(), access);
                 return null;
             }
         }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return shape;
+        return declaration;
     }
 
     boolean is(int modifier) {

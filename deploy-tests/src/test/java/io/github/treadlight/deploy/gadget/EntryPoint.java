@@ -6,18 +6,18 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** The methods of serializable classes that run while, or because, a stream is read. */
-final class Entry {
-    /** The kinds of entries, from the first that run to the last. */
+/** Methods of serializable classes that may run while an object stream is read, or because of it. */
+final class EntryPoint {
+    /** A kind of entry point, in the order in which they run. */
     enum Kind {
-        /** Object streams call it, or the garbage collector. */
-        READER(null),
-        /** The hash code of an annotation calls it. */
+        /** Called by object streams or by the garbage collector. */
+        STREAM(null),
+        /** A member of an annotation, called by its hash code. */
         MEMBER("members"),
-        /** Other objects call it while they are read, such as collections, comparators and proxies. */
-        CALLED(null),
-        /** A getter, which other objects call by its name. */
-        ANY("getters");
+        /** Called by other objects while they are read, such as collections, comparators and proxies. */
+        CALLBACK(null),
+        /** A getter, called by other objects by name. */
+        GETTER("getters");
 
         private final String group;
 
@@ -25,26 +25,26 @@ final class Entry {
             this.group = group;
         }
 
-        /** Returns the name of a method in reports, or of the group that is reported as one. */
-        String called(MethodName method) {
+        /** Returns the name of a method in reports, or the name of its group if that is reported as one. */
+        String nameInReports(MethodName method) {
             return group == null ? method.simple() : group;
         }
     }
 
-    private static final Set<String> READERS = Set.of(
+    private static final Set<String> STREAM_METHODS = Set.of(
             "readObject(Ljava/io/ObjectInputStream;)V",
             "readExternal(Ljava/io/ObjectInput;)V",
             "readObjectNoData()V",
             "readResolve()Ljava/lang/Object;",
             "validateObject()V",
             "finalize()V");
-    private static final Set<String> CALLED = Set.of(
+    private static final Set<String> CALLBACKS = Set.of(
             "hashCode()I",
             "equals(Ljava/lang/Object;)Z",
             "toString()Ljava/lang/String;",
             "compare(Ljava/lang/Object;Ljava/lang/Object;)I",
             "compareTo(Ljava/lang/Object;)I",
-            // Collections, which others read or fill
+            // Collections that other objects read or fill
             "get(Ljava/lang/Object;)Ljava/lang/Object;",
             "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
             "containsKey(Ljava/lang/Object;)Z",
@@ -67,30 +67,30 @@ final class Entry {
             "test(Ljava/lang/Object;)Z");
     private static final String METHOD = Type.getDescriptor(Method.class);
 
-    private Entry() {}
+    private EntryPoint() {}
 
     /**
-     * Returns the kind of a method; empty if it is no entry.
+     * Returns the kind of a method; empty if it is not an entry point.
      *
-     * @param isOfAnnotation whether its class is an annotation, whose hash code calls all its members
+     * @param isOfAnnotation whether its class implements an annotation, whose hash code calls all members
      */
     static Optional<Kind> kind(String signature, int access, boolean isOfAnnotation) {
         if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
             return Optional.empty();
         }
-        if (READERS.contains(signature)) {
-            return Optional.of(Kind.READER);
+        if (STREAM_METHODS.contains(signature)) {
+            return Optional.of(Kind.STREAM);
         }
-        if (CALLED.contains(signature) || isHandler(signature)) {
-            return Optional.of(Kind.CALLED);
+        if (CALLBACKS.contains(signature) || isHandler(signature)) {
+            return Optional.of(Kind.CALLBACK);
         }
         if (isOfAnnotation && signature.matches("[^(]+\\(\\)[^V].*")) {
             return Optional.of(Kind.MEMBER);
         }
-        return isGetter(signature, access) ? Optional.of(Kind.ANY) : Optional.empty();
+        return isGetter(signature, access) ? Optional.of(Kind.GETTER) : Optional.empty();
     }
 
-    /** Returns whether a method is the handler of a proxy, of the JDK or of a bytecode library. */
+    /** Returns whether a method is the invocation handler of a proxy of the JDK or of a bytecode library. */
     private static boolean isHandler(String signature) {
         return signature.startsWith("invoke(") && signature.contains(METHOD);
     }
@@ -99,7 +99,7 @@ final class Entry {
         return (access & Opcodes.ACC_PUBLIC) != 0 && signature.matches("(?:get|is)[^(]*\\(\\)[^V].*");
     }
 
-    /** Returns all arguments of a method, as bits: they come from the stream, too. */
+    /** Returns a bit for each argument of a method, because all of them may come from the stream. */
     static long arguments(String signature) {
         return (1L << Type.getArgumentTypes(signature.substring(signature.indexOf('('))).length + 1) - 1;
     }

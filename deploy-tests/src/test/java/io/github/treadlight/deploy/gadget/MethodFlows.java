@@ -21,22 +21,22 @@ import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/** The flows of the methods that were asked for. */
-final class Flows {
-    private static final long ALL = -1;
+/** Computes the flow of a method when it is first needed, and keeps it. */
+final class MethodFlows {
+    private static final long ALL_ARGUMENTS = -1;
     private static final int CACHED_CLASSES = 256;
-    /** Generated parsers and tables are longer, and would take most of the time. */
-    private static final int LONGEST_METHOD = 6000;
-    /** Beyond it, any argument may be returned. */
-    private static final int DEEPEST_RETURN = 5;
-    private static final int MOST_PASSES = 4;
+    /** Longer methods, such as generated parsers and tables, would take most of the time. */
+    private static final int MAX_INSTRUCTIONS = 6000;
+    /** In deeper calls, any argument counts as returned. */
+    private static final int MAX_OPEN_METHODS = 5;
+    private static final int MAX_PASSES = 4;
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
-    private static final Set<String> READERS = Set.of("readObject", "readExternal", "readObjectNoData");
+    private static final Set<String> STREAM_METHODS = Set.of("readObject", "readExternal", "readObjectNoData");
 
-    private final ClassTree tree;
+    private final ClassHierarchy hierarchy;
     private final Map<MethodName, MethodFlow> known = new HashMap<>();
     private final Set<MethodName> open = new HashSet<>();
-    private final Map<String, Set<String>> setByReaders = new HashMap<>();
+    private final Map<String, Set<String>> setByStreamMethods = new HashMap<>();
     private final Map<String, ClassNode> classes = new LinkedHashMap<>(CACHED_CLASSES, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, ClassNode> eldest) {
@@ -44,8 +44,8 @@ final class Flows {
         }
     };
 
-    Flows(ClassTree tree) {
-        this.tree = tree;
+    MethodFlows(ClassHierarchy hierarchy) {
+        this.hierarchy = hierarchy;
     }
 
     MethodFlow of(MethodName method) {
@@ -59,29 +59,29 @@ final class Flows {
         return flow;
     }
 
-    /** Returns the arguments that the value of a call may come from, as bits. */
+    /** Returns the arguments that a call may return, or parts of them, as bits. */
     long returned(MethodInsnNode call) {
-        MethodName method = tree.resolve(call.owner, call.name + call.desc);
-        if (method == null || open.contains(method) || open.size() > DEEPEST_RETURN && !known.containsKey(method)) {
-            return ALL;
+        MethodName method = hierarchy.resolve(call.owner, call.name + call.desc);
+        if (method == null || open.contains(method) || open.size() > MAX_OPEN_METHODS && !known.containsKey(method)) {
+            return ALL_ARGUMENTS;
         }
         return of(method).returned();
     }
 
     /** Returns whether a field is transient and no method for reading streams sets it. */
     boolean isUnsetByStreams(String owner, String field) {
-        for (ClassShape each : tree.superclasses(owner)) {
+        for (ClassDeclaration each : hierarchy.superclasses(owner)) {
             if (each.transientFields.contains(field)) {
-                return !setByReaders.computeIfAbsent(each.name, this::fieldsOfReaders).contains(field);
+                return !setByStreamMethods.computeIfAbsent(each.name, this::fieldsSetByStreamMethods).contains(field);
             }
         }
         return false;
     }
 
-    private Set<String> fieldsOfReaders(String name) {
+    private Set<String> fieldsSetByStreamMethods(String name) {
         Set<String> fields = new HashSet<>();
         for (MethodNode method : parse(name).methods) {
-            if (READERS.contains(method.name)) {
+            if (STREAM_METHODS.contains(method.name)) {
                 for (AbstractInsnNode each : method.instructions) {
                     if (each.getOpcode() == Opcodes.PUTFIELD) {
                         fields.add(((FieldInsnNode) each).name);
@@ -96,7 +96,7 @@ final class Flows {
         ClassNode known = classes.get(name);
         if (known == null) {
             known = new ClassNode();
-            new ClassReader(tree.file(name)).accept(known, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            new ClassReader(hierarchy.file(name)).accept(known, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
             classes.put(name, known);
         }
         return known;
@@ -105,17 +105,17 @@ final class Flows {
     private MethodFlow follow(MethodName name) {
         MethodNode method = parse(name.owner()).methods.stream()
                 .filter(each -> (each.name + each.desc).equals(name.signature())).findFirst().orElseThrow();
-        if (method.instructions.size() > LONGEST_METHOD) {
+        if (method.instructions.size() > MAX_INSTRUCTIONS) {
             return MethodFlow.NONE;
         }
         TaintInterpreter interpreter =
-                new TaintInterpreter(tree, this, (method.access & Opcodes.ACC_STATIC) != 0, method.desc);
+                new TaintInterpreter(hierarchy, this, (method.access & Opcodes.ACC_STATIC) != 0, method.desc);
         Analyzer<Taint> analyzer = new Analyzer<>(interpreter);
         try {
             int pass = 0;
             do {
                 analyzer.analyze(name.owner(), method);
-            } while (interpreter.takeChanged() && ++pass < MOST_PASSES);
+            } while (interpreter.takeChanged() && ++pass < MAX_PASSES);
         } catch (AnalyzerException unreadable) {
             return MethodFlow.NONE;
         }
@@ -148,7 +148,7 @@ final class Flows {
                 !isStatic && call.getOpcode() != Opcodes.INVOKESPECIAL, isStatic, count, frame, interpreter);
     }
 
-    /** A lambda is called where it is created: what it is called with there is unknown. */
+    /** Treats a lambda as called where it is created, with its captured arguments only. */
     private static MethodFlow.Call lambda(
             InvokeDynamicInsnNode dynamic, Frame<Taint> frame, TaintInterpreter interpreter) {
         Handle code = (Handle) dynamic.bsmArgs[1];

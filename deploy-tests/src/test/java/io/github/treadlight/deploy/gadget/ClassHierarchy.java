@@ -13,36 +13,36 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 
-/** The classes of a server with their supertypes, those of the JDK included. */
-final class ClassTree {
+/** The classes of a server and their supertypes, including those of the JDK. */
+final class ClassHierarchy {
     static final String SERIALIZABLE = "java/io/Serializable";
     private static final String OBJECT = "java/lang/Object";
 
     private final ClassFiles files;
-    private final Map<String, ClassShape> ofServer = new TreeMap<>();
-    private final Map<String, ClassShape> ofJdk = new HashMap<>();
+    private final Map<String, ClassDeclaration> serverClasses = new TreeMap<>();
+    private final Map<String, ClassDeclaration> jdkClasses = new HashMap<>();
     private final Map<String, Boolean> serializable = new HashMap<>();
-    /** The serializable classes of the server by their supertypes, those of the JDK included. */
+    /** The serializable classes of the server by supertype, including supertypes of the JDK. */
     private final Map<String, List<String>> serializableSubtypes = new HashMap<>();
 
-    ClassTree(ClassFiles files) throws IOException {
+    ClassHierarchy(ClassFiles files) throws IOException {
         this.files = files;
         files.forEach(file -> {
-            ClassShape shape = ClassShape.of(file);
-            ofServer.put(shape.name, shape);
+            ClassDeclaration declaration = ClassDeclaration.of(file);
+            serverClasses.put(declaration.name, declaration);
         });
-        for (ClassShape shape : ofServer.values()) {
-            if (!shape.is(Opcodes.ACC_INTERFACE) && isSerializable(shape.name)) {
-                for (String supertype : supertypes(shape.name)) {
-                    serializableSubtypes.computeIfAbsent(supertype, unknown -> new ArrayList<>()).add(shape.name);
+        for (ClassDeclaration declaration : serverClasses.values()) {
+            if (!declaration.is(Opcodes.ACC_INTERFACE) && isSerializable(declaration.name)) {
+                for (String supertype : supertypes(declaration.name)) {
+                    serializableSubtypes.computeIfAbsent(supertype, unknown -> new ArrayList<>()).add(declaration.name);
                 }
             }
         }
     }
 
-    /** Returns the classes of the server, by name. */
-    Collection<ClassShape> ofServer() {
-        return ofServer.values();
+    /** Returns the classes of the server, sorted by name. */
+    Collection<ClassDeclaration> serverClasses() {
+        return serverClasses.values();
     }
 
     /** Returns the class file of a class of the server. */
@@ -50,25 +50,25 @@ final class ClassTree {
         return files.read(name);
     }
 
-    boolean isOfServer(String name) {
-        return ofServer.containsKey(name);
+    boolean isServerClass(String name) {
+        return serverClasses.containsKey(name);
     }
 
     /** Returns the class, or null when neither the server nor the JDK has it. */
-    ClassShape find(String name) {
-        ClassShape shape = ofServer.get(name);
-        if (shape != null || name.startsWith("[")) {
-            return shape;
+    ClassDeclaration find(String name) {
+        ClassDeclaration declaration = serverClasses.get(name);
+        if (declaration != null || name.startsWith("[")) {
+            return declaration;
         }
-        if (!ofJdk.containsKey(name)) {
-            ofJdk.put(name, readJdk(name));
+        if (!jdkClasses.containsKey(name)) {
+            jdkClasses.put(name, readJdk(name));
         }
-        return ofJdk.get(name);
+        return jdkClasses.get(name);
     }
 
-    private static ClassShape readJdk(String name) {
+    private static ClassDeclaration readJdk(String name) {
         try (InputStream file = ClassLoader.getPlatformClassLoader().getResourceAsStream(name + ".class")) {
-            return file == null ? null : ClassShape.of(file.readAllBytes());
+            return file == null ? null : ClassDeclaration.of(file.readAllBytes());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -85,19 +85,19 @@ final class ClassTree {
 
     /** Returns the serializable classes of the server that are subtypes of a type of the server. */
     List<String> serializableSubtypes(String type) {
-        return isOfServer(type) ? serializableSubtypes.getOrDefault(type, List.of()) : List.of();
+        return isServerClass(type) ? serializableSubtypes.getOrDefault(type, List.of()) : List.of();
     }
 
     boolean isSubtype(String name, String supertype) {
         if (name.equals(supertype)) {
             return true;
         }
-        ClassShape shape = find(name);
-        return shape != null && (shape.superName != null && isSubtype(shape.superName, supertype)
-                || shape.interfaces.stream().anyMatch(each -> isSubtype(each, supertype)));
+        ClassDeclaration declaration = find(name);
+        return declaration != null && (declaration.superName != null && isSubtype(declaration.superName, supertype)
+                || declaration.interfaces.stream().anyMatch(each -> isSubtype(each, supertype)));
     }
 
-    /** Returns the supertypes of a class, itself included. */
+    /** Returns a class and its supertypes. */
     Set<String> supertypes(String name) {
         Set<String> types = new HashSet<>();
         addSupertypes(name, types);
@@ -105,11 +105,11 @@ final class ClassTree {
     }
 
     private void addSupertypes(String name, Set<String> types) {
-        ClassShape shape = find(name);
-        if (types.add(name) && shape != null) {
-            shape.interfaces.forEach(each -> addSupertypes(each, types));
-            if (shape.superName != null) {
-                addSupertypes(shape.superName, types);
+        ClassDeclaration declaration = find(name);
+        if (types.add(name) && declaration != null) {
+            declaration.interfaces.forEach(each -> addSupertypes(each, types));
+            if (declaration.superName != null) {
+                addSupertypes(declaration.superName, types);
             }
         }
     }
@@ -120,10 +120,10 @@ final class ClassTree {
                 .anyMatch(each -> each != null && each.is(Opcodes.ACC_ANNOTATION));
     }
 
-    /** Returns the superclasses of a class in the server, itself first. */
-    List<ClassShape> superclasses(String name) {
-        List<ClassShape> classes = new ArrayList<>();
-        for (ClassShape each = ofServer.get(name); each != null; each = ofServer.get(each.superName)) {
+    /** Returns a class and its superclasses in the server, the class first. */
+    List<ClassDeclaration> superclasses(String name) {
+        List<ClassDeclaration> classes = new ArrayList<>();
+        for (ClassDeclaration each = serverClasses.get(name); each != null; each = serverClasses.get(each.superName)) {
             classes.add(each);
             if (each.superName == null) {
                 break;
@@ -133,8 +133,8 @@ final class ClassTree {
     }
 
     /**
-     * Returns whether a stream can have an object for a field of a type. It can not for a class that is neither
-     * serializable nor has serializable subclasses.
+     * Returns whether a stream can contain an object for a field of this type. It cannot if the class is not
+     * serializable and has no serializable subclass.
      *
      * @param descriptor the descriptor of the type
      */
@@ -147,27 +147,27 @@ final class ClassTree {
         if (name.equals(OBJECT) || serializableSubtypes.containsKey(name) || isSerializable(name)) {
             return true;
         }
-        ClassShape shape = find(name);
-        return shape == null || shape.is(Opcodes.ACC_INTERFACE)
+        ClassDeclaration declaration = find(name);
+        return declaration == null || declaration.is(Opcodes.ACC_INTERFACE)
                 // The JDK itself has serializable subclasses of its abstract collections.
                 || name.startsWith("java/util/Abstract") || name.equals("java/util/Dictionary");
     }
 
     /**
-     * Returns the method that a call runs, as declared in a class of the server.
+     * Returns the method of the server that a call runs.
      *
-     * @param type the class of the object, or of a static method
+     * @param type the class of the object, or the class of a static method
      * @param method name and descriptor
-     * @return null when the JDK declares it, when it is abstract, or when the type is unknown
+     * @return the method; null if the JDK declares it, if it is abstract, or if the type is unknown
      */
     MethodName resolve(String type, String method) {
-        for (ClassShape each : superclasses(type)) {
+        for (ClassDeclaration each : superclasses(type)) {
             Integer access = each.methods.get(method);
             if (access != null) {
                 return isRunnable(access) ? new MethodName(each.name, method) : null;
             }
         }
-        for (ClassShape each : superclasses(type)) {
+        for (ClassDeclaration each : superclasses(type)) {
             for (String supertype : each.interfaces) {
                 MethodName inherited = resolveDefault(supertype, method);
                 if (inherited != null) {
@@ -179,15 +179,15 @@ final class ClassTree {
     }
 
     private MethodName resolveDefault(String type, String method) {
-        ClassShape shape = ofServer.get(type);
-        if (shape == null) {
+        ClassDeclaration declaration = serverClasses.get(type);
+        if (declaration == null) {
             return null;
         }
-        Integer access = shape.methods.get(method);
+        Integer access = declaration.methods.get(method);
         if (access != null) {
             return isRunnable(access) ? new MethodName(type, method) : null;
         }
-        for (String supertype : shape.interfaces) {
+        for (String supertype : declaration.interfaces) {
             MethodName inherited = resolveDefault(supertype, method);
             if (inherited != null) {
                 return inherited;
