@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** The ways of docs/install.md to start Payara Micro with Treadlight; all other contracts use the launcher. */
+/** Tests the ways in docs/install.md to start Payara Micro with Treadlight. All other contracts use the launcher. */
 @OnServers(PAYARA_MICRO)
 @Order(OwnServerContract.LAST)
 class MicroInstallContract extends OwnServerContract {
@@ -28,7 +28,7 @@ class MicroInstallContract extends OwnServerContract {
     private final Path application = Applications.war();
 
     @Test
-    void startsWithAnAgentThatFindsTheModuleBesideIt() throws Exception {
+    void startsWithAnAgentThatFindsTheModuleInItsFolder() throws Exception {
         try (MicroProcess server = MicroProcess.start("micro-agent", application,
                 List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO))) {
             assertTreadlightRuns(server);
@@ -36,7 +36,7 @@ class MicroInstallContract extends OwnServerContract {
     }
 
     @Test
-    void startsWithAnAgentOnALauncherThatWasMadeWithoutTheModule() throws Exception {
+    void startsWithAnAgentOnALauncherCreatedWithoutTheModule() throws Exception {
         Path root = BuildFiles.work("micro-agent-launcher");
         MicroProcess.run("micro-launcher", List.of("-jar", MICRO, "--rootdir", root.toString(), "--outputlauncher"));
         Path moved = Files.copy(BuildFiles.agent(), root.resolve("agent.jar"), StandardCopyOption.REPLACE_EXISTING);

@@ -5,8 +5,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.treadlight.deploy.app.stream.Refused;
-import io.github.treadlight.deploy.app.stream.Welcome;
+import io.github.treadlight.deploy.app.stream.AllowedClass;
+import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.InstalledServer;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** A server whose JVM has Treadlight's filter factory filters the streams that applications open themselves. */
+/** Tests that Treadlight's filter factory of the JVM filters object streams that applications open themselves. */
 @OnServers(PAYARA)
 @Order(OwnServerContract.LAST)
 @Tag("release")
@@ -34,9 +34,9 @@ class StreamGuardContract extends OwnServerContract {
     private static final String FACTORY = "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory";
 
     private InstalledServer server;
-    /** The configuration that the server showed before it had the option. */
+    /** The output of get-treadlight-configuration before the JVM option was set. */
     private String withoutOption;
-    /** The log since the server runs with the factory. */
+    /** The log since the restart with the factory. */
     private ServerLog log;
 
     @BeforeParameterizedClassInvocation
@@ -72,7 +72,7 @@ class StreamGuardContract extends OwnServerContract {
     }
 
     @Test
-    void withoutTheOptionTheModuleIsTooLate() {
+    void withoutTheOptionOnlyStreamsOfContainersAreFiltered() {
         assertThat(withoutOption).contains("Object streams that are filtered: those of the containers only, because"
                 + " this JVM read object streams before Treadlight started;");
     }
@@ -80,17 +80,17 @@ class StreamGuardContract extends OwnServerContract {
     @Test
     void aStreamThatTheApplicationOpensHasItsFilter() throws Exception {
         LiveSettings settings = new LiveSettings(server);
-        assertThat(read(Welcome.class)).isEqualTo("read Welcome");
+        assertThat(read(AllowedClass.class)).isEqualTo("read AllowedClass");
         ServerLog before = server.log().fromNow();
-        assertThat(read(Refused.class)).isEqualTo("rejected " + Refused.class.getName());
+        assertThat(read(RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
         assertThat(before.ours("WARNING")).singleElement().asString()
-                .contains("application streams", Refused.class.getName(), "its own filter");
+                .contains("application streams", RejectedClass.class.getName(), "its own filter");
         settings.set("stream-guard", "containers");
-        assertThat(read(Refused.class)).isEqualTo("read Refused");
+        assertThat(read(RejectedClass.class)).isEqualTo("read RejectedClass");
         assertThat(server.asadmin("get-treadlight-configuration"))
                 .contains("those of the containers only (stream-guard=containers)");
         settings.restore();
-        assertThat(read(Refused.class)).startsWith("rejected");
+        assertThat(read(RejectedClass.class)).startsWith("rejected");
     }
 
     @Test
@@ -108,6 +108,6 @@ class StreamGuardContract extends OwnServerContract {
         assertThat(received.poll(30, SECONDS)).isNotNull();
         beans.unregisterMBean(timer);
         beans.removeNotificationListener(delegate, listener);
-        assertThat(before.complaints()).isEmpty();
+        assertThat(before.problems()).isEmpty();
     }
 }
