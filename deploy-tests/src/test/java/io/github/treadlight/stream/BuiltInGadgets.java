@@ -1,10 +1,10 @@
 package io.github.treadlight.stream;
 
-/** Access to the classes that Treadlight itself rejects, which no other package of the module needs. */
+/** Gives the tests access to the package-private list of classes that Treadlight rejects. */
 public final class BuiltInGadgets {
     private BuiltInGadgets() {}
 
-    /** Returns whether the list has a class, or a class of which it is a copy. Subclasses must be asked for apart. */
+    /** Returns whether the list contains a class, or the original of a relocated copy. Does not check superclasses. */
     public static boolean include(String className) {
         return GadgetList.BUILT_IN.find(className) != null;
     }

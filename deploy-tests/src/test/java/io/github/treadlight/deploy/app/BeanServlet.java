@@ -7,14 +7,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Answers what the EJB module's class value extends. */
+/** Responds with the superclass of the EJB module's class value. */
 @WebServlet("/bean")
 public class BeanServlet extends HttpServlet {
     @EJB
-    private AskedBean bean;
+    private ClassValueBean bean;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.getWriter().print(bean.superClass());
+        response.getWriter().print(bean.superclass());
     }
 }

@@ -6,25 +6,25 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** Has work done that waits at the gate of the test's whose port it is told. */
+/** Starts work that waits on a latch of the test. The request names the kind of work and the port of the latch. */
 @WebServlet("/busy")
 public class BusyServlet extends HttpServlet {
-    static volatile int initializersGate;
+    static volatile int initializerLatch;
 
     @EJB
     private BusyTimer timer;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) {
-        int gate = Integer.parseInt(request.getParameter("gate"));
+        int latch = Integer.parseInt(request.getParameter("latch"));
         switch (request.getParameter("work")) {
-            case "request" -> GatePass.pass(gate);
+            case "request" -> LatchedWork.run(latch);
             case "initializer" -> {
-                initializersGate = gate;
-                SlowToInitialize.initialize();
+                initializerLatch = latch;
+                LatchedInitializer.initialize();
             }
-            case "timer" -> timer.start(gate);
-            default -> throw new IllegalArgumentException("no such work");
+            case "timer" -> timer.start(latch);
+            default -> throw new IllegalArgumentException("There is no such work.");
         }
     }
 }

@@ -7,19 +7,19 @@ import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 
-/** A timer whose work waits at a gate. */
+/** A timer whose work waits on a latch of the test. */
 @Stateless
 public class BusyTimer {
     @Resource
     private TimerService timers;
 
-    /** At once, in a thread of the server's. */
-    public void start(int gate) {
-        timers.createSingleActionTimer(0, new TimerConfig(gate, false));
+    /** Starts the work immediately, in a thread of the server. */
+    public void start(int latch) {
+        timers.createSingleActionTimer(0, new TimerConfig(latch, false));
     }
 
     @Timeout
     void work(Timer timer) {
-        GatePass.pass((Integer) timer.getInfo());
+        LatchedWork.run((Integer) timer.getInfo());
     }
 }

@@ -9,7 +9,7 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
 
-/** Has a connection while it is deployed. */
+/** Uses a connection of the application's pool during the deployment. */
 @WebServlet(urlPatterns = "/connecting", loadOnStartup = 1)
 public class ConnectingServlet extends HttpServlet {
     @Override

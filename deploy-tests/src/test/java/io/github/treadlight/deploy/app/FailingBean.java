@@ -4,7 +4,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 
-/** Fails when the server starts it. */
+/** A bean that fails to start. */
 @Singleton
 @Startup
 public class FailingBean {

@@ -4,7 +4,7 @@ import jakarta.servlet.FilterConfig;
 import jakarta.servlet.annotation.WebFilter;
 import jakarta.servlet.http.HttpFilter;
 
-/** Fails before the server's own servlets are there. */
+/** A filter that fails to start, before the server has initialized its own servlets. */
 @WebFilter("/*")
 public class FailingFilter extends HttpFilter {
     @Override

@@ -4,11 +4,12 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 
-/** Uses a class value of the application and then fails its start. */
+/** A listener that uses a class value of the application, then makes its start fail. */
 @WebListener
 public class FailingListener implements ServletContextListener {
     @Override
     public void contextInitialized(ServletContextEvent event) {
-        throw new IllegalStateException("this application never starts, though " + LibraryUser.superClass());
+        throw new IllegalStateException(
+                "This application never starts. Its class value extends " + ClassValueLibrary.superclass());
     }
 }

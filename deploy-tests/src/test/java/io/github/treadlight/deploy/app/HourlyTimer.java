@@ -10,7 +10,7 @@ import jakarta.ejb.Timeout;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
 
-/** A timer that does not run while a test does. */
+/** A bean with a timer that does not expire during a test. */
 @Singleton
 @Startup
 public class HourlyTimer {
@@ -22,13 +22,13 @@ public class HourlyTimer {
         timers.createIntervalTimer(HOURS.toMillis(1), HOURS.toMillis(1), new TimerConfig("hourly", false));
     }
 
-    /** How many this bean has. */
+    /** Returns the number of this bean's timers. */
     public int count() {
         return timers.getTimers().size();
     }
 
     @Timeout
     void work() {
-        // nothing is expected to come so far
+        // does not expire during a test
     }
 }

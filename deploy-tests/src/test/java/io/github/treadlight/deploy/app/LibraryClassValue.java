@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.app;
 
-/** A class value as a library has it: its values hold it. */
+/** A class value of a library, whose values refer to it. */
 public class LibraryClassValue extends ClassValue<Object[]> {
     @Override
     protected Object[] computeValue(Class<?> type) {

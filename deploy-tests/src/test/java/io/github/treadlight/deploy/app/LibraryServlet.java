@@ -6,11 +6,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Answers what the library's class value extends. */
+/** Responds with the superclass of the library's class value. */
 @WebServlet("/library")
 public class LibraryServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.getWriter().print(LibraryUser.superClass());
+        response.getWriter().print(ClassValueLibrary.superclass());
     }
 }

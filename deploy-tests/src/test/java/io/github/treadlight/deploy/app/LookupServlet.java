@@ -12,7 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Has Treadlight's lookups injected by CDI, and answers what they say of a class of this application. */
+/** Responds with what Treadlight's lookups, injected by CDI, find for a class of this application. */
 @WebServlet("/lookup")
 public class LookupServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
@@ -20,17 +20,17 @@ public class LookupServlet extends HttpServlet {
     @Inject
     private transient ClassAnnotations lookups;
 
-    /** A bean with a stereotype, which makes it named and request scoped. */
+    /** A bean whose stereotype makes it named and request scoped. */
     @Model
-    public static class Shown {}
+    public static class ModelBean {}
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType("text/plain");
         response.getWriter().printf("named=%s scope=%s stereotype=%s record=%s",
-                lookups.find(Shown.class, Named.class) != null,
-                lookups.find(Shown.class, RequestScoped.class) != null,
-                lookups.of(Shown.class).has(Stereotype.class),
-                lookups.traits(Shown.class).isRecord());
+                lookups.find(ModelBean.class, Named.class) != null,
+                lookups.find(ModelBean.class, RequestScoped.class) != null,
+                lookups.of(ModelBean.class).has(Stereotype.class),
+                lookups.traits(ModelBean.class).isRecord());
     }
 }

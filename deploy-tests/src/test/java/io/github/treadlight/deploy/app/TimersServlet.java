@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Tells how many timers the bean has. */
+/** Responds with the number of timers of {@link HourlyTimer}. */
 @WebServlet("/timers")
 public class TimersServlet extends HttpServlet {
     @EJB

@@ -3,7 +3,10 @@ package io.github.treadlight.deploy.app;
 import jakarta.ejb.Asynchronous;
 import jakarta.ejb.Stateless;
 
-/** The server refuses to create a container for this bean: the result of an asynchronous method is a future. */
+/**
+ * A bean for which the server does not create a container: an asynchronous method must return void or a future, and
+ * this one returns an int.
+ */
 @Stateless
 public class UnusableBean {
     /** Is never called. */

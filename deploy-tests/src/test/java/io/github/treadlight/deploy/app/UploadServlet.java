@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
 
-/** Answers with how many bytes there are in all parts. */
+/** Responds with the total size of all parts in bytes. */
 @MultipartConfig
 @WebServlet("/upload")
 public class UploadServlet extends HttpServlet {

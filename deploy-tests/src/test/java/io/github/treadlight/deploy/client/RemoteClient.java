@@ -1,10 +1,10 @@
 package io.github.treadlight.deploy.client;
 
-import io.github.treadlight.deploy.app.remote.Description;
 import io.github.treadlight.deploy.app.remote.Echo;
-import io.github.treadlight.deploy.app.remote.Refusal;
-import io.github.treadlight.deploy.app.remote.Row;
+import io.github.treadlight.deploy.app.remote.OrderRow;
 import io.github.treadlight.deploy.app.remote.Payload;
+import io.github.treadlight.deploy.app.remote.RefusedException;
+import io.github.treadlight.deploy.app.remote.ValueDescription;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -16,15 +16,15 @@ import java.util.concurrent.Callable;
 import javax.naming.InitialContext;
 
 /**
- * The stand-alone client: a JVM of its own with the server's client library. Takes a command per line, answers with
- * lines, the last of which is {@value #END}, and ends when nobody gives commands any more.
+ * A stand-alone client of remote EJBs, which runs in its own JVM with the server's client library. Reads a command per
+ * line from standard input until that is closed. Prints the lines of each response and then {@value #END}.
  *
- * <p>Every command's second word names the application: {@code check} sends each {@link Payload} both ways,
- * {@code application} asks which one answers, {@code send} sends a value of a named class made from a text,
- * {@code measure <what> <threads> <seconds>} and {@code count <what> <calls>} call one method again and again.
+ * <p>The second word of each command names the application. {@code check} sends each {@link Payload} to the EJB and
+ * gets it back, {@code application} prints which application responds, {@code send} sends an object of a class created
+ * from a text, {@code measure <what> <threads> <seconds>} and {@code count <what> <calls>} repeat one call.
  */
 public final class RemoteClient {
-    /** The last line of an answer. */
+    /** The last line of a response. */
     public static final String END = ".";
 
     private final InitialContext names;
@@ -35,25 +35,25 @@ public final class RemoteClient {
         names = new InitialContext();
     }
 
-    /** Takes no arguments; where the server is, the naming properties say. */
+    /** Takes no arguments: system properties contain the address of the server. */
     public static void main(String[] arguments) throws Exception {
-        PrintStream answers = System.out;
-        // What libraries print is no answer.
+        PrintStream responses = System.out;
+        // Libraries print to standard output, too.
         System.setOut(System.err);
         RemoteClient client = new RemoteClient(Integer.getInteger("org.omg.CORBA.ORBInitialPort"));
         BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String command = commands.readLine(); command != null; command = commands.readLine()) {
-            for (String line : client.answer(command.split(" "))) {
-                answers.println(line);
+            for (String line : client.respond(command.split(" "))) {
+                responses.println(line);
             }
-            answers.println(END);
-            answers.flush();
+            responses.println(END);
+            responses.flush();
         }
-        // The ORB's threads would keep the JVM.
+        // The ORB's threads would keep the JVM running.
         System.exit(0);
     }
 
-    private List<String> answer(String[] command) {
+    private List<String> respond(String[] command) {
         try {
             Echo echo = (Echo) names.lookup("java:global/" + command[1] + "/EchoBean!" + Echo.class.getName());
             return switch (command[0]) {
@@ -61,9 +61,9 @@ public final class RemoteClient {
                 case "application" -> List.of(echo.application());
                 case "send" -> List.of(attempt(() -> echo.describe((Serializable) Class.forName(command[2])
                         .getConstructor(String.class).newInstance(command[3]))));
-                case "measure" -> List.of(Load.of(echo, command[2])
+                case "measure" -> List.of(RepeatedCall.of(echo, command[2])
                         .measure(Integer.parseInt(command[3]), Double.parseDouble(command[4])));
-                case "count" -> List.of(Load.of(echo, command[2]).count(Integer.parseInt(command[3]), port));
+                case "count" -> List.of(RepeatedCall.of(echo, command[2]).count(Integer.parseInt(command[3]), port));
                 default -> List.of("There is no command " + command[0]);
             };
         } catch (Exception failed) {
@@ -72,24 +72,25 @@ public final class RemoteClient {
     }
 
     private static List<String> check(Echo echo) {
-        List<String> answers = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         for (Payload payload : Payload.values()) {
-            answers.add(payload + " sent: " + attempt(() -> echo.describe(payload.make())));
-            answers.add(payload + " back: " + attempt(() -> Description.of(echo.any(payload.make()))));
+            lines.add(payload + " sent: " + attempt(() -> echo.describe(payload.create())));
+            lines.add(payload + " back: " + attempt(() -> ValueDescription.of(echo.any(payload.create()))));
         }
-        answers.add("rows: " + attempt(() -> Description.of(echo.rows(Row.list(3)))));
-        answers.add("array: " + attempt(() -> Description.of(echo.array(Row.list(3).toArray(Row[]::new)))));
-        answers.add("numbers: " + attempt(() -> Description.of(echo.numbers(new int[] {1, 2}))));
-        answers.add("nothing: " + attempt(() -> Description.of(echo.customer(null))));
-        answers.add("refused: " + attempt(() -> {
+        lines.add("rows: " + attempt(() -> ValueDescription.of(echo.rows(OrderRow.list(3)))));
+        lines.add("array: "
+                + attempt(() -> ValueDescription.of(echo.array(OrderRow.list(3).toArray(OrderRow[]::new)))));
+        lines.add("numbers: " + attempt(() -> ValueDescription.of(echo.numbers(new int[] {1, 2}))));
+        lines.add("nothing: " + attempt(() -> ValueDescription.of(echo.customer(null))));
+        lines.add("refused: " + attempt(() -> {
             try {
                 echo.refuse("asked for");
-                return "not";
-            } catch (Refusal refusal) {
+                return "not refused";
+            } catch (RefusedException refusal) {
                 return refusal + " for " + refusal.row() + " because of " + refusal.getCause();
             }
         }));
-        return answers;
+        return lines;
     }
 
     private static String attempt(Callable<String> call) {
@@ -100,7 +101,7 @@ public final class RemoteClient {
         }
     }
 
-    /** With all its causes, in one line. */
+    /** Returns an exception and its causes in one line. */
     private static String failure(Throwable failed) {
         StringBuilder text = new StringBuilder("fails");
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {

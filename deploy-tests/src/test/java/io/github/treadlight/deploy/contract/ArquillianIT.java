@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Arquillian runs the simulator's container, with the command file that administrators of Payara Micro copy. */
+/** Tests the simulator's Arquillian container with the shipped command file for Payara Micro. */
 @ExtendWith(ArquillianExtension.class)
 @RunAsClient
 @Tag("thorough")

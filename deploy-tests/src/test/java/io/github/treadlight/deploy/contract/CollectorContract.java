@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Reports of retained applications with concurrent garbage collectors, whose marking overlaps with deployments,
+ * Tests reports of retained applications with concurrent garbage collectors. Their marking overlaps with deployments,
  * undeployments and searches.
  */
 @OnServers(Server.PAYARA_MICRO)
@@ -36,14 +36,14 @@ class CollectorContract extends OwnServerContract {
         "G1, -XX:+UseG1GC -XX:+ExplicitGCInvokesConcurrent", "ZGC, -XX:+UseZGC", "Shenandoah, -XX:+UseShenandoahGC"
     })
     @Timeout(value = 8, unit = MINUTES)
-    void reportsOnlyWhatIsRetainedWhileGarbageIsCollected(String collector, String options) throws Exception {
+    void reportsOnlyTheRetainedApplicationDuringGarbageCollections(String collector, String options) throws Exception {
         MicroServer server = MicroServer.startWith(name() + "-" + collector, List.of(options.split(" ")));
         try {
             new LiveSettings(server).set("loader-watch-grace-seconds", "0");
             collectWhile(server, () -> {
-                server.deploy("held", Applications.war());
-                assertThat(server.get("/held/hold?hold=true")).isEqualTo("held nothing");
-                server.undeploy("held");
+                server.deploy("leaked", Applications.war());
+                assertThat(server.get("/leaked/retain?retain=true")).isEqualTo("nothing was retained");
+                server.undeploy("leaked");
                 for (int deployment = 0; deployment < REDEPLOYMENTS; deployment++) {
                     server.deploy("free", Applications.own());
                     assertThat(server.get("/free/own")).isEqualTo(Applications.COMPACT);
@@ -52,10 +52,10 @@ class CollectorContract extends OwnServerContract {
                     server.asadmin("show-treadlight-footprint");
                 }
                 await().atMost(3, MINUTES).untilAsserted(() -> assertThat(unreleased(server)).singleElement().asString()
-                        .containsPattern("held +\\d+ +retained"));
+                        .containsPattern("leaked +\\d+ +retained"));
             });
             assertThat(server.log().ours("WARNING")).singleElement().asString()
-                    .contains("held (generation ", "is still in memory");
+                    .contains("leaked (generation ", "is still in memory");
             assertThat(server.log().ours("SEVERE")).isEmpty();
         } finally {
             server.stop();
@@ -67,27 +67,27 @@ class CollectorContract extends OwnServerContract {
         void run() throws Exception;
     }
 
-    /** Collects garbage in the server again and again until a step ends. */
+    /** Collects garbage in the server repeatedly until a step ends. */
     private static void collectWhile(MicroServer server, Step step) throws Exception {
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
-        AtomicBoolean isOver = new AtomicBoolean();
+        AtomicBoolean isDone = new AtomicBoolean();
         CompletableFuture<Void> collections = CompletableFuture.runAsync(() -> {
-            while (!isOver.get()) {
+            while (!isDone.get()) {
                 memory.gc();
             }
         });
         try {
             step.run();
         } finally {
-            isOver.set(true);
+            isDone.set(true);
             collections.get(1, MINUTES);
         }
     }
 
-    /** Returns the rows of generations whose class loaders are alive. */
+    /** Returns the lines of generations whose class loader is alive. */
     private static Stream<String> unreleased(MicroServer server) throws Exception {
         return server.asadmin("list-application-generations").lines()
-                .filter(line -> line.matches("(held|free) +\\d+ .*") && !line.matches("\\S+ +\\d+ +released .*"));
+                .filter(line -> line.matches("(leaked|free) +\\d+ .*") && !line.matches("\\S+ +\\d+ +released .*"));
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Treadlight's administration commands, typed by an administrator who also makes mistakes. */
+/** Tests Treadlight's administration commands as an administrator types them, with mistakes. */
 @OnServers
 class CommandContract extends ServerContract {
     private static final String GET = "get-treadlight-configuration";
@@ -45,7 +45,7 @@ class CommandContract extends ServerContract {
     }
 
     @Test
-    void showsTheRulesForObjectStreamsAndWhichOneDecides() throws Exception {
+    void showsTheFilterRulesForObjectStreamsAndTheDecisiveOne() throws Exception {
         assertThat(typed("get-stream-filter", "war")).containsPattern("(?m)^war +2 +built-in list +\\d+ entries")
                 .contains("maxdepth=350", "Mode: reject");
         assertThat(typed("get-stream-filter")).contains("outside of applications");
@@ -53,15 +53,15 @@ class CommandContract extends ServerContract {
                 .contains("bsh.XThis: rejected by built-in list", "The application has no such class");
         assertThat(typed("test-stream-filter", "--app=war", "--class=java.util.ArrayList"))
                 .contains("java.util.ArrayList: allowed");
-        assertRefused("No classes were observed in object streams of war", "propose-stream-filter", "war");
-        assertRefused("No application named 'nobody' runs here", "get-stream-filter", "nobody");
-        assertRefused("No application named 'nobody' runs here", "propose-stream-filter", "nobody");
-        assertRefused("'com.acme.*' is not the full name of a class",
+        assertRejected("No classes were observed in object streams of war", "propose-stream-filter", "war");
+        assertRejected("No application named 'nobody' runs here", "get-stream-filter", "nobody");
+        assertRejected("No application named 'nobody' runs here", "propose-stream-filter", "nobody");
+        assertRejected("'com.acme.*' is not the full name of a class",
                 "test-stream-filter", "--app=war", "--class=com.acme.*");
     }
 
     @Test
-    void namesInTheLogWhoChangesTheGuardOfObjectStreams() throws Exception {
+    void logsTheUserWhoChangesTheObjectStreams() throws Exception {
         ServerLog since = log().fromNow();
         set("object-streams=stock, ", "--object-streams=stock", "--clean-unverified=false");
         set("object-streams=fast, ", "--object-streams=fast");
@@ -71,14 +71,14 @@ class CommandContract extends ServerContract {
     }
 
     @Test
-    void refusesAWrongValueByNameAndChangesNothing() throws Exception {
-        assertRefused("class-values=\"turbo\" cannot be set: 'turbo' is none of compact, jdk",
+    void rejectsAnInvalidValueAndChangesNothing() throws Exception {
+        assertRejected("class-values=\"turbo\" cannot be set: 'turbo' is none of compact, jdk",
                 SET, "--enabled=false", "--class-values=turbo");
-        assertRefused("weave-excludes=\"com/acme\" cannot be set", SET, "--weave-excludes=com/acme");
-        assertRefused("'turbo' is none of compact, jdk",
+        assertRejected("weave-excludes=\"com/acme\" cannot be set", SET, "--weave-excludes=com/acme");
+        assertRejected("'turbo' is none of compact, jdk",
                 "set", "configs.config.server-config.treadlight-configuration.class-values=turbo");
-        assertRefused("Nothing to set", SET);
-        assertRefused("colour", SET, "--colour=red");
+        assertRejected("Nothing to set", SET);
+        assertRejected("colour", SET, "--colour=red");
         assertShown("enabled", "true", "class-values", "compact", "weave-excludes", "");
     }
 
@@ -98,17 +98,17 @@ class CommandContract extends ServerContract {
     }
 
     @Test
-    void namesAnUnknownApplicationOrTarget() throws Exception {
-        assertRefused("No application named 'nobody' runs here", PURGE, "nobody");
-        assertRefused("nowhere", SET, "--target=nowhere", "--enabled=false");
-        assertRefused("nowhere", GET, "--target=nowhere");
-        assertRefused("nowhere", FOOTPRINT, "--target=nowhere");
-        assertRefused("nowhere", GENERATIONS, "--target=nowhere");
-        assertRefused("nowhere", PURGE, "--target=nowhere", "war");
+    void rejectsAnUnknownApplicationOrTarget() throws Exception {
+        assertRejected("No application named 'nobody' runs here", PURGE, "nobody");
+        assertRejected("nowhere", SET, "--target=nowhere", "--enabled=false");
+        assertRejected("nowhere", GET, "--target=nowhere");
+        assertRejected("nowhere", FOOTPRINT, "--target=nowhere");
+        assertRejected("nowhere", GENERATIONS, "--target=nowhere");
+        assertRejected("nowhere", PURGE, "--target=nowhere", "war");
     }
 
     @Test
-    void saysThatTreadlightIsSwitchedOff() throws Exception {
+    void saysThatTreadlightIsDisabled() throws Exception {
         set("switched off", "--enabled=false");
         assertThat(typed(FOOTPRINT)).contains("switched off");
         assertThat(typed(GENERATIONS)).contains("switched off");
@@ -129,7 +129,7 @@ class CommandContract extends ServerContract {
                 .anyMatch(message -> message.contains("Treadlight is now: ") && message.contains(logged)));
     }
 
-    /** Asserts that the command shows these values. Takes names and values alternately. */
+    /** Asserts that the command shows these values. The arguments are names and values alternately. */
     private void assertShown(String... attributes) throws Exception {
         String shown = typed(GET);
         for (int i = 0; i < attributes.length; i += 2) {
@@ -138,9 +138,9 @@ class CommandContract extends ServerContract {
         }
     }
 
-    private void assertRefused(String why, String... command) throws Exception {
+    private void assertRejected(String reason, String... command) throws Exception {
         CommandResult result = server().runTyped(command);
-        assertThat(result.message()).contains(why);
+        assertThat(result.message()).contains(reason);
         assertThat(result.succeeded()).isFalse();
     }
 }

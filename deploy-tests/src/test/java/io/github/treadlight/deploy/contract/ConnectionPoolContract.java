@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A running application keeps its connection pools when another application, or an earlier deployment of its own, is
- * undeployed. A server names the pool of a data source definition by the scope, and by the name in the application's
- * deployment descriptor, which is not the name that the application is deployed under. Applications use a pool by its
- * name, whichever of them created it.
+ * Tests that a running application keeps its connection pools when another application, or its own earlier deployment,
+ * is undeployed. The server names the pool of a data source definition by its scope and by the application name in the
+ * deployment descriptor, which may differ from the name of the deployment. An application uses a pool by name, even if
+ * another application created it.
  */
 @OnServers
 class ConnectionPoolContract extends ServerContract {
@@ -31,10 +31,9 @@ class ConnectionPoolContract extends ServerContract {
     private static final List<String> SOURCES =
             List.of("java:app/jdbc/pool", "java:module/jdbc/pool", "java:comp/jdbc/pool", GLOBAL);
 
-    /** The deployed applications, the latest first. */
+    /** The names of the deployed applications, the latest first. */
     private final Deque<String> deployed = new ArrayDeque<>();
 
-    /** Also after a failure, so that the other tests find the server as they expect it. */
     @AfterEach
     void undeployAll() throws Exception {
         while (!deployed.isEmpty()) {
@@ -43,7 +42,7 @@ class ConnectionPoolContract extends ServerContract {
         assertNoWarning();
     }
 
-    /** On Payara the application that looks a pool up last creates it anew, so its driver is that of the other. */
+    /** On Payara, the latest application that looks a pool up recreates it with its own driver. */
     @Test
     void keepsTheGlobalPoolThatAnotherApplicationLookedUpLast() throws Exception {
         deploy("stays", "stays");
@@ -56,7 +55,7 @@ class ConnectionPoolContract extends ServerContract {
         assertConnects("stays", GLOBAL);
     }
 
-    /** On GlassFish the application that looks a pool up first creates it, so its driver is that of the other. */
+    /** On GlassFish, the first application that looks a pool up creates it with its own driver. */
     @Test
     void keepsTheGlobalPoolThatAnotherApplicationLookedUpFirst() throws Exception {
         deploy("ends", "ends");
@@ -79,7 +78,7 @@ class ConnectionPoolContract extends ServerContract {
         assertConnects("shop");
     }
 
-    /** The next version has looked its pools up, but has not had a connection when the sweep comes. */
+    /** The next version has looked its pools up before the sweep, but has not used a connection. */
     @Test
     void keepsThePoolsOfTheNextVersion() throws Exception {
         deploy("shop:v1", "shop");
@@ -100,7 +99,7 @@ class ConnectionPoolContract extends ServerContract {
         assertConnects("shop");
         deploy("shop:v2", "shop");
         assertConnects("shop");
-        // Not by enabling the first version alone: Payara responds 503 then, also while Treadlight is switched off.
+        // Without the undeployment, Payara responds 503, with and without Treadlight.
         undeploy("shop:v2");
         server().asadmin("enable", "shop:v1");
         assertConnects("shop");
@@ -135,8 +134,8 @@ class ConnectionPoolContract extends ServerContract {
     }
 
     private void deployEar(String name, String applicationName) throws Exception {
-        assumeTrue(server().product() != PAYARA_MICRO, "Payara Micro deploys no EAR.");
-        // Payara prefers the name in the descriptor unless it is told otherwise.
+        assumeTrue(server().product() != PAYARA_MICRO, "Payara Micro does not deploy EARs.");
+        // Without this option, Payara uses the name in the descriptor.
         String[] options = server().product() == PAYARA ? new String[] {"--forcename=true"} : new String[0];
         deploy(name, Applications.pooledEar(name, applicationName), options);
     }
@@ -159,7 +158,7 @@ class ConnectionPoolContract extends ServerContract {
         assertConnects(context, SOURCES.toArray(String[]::new));
     }
 
-    /** Asserts that an application has a connection of each data source; names those of which it has none. */
+    /** Asserts that an application gets a connection from each data source. */
     private void assertConnects(String context, String... sources) {
         Map<String, String> failures = new LinkedHashMap<>();
         for (String source : sources) {

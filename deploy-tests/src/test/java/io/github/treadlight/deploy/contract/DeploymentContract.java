@@ -11,7 +11,7 @@ import io.github.treadlight.deploy.harness.ServerLog;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Class values of applications are woven when they are deployed and purged when they are undeployed. */
+/** Tests that class values of applications are woven at the deployment and purged at the undeployment. */
 @OnServers
 class DeploymentContract extends ServerContract {
     private static final int REDEPLOYMENTS = 20;
@@ -54,7 +54,8 @@ class DeploymentContract extends ServerContract {
     @Test
     void purgesAnApplicationThatFailsToStartAndWeavesTheNext() throws Exception {
         assertThat(server().run("deploy", "--name=failing", Applications.failing().toString()).succeeded()).isFalse();
-        assertThat(log().records()).anyMatch(logged -> logged.contains("never starts, though " + COMPACT));
+        assertThat(log().records()).anyMatch(logged ->
+                logged.contains("This application never starts. Its class value extends " + COMPACT));
         // The server may send Application_Disabled of a failed start from another thread.
         assertThat(awaitEnds(1).get(0)).contains("failing ended", "purged 1 values");
         assertNoWarning();

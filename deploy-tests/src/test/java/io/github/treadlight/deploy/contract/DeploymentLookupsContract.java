@@ -4,12 +4,12 @@ import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.AppServer;
+import io.github.treadlight.deploy.harness.ArchiveVariants;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.ServerSetup;
-import io.github.treadlight.deploy.harness.ShapedArchives;
 import io.github.treadlight.sim.server.CommandResult;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -26,20 +26,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** Compares deployments with cached lookups to deployments without Treadlight. */
+/** Tests that deployments with cached lookups have the same results as deployments without Treadlight. */
 @OnServers
 @Tag("one-glassfish")
 @Order(OwnServerContract.LAST)
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
-    /** The text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
+    /** Matches text that differs between deployments of an archive: times, counts, identity hashes, generated names. */
     private static final Pattern VOLATILE = Pattern.compile("^\\[[^\\]]*]|\\[tid: [^\\]]*]|\\b[0-9a-f]{6,}\\b"
             + "|[\\d,.]+(?= milliseconds)|\\d{4,}");
-    /** Stack traces, times, and the messages of index exceptions, which the JVM omits once it has compiled the code. */
+    /** Matches stack traces, times, and messages of index exceptions, which the JVM omits in compiled code. */
     private static final Pattern TRACE = Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*"
             + "|(?<=OfBoundsException): [^\\n]*|\\n\\d\\d:\\d\\d:\\d\\d\\.\\d+\\t[^\\n]*");
 
-    /** Archives that cover each part of the scan, or in which a library and the application depend on each other. */
+    /** Archives that cover each part of the scan, or whose library and application depend on each other. */
     private static final List<String> SOME = List.of(
             "no-cdi", "empty-beans-xml", "library-beans-xml-annotated", "scoped-library-with-extension",
             "class-in-war-and-library", "multi-release-library", "stereotype-in-library", "handled-types",
@@ -53,10 +53,10 @@ class DeploymentLookupsContract extends OwnServerContract {
      *
      * @param response the message of the command
      * @param sniffers the application's line of list-applications, with the sniffers that accepted it
-     * @param seen what the application's classes report
+     * @param report the response of the library that reports the scan
      * @param log the warnings and errors of the server
      */
-    private record Result(String response, String sniffers, String seen, List<String> log) {}
+    private record Result(String response, String sniffers, String report, List<String> log) {}
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
@@ -72,7 +72,7 @@ class DeploymentLookupsContract extends OwnServerContract {
 
     @Test
     void someArchivesDeployAsWithoutTreadlight() throws Exception {
-        archives = ShapedArchives.write();
+        archives = ArchiveVariants.write();
         assertThat(archives).containsKeys(SOME.toArray(new String[0]));
         archives.keySet().retainAll(SOME);
         compare(11);
@@ -81,11 +81,11 @@ class DeploymentLookupsContract extends OwnServerContract {
     @Test
     @Tag("release")
     void allArchivesDeployAsWithoutTreadlight() throws Exception {
-        archives = ShapedArchives.write();
+        archives = ArchiveVariants.write();
         compare(30);
     }
 
-    private void compare(int shown) throws Exception {
+    private void compare(int reports) throws Exception {
         server.restart(new ServerSetup(Optional.empty(), ""));
         Map<String, Result> without = deployEach();
         server.restart(ServerSetup.with(ServerSetup.shippedElement()));
@@ -101,16 +101,16 @@ class DeploymentLookupsContract extends OwnServerContract {
                 all.assertThat(next.get(name)).as("next cached deployment of %s", name).isEqualTo(without.get(name));
             }
         });
-        assertThat(without.values()).as("applications that show what was read")
-                .filteredOn(result -> result.seen.contains("servlets ")).hasSizeGreaterThanOrEqualTo(shown);
+        assertThat(without.values()).as("applications that report the scan")
+                .filteredOn(result -> result.report.contains("servlets ")).hasSizeGreaterThanOrEqualTo(reports);
         assertThat(server.log().ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
-        assertThat(server.log().oursWithoutPatches()).as("what cannot be patched or scanned")
+        assertThat(server.log().oursWithoutPatches()).as("messages about failed patches or scans")
                 .noneMatch(logged -> logged.contains("patch") || logged.contains("scan"));
     }
 
     private Map<String, Result> deployEach() throws Exception {
         Map.Entry<String, Path> one = archives.entrySet().iterator().next();
-        deploy(one.getKey(), one.getValue()); // the first deployment of a server logs more
+        deploy(one.getKey(), one.getValue()); // the first deployment on a server logs more
         Map<String, Result> results = new LinkedHashMap<>();
         for (Map.Entry<String, Path> archive : archives.entrySet()) {
             results.put(archive.getKey(), deploy(archive.getKey(), archive.getValue()));
@@ -124,14 +124,14 @@ class DeploymentLookupsContract extends OwnServerContract {
                 archive.toString());
         String sniffers = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
                 .map(line -> line.replaceAll(" +", " ")).toList().toString();
-        String seen = "";
+        String report = "";
         if (deployed.succeeded()) {
-            seen = server.get((archive.toString().endsWith(".ear") ? "/web" : "/" + name) + "/seen");
-            seen = seen.contains("servlets ") ? seen : "not shown";
+            report = server.get((archive.toString().endsWith(".ear") ? "/web" : "/" + name) + "/type-report");
+            report = report.contains("servlets ") ? report : "none";
             server.asadmin("undeploy", name);
         }
-        return new Result(normalized(deployed.message()), sniffers, seen,
-                log.complaints().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
+        return new Result(normalized(deployed.message()), sniffers, report,
+                log.problems().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
     }
 
     /** Returns the text without the parts that differ between deployments, and without empty lines. */

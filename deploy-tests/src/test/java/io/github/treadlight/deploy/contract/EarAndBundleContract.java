@@ -11,7 +11,7 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import org.junit.jupiter.api.Test;
 
-/** Deployments that Payara Micro does not support: enterprise archives and OSGi bundles. */
+/** Tests deployments that Payara Micro does not support: EARs and OSGi bundles. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class EarAndBundleContract extends ServerContract {
     @Test
@@ -32,7 +32,7 @@ class EarAndBundleContract extends ServerContract {
         }
     }
 
-    /** The class loader of a bundle is shared by all applications and must not end with the bundle. */
+    /** All applications share the class loader of a bundle, so it must not be purged with the bundle. */
     @Test
     void beginsNoGenerationForAnOsgiBundle() throws Exception {
         server().asadmin("deploy", "--type=osgi", Applications.bundle().toString());

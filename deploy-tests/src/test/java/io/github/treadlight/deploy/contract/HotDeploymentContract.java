@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Payara's hot deployment replaces an application without an undeployment: the server sends Application_Unloaded and no
- * Application_Disabled, and starts the next generation on the same deployment state.
+ * Tests Payara's hot deployment, which replaces an application without an undeployment. The server sends the event
+ * Application_Unloaded but not Application_Disabled, and starts the next generation on the same deployment state.
  */
 @OnServers(PAYARA)
 class HotDeploymentContract extends ServerContract {

@@ -8,9 +8,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Http;
+import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
-import io.github.treadlight.deploy.harness.LiveSettings;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An undeployed application is released, whatever it did to leak its class loader. */
+/** Tests that an undeployed application is released for each kind of leak. */
 @OnServers
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
@@ -35,12 +35,12 @@ class LeakContract extends ServerContract {
             "own-scheduler", "own-thread", "connection", "connection-in-task");
 
     private LiveSettings grace;
-    /** The log from the first of their deployments on. */
+    /** The log since the first deployment of the preparation. */
     private ServerLog preparation;
     /** The applications that were deployed, used and undeployed before the tests, with their responses. */
     private final Map<String, String> responses = new LinkedHashMap<>();
 
-    /** Prepares all applications before the tests, so that they share one sweep: each sweep takes some ten seconds. */
+    /** Prepares all applications before the tests, so that they share one sweep. A sweep takes about ten seconds. */
     @BeforeParameterizedClassInvocation
     void deployUseAndUndeploy() throws Exception {
         responses.clear();
@@ -73,7 +73,7 @@ class LeakContract extends ServerContract {
         preparation = log();
     }
 
-    /** The ORB's SSL listener retains the application whose call starts the ORB, up to JDK 23: see docs/leaks.md. */
+    /** Starts the ORB by an application, which the ORB's SSL listener retains up to JDK 23; see docs/leaks.md. */
     private void startOrb() throws Exception {
         server().deploy("orb", Applications.greeting());
         assertThat(server().get("/orb/greet")).isEqualTo("hello, server");
@@ -87,7 +87,7 @@ class LeakContract extends ServerContract {
 
     private void fail(String application, Path archive) throws Exception {
         if (server().run("deploy", "--name=" + application, archive.toString()).succeeded()) {
-            server().undeploy(application); // Payara continues without a filter that fails
+            server().undeploy(application); // Payara deploys an application despite a failed filter
         }
         responses.put(application, "");
     }
@@ -113,7 +113,7 @@ class LeakContract extends ServerContract {
     }
 
     @Test
-    void logsTheEndOfEachApplicationAndNoWarning() {
+    void logsTheUndeploymentOfEachApplicationAndNoWarning() {
         assertThat(responses.keySet()).allSatisfy(app ->
                 await().atMost(1, MINUTES).untilAsserted(() -> assertThat(preparation.ours("INFO"))
                         .anyMatch(logged -> logged.contains("Treadlight: " + app + " ended (generation "))));
@@ -122,34 +122,34 @@ class LeakContract extends ServerContract {
 
     @ParameterizedTest
     @MethodSource("applications")
-    void releasesTheUndeployedApplication(String leak) throws Exception {
+    void releasesTheApplication(String leak) throws Exception {
         assertThat(responses.get(leak)).isEqualTo(switch (leak) {
             case "hourly" -> "1";
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";
             case "connecting", "failing-filter", "failing-bean", "unusable-bean" -> "";
-            default -> "did " + leak;
+            default -> "leaked " + leak;
         });
         awaitReleased(leak::equals);
         assertThat(generations()).containsPattern("(?m)^" + leak + " +\\d+ +released\\b");
         assertNoWarning();
     }
 
-    /** The server creates its SSL context at the first deployment, and other applications keep using it. */
+    /** Other applications use the SSL context that the server created at the first deployment. */
     @Test
     void restoresTheSslContextOfTheServer() throws Exception {
-        awaitReleased(); // one of the undeployed applications has changed the context, too
-        server().deploy("asks", Applications.leaks());
-        String ofServer = server().get("/asks/ssl");
-        assertThat(ofServer).matches("\\d+ \\d+");
-        server().deploy("trusts", Applications.leaks());
-        assertThat(server().get("/trusts/leak?name=ssl-context")).isEqualTo("did ssl-context");
-        assertThat(server().get("/asks/ssl")).isNotEqualTo(ofServer);
-        server().undeploy("trusts");
+        awaitReleased(); // one of the undeployed applications has also changed the context
+        server().deploy("observing", Applications.leaks());
+        String original = server().get("/observing/ssl");
+        assertThat(original).matches("\\d+ \\d+");
+        server().deploy("changing", Applications.leaks());
+        assertThat(server().get("/changing/leak?name=ssl-context")).isEqualTo("leaked ssl-context");
+        assertThat(server().get("/observing/ssl")).isNotEqualTo(original);
+        server().undeploy("changing");
         awaitNoneAlive();
-        assertThat(server().get("/asks/ssl")).isEqualTo(ofServer);
-        server().undeploy("asks");
+        assertThat(server().get("/observing/ssl")).isEqualTo(original);
+        server().undeploy("observing");
         awaitNoneAlive();
     }
 
@@ -171,7 +171,7 @@ class LeakContract extends ServerContract {
         server().deploy("runs", Applications.leaks());
         assertThat(ticks()).isNotNegative(); // the first request starts the task
         server().deploy("ends", Applications.leaks());
-        assertThat(server().get("/ends/leak?name=periodic-task")).isEqualTo("did periodic-task");
+        assertThat(server().get("/ends/leak?name=periodic-task")).isEqualTo("leaked periodic-task");
         server().undeploy("ends");
         awaitNoneAlive();
         int before = ticks();
@@ -189,7 +189,7 @@ class LeakContract extends ServerContract {
         awaitReleased();
         settings().set("cleaner-excludes", "mbeans");
         server().deploy("watched", Applications.leaks());
-        assertThat(server().get("/watched/leak?name=mbean")).isEqualTo("did mbean");
+        assertThat(server().get("/watched/leak?name=mbean")).isEqualTo("leaked mbean");
         Set<ObjectName> registered = leakedMBeans();
         assertThat(registered).isNotEmpty();
         server().undeploy("watched");
@@ -202,25 +202,25 @@ class LeakContract extends ServerContract {
         assertThat(leakedMBeans()).isEmpty();
     }
 
-    /** Waits until a sweep has released an application that leaked through a place that is not excluded. */
+    /** Waits until a sweep has released another application, by a cleaner that is not excluded. */
     private void awaitSweepFor(String name) throws Exception {
         server().deploy(name, Applications.leaks());
-        assertThat(server().get("/" + name + "/leak?name=periodic-task")).isEqualTo("did periodic-task");
+        assertThat(server().get("/" + name + "/leak?name=periodic-task")).isEqualTo("leaked periodic-task");
         server().undeploy(name);
         awaitReleased(name::equals);
     }
 
-    /** After a redeployment, the servers keep the pool of the earlier generation and its driver until the next use. */
+    /** After a redeployment, servers keep the pool of the earlier generation until the application uses it again. */
     @Test
     void keepsTheConnectionsOfTheNextGeneration() throws Exception {
         for (int generation = 1; generation <= 2; generation++) {
             server().deploy("pooled", Applications.leaks());
-            assertThat(server().get("/pooled/leak?name=connection")).isEqualTo("did connection");
+            assertThat(server().get("/pooled/leak?name=connection")).isEqualTo("leaked connection");
         }
         server().deploy("pooled", Applications.leaks());
         awaitAfterCollection(() -> assertThat(generations()).doesNotContainPattern("(?m)^pooled +\\d+ +ended"));
-        assertThat(server().get("/pooled/leak?name=connection")).isEqualTo("did connection");
-        assertThat(server().get("/pooled/leak?name=connection-in-task")).isEqualTo("did connection-in-task");
+        assertThat(server().get("/pooled/leak?name=connection")).isEqualTo("leaked connection");
+        assertThat(server().get("/pooled/leak?name=connection-in-task")).isEqualTo("leaked connection-in-task");
         server().undeploy("pooled");
         awaitNoneAlive();
     }

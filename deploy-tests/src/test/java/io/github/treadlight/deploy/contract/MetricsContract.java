@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** Payara publishes Treadlight's figures as MicroProfile Metrics when it has the shipped {@code metrics.xml}. */
+/** Tests Treadlight's metrics in MicroProfile Metrics, which Payara publishes if it has {@code metrics.xml}. */
 @OnServers({PAYARA_MICRO, PAYARA})
 @Order(OwnServerContract.LAST)
 class MetricsContract extends OwnServerContract {
     private static final String APP = "measured";
-    private static final String OF_APP = "\\{application=\"" + APP + "\"[^}]*} ";
+    private static final String APP_LABEL = "\\{application=\"" + APP + "\"[^}]*} ";
 
     private AppServer server;
 
-    /** The server reads the file when it starts. */
+    /** Installs the file before the start, because the server reads it then. */
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         Path metrics = BuildFiles.shipped("domain/metrics.xml");
@@ -51,23 +51,23 @@ class MetricsContract extends OwnServerContract {
     }
 
     @Test
-    void publishesTheFiguresOfARunningApplication() throws Exception {
+    void publishesMetricsOfARunningApplication() throws Exception {
         server.deploy(APP, Applications.own());
         assertThat(server.get("/" + APP + "/own")).isEqualTo(Applications.COMPACT);
-        // The last measurement may be a second old.
+        // The last measurement may be up to a second old.
         await().atMost(10, SECONDS).untilAsserted(() -> assertThat(metrics())
                 .containsPattern("treadlight_generations_running\\S* [1-9]")
-                .containsPattern("treadlight_application_values" + OF_APP + "[1-9]")
-                .containsPattern("treadlight_application_heap_bytes" + OF_APP + "[1-9]"));
+                .containsPattern("treadlight_application_values" + APP_LABEL + "[1-9]")
+                .containsPattern("treadlight_application_heap_bytes" + APP_LABEL + "[1-9]"));
         server.undeploy(APP);
         assertThat(metrics()).contains("treadlight_values_purged")
-                .doesNotContainPattern("treadlight_application_\\w+" + OF_APP);
+                .doesNotContainPattern("treadlight_application_\\w+" + APP_LABEL);
         assertThat(server.log().ours("WARNING")).isEmpty();
     }
 
     /** A limitation of Payara with any {@code metrics.xml}; see docs/monitoring.md. */
     @Test
-    void payaraRefusesResourceAdaptersWhileTheFileExists() throws Exception {
+    void payaraRejectsResourceAdaptersWhileTheFileExists() throws Exception {
         CommandResult deployment = server.run("deploy", "--name=adapter", Applications.rar().toString());
         assertThat(deployment.succeeded()).isFalse();
         assertThat(server.log().records()).anyMatch(logged ->

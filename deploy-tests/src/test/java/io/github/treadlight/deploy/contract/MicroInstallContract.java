@@ -5,8 +5,8 @@ import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.deploy.app.stream.Refused;
-import io.github.treadlight.deploy.app.stream.Welcome;
+import io.github.treadlight.deploy.app.stream.RejectedClass;
+import io.github.treadlight.deploy.app.stream.AllowedClass;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Http;
@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** The ways of docs/install.md to start Payara Micro with Treadlight; all other contracts use the launcher. */
+/** Tests the ways in docs/install.md to start Payara Micro with Treadlight. All other contracts use the launcher. */
 @OnServers(PAYARA_MICRO)
 @Order(OwnServerContract.LAST)
 class MicroInstallContract extends OwnServerContract {
@@ -31,7 +31,7 @@ class MicroInstallContract extends OwnServerContract {
     private final Path application = Applications.war();
 
     @Test
-    void startsWithAnAgentThatFindsTheModuleBesideIt() throws Exception {
+    void startsWithAnAgentThatFindsTheModuleInItsFolder() throws Exception {
         try (MicroProcess server = MicroProcess.start("micro-agent", application,
                 List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO, "--deploy", STREAMS))) {
             assertTreadlightRuns(server);
@@ -40,7 +40,7 @@ class MicroInstallContract extends OwnServerContract {
     }
 
     @Test
-    void startsWithAnAgentOnALauncherThatWasMadeWithoutTheModule() throws Exception {
+    void startsWithAnAgentOnALauncherCreatedWithoutTheModule() throws Exception {
         Path root = BuildFiles.work("micro-agent-launcher");
         MicroProcess.run("micro-launcher", List.of("-jar", MICRO, "--rootdir", root.toString(), "--outputlauncher"));
         Path moved = Files.copy(BuildFiles.agent(), root.resolve("agent.jar"), StandardCopyOption.REPLACE_EXISTING);
@@ -88,10 +88,10 @@ class MicroInstallContract extends OwnServerContract {
     }
 
     private static void assertAllStreamsAreFiltered(MicroProcess server) throws IOException {
-        assertThat(read(server, Welcome.class)).isEqualTo("read Welcome");
-        assertThat(read(server, Refused.class)).isEqualTo("rejected " + Refused.class.getName());
+        assertThat(read(server, AllowedClass.class)).isEqualTo("read AllowedClass");
+        assertThat(read(server, RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
         assertThat(server.log().ours("WARNING")).singleElement().asString()
-                .contains("application streams", Refused.class.getName(), "its own filter");
+                .contains("application streams", RejectedClass.class.getName(), "its own filter");
     }
 
     private static String read(MicroProcess server, Class<?> type) {

@@ -13,7 +13,7 @@ import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An application's figures are visible from outside while it runs, and no longer. */
+/** Tests that the MBean of an application is registered as long as the application runs. */
 @OnServers
 class MonitoringContract extends ServerContract {
     private static final String APP = "monitored";
@@ -28,7 +28,7 @@ class MonitoringContract extends ServerContract {
         MBeanServerConnection beans = server().mbeans();
         ObjectName treadlight = new ObjectName("io.github.treadlight:type=Treadlight");
         ObjectName application = new ObjectName("io.github.treadlight:type=Application,name=" + APP);
-        // It is registered after the server's start, not during it.
+        // Treadlight registers its MBean after the server's start, not during it.
         await().atMost(30, SECONDS).until(() -> beans.isRegistered(treadlight));
         int before = (int) beans.getAttribute(treadlight, "GenerationsBegun");
         long purged = (long) beans.getAttribute(treadlight, "ValuesPurged");
@@ -38,7 +38,7 @@ class MonitoringContract extends ServerContract {
         assertThat(beans.getAttribute(treadlight, "GenerationsBegun")).isEqualTo(before + 1);
         assertThat(beans.getAttribute(application, "Generation")).isEqualTo(before + 1);
         assertThat((long) beans.getAttribute(application, "Classes")).isPositive();
-        // The last measurement may be a second old.
+        // The last measurement may be up to a second old.
         await().atMost(10, SECONDS).untilAsserted(() ->
                 assertThat((long) beans.getAttribute(application, "Values")).isPositive());
         CompositeData row = row(beans, treadlight, before + 1).orElseThrow();

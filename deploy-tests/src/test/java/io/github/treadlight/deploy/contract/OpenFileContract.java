@@ -10,36 +10,36 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The files that an undeployed application left open are shown, and not those that its next deployment opens. */
+/** Tests that files that an undeployed application left open are shown, but not those of its next deployment. */
 @OnServers
 class OpenFileContract extends ServerContract {
     @Test
     void showsAnOpenLibraryOfAWar() throws Exception {
-        showsAnOpenLibrary("opening", Applications.opening(), "/opening");
+        assertShowsAnOpenLibrary("opening", Applications.opening(), "/opening");
     }
 
     @Test
     void showsAnOpenLibraryOfAnEar() throws Exception {
-        assumeFalse(server().product() == PAYARA_MICRO, "Payara Micro has no EARs");
-        showsAnOpenLibrary("opening-ear", Applications.openingEar(), "/opening");
+        assumeFalse(server().product() == PAYARA_MICRO, "Payara Micro does not deploy EARs.");
+        assertShowsAnOpenLibrary("opening-ear", Applications.openingEar(), "/opening");
     }
 
-    private void showsAnOpenLibrary(String app, Path archive, String context) throws Exception {
+    private void assertShowsAnOpenLibrary(String app, Path archive, String context) throws Exception {
         deploy(app, archive);
         String library = server().get(context + "/open");
         assertThat(library).endsWith(".jar");
-        assertThat(openFiles()).as("of the running deployment").isEmpty();
+        assertThat(openFiles()).as("open files of the running deployment").isEmpty();
         server().undeploy(app);
         assertThat(openFiles()).singleElement().asString().contains("open file " + library);
 
         deploy(app, archive);
-        assertThat(server().get(context + "/library")).isEqualTo(Applications.COMPACT); // opens the library's JAR
-        assertThat(openFiles()).as("after the next deployment").singleElement().asString()
+        assertThat(server().get(context + "/library")).isEqualTo(Applications.COMPACT); // opens the library's jar
+        assertThat(openFiles()).as("open files after the next deployment").singleElement().asString()
                 .contains("open file " + library);
         assertThat(server().get(context + "/open?do=close")).isEqualTo("closed " + library);
-        assertThat(openFiles()).as("after it was closed").isEmpty();
+        assertThat(openFiles()).as("open files after the library was closed").isEmpty();
         server().undeploy(app);
-        assertThat(openFiles()).as("that the server left open").isEmpty();
+        assertThat(openFiles()).as("files that the server left open").isEmpty();
         awaitReleased();
         assertNoWarning();
     }

@@ -7,11 +7,11 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
-/** A contract that starts its own servers. It runs after those that share servers, and stops these first. */
+/** A contract that starts its own servers. It runs after the contracts that share servers, and first stops those. */
 @Tag("thorough")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OwnServerContract {
-    /** The order of these contracts, after those that share servers, which have JUnit's default order. */
+    /** The order of such a contract, after the contracts that share servers, which have JUnit's default order. */
     static final int LAST = Integer.MAX_VALUE - 1;
 
     @Parameter
@@ -26,7 +26,7 @@ abstract class OwnServerContract {
         return product;
     }
 
-    /** Returns a name for files of the contract on this server. */
+    /** Returns a name for the files of the contract on this server. */
     final String name() {
         return getClass().getSimpleName() + "-" + product.id();
     }

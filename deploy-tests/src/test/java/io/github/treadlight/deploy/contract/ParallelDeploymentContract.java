@@ -24,18 +24,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ten applications are redeployed in parallel, beside one that runs. The system property
- * {@code treadlight.parallel.minutes} makes the longer run a soak.
+ * Tests parallel redeployments of ten applications beside one that keeps running. The system property
+ * {@code treadlight.parallel.minutes} makes the test a soak.
  *
- * <p>Payara Micro has no command that deploys; its deployments by MBean are not safe in parallel. GlassFish runs one
- * deployment at a time here, and requests meanwhile: in parallel, it has applications without a name in its
- * configuration, and commands fail with a NullPointerException, while Treadlight is switched off, too.
+ * <p>Payara Micro has no deploy command, and its deployments by MBean are not safe in parallel. On GlassFish, only one
+ * deployment runs at a time, while other threads send requests. In parallel, GlassFish adds applications without a name
+ * to its configuration, and commands fail with a NullPointerException, with and without Treadlight.
  *
- * <p>Payara Server loses applications that are deployed in parallel: it reports success, and responds 404 until the
+ * <p>Payara Server loses applications that are deployed in parallel: it reports success, but responds 404 until the
  * next deployment. With ten clients of its REST interface it lost 43 of 279 without Treadlight and 34 of 273 with it.
- * So an application that responds 404 is deployed again, and this test does not notice if Treadlight loses one.
- *
- * <p>The system property {@code treadlight.parallel.minutes} makes it a soak.
+ * So this test deploys an application again if it responds 404, and does not notice if Treadlight loses one.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 @Tag("one-glassfish")
@@ -49,7 +47,7 @@ class ParallelDeploymentContract extends ServerContract {
     private static final String NOT_FOUND = "HTTP Status 404";
 
     @Test
-    void keepsTheLatestDeploymentOfEach() throws Exception {
+    void keepsTheLatestDeploymentOfEachApplication() throws Exception {
         Duration duration = minutes("treadlight.parallel.minutes", SHORT);
         Path archive = Applications.leaks();
         Semaphore deployments = new Semaphore(server().product() == PAYARA ? APPLICATIONS : 1, true);
@@ -73,7 +71,7 @@ class ParallelDeploymentContract extends ServerContract {
                     bystander.assertUnharmed();
                 }
             } finally {
-                threads.shutdownNow(); // after a failure, the next contract gets the server
+                threads.shutdownNow(); // after a failure, so that the next contract can use the server
             }
             for (Future<?> deployer : deployers) {
                 deployer.get(0, TimeUnit.SECONDS);
@@ -86,7 +84,7 @@ class ParallelDeploymentContract extends ServerContract {
             assertThat(leakedMBeans()).hasSizeGreaterThanOrEqualTo(APPLICATIONS);
             awaitAfterCollection(() -> assertThat(leakedMBeans()).hasSize(APPLICATIONS));
             for (int i = 0; i < APPLICATIONS; i++) {
-                assertThat(server().get("/parallel-" + i + "/leak?name=connection")).isEqualTo("did connection");
+                assertThat(server().get("/parallel-" + i + "/leak?name=connection")).isEqualTo("leaked connection");
                 server().undeploy("parallel-" + i);
             }
             bystander.assertUnharmed();
@@ -95,7 +93,7 @@ class ParallelDeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
-    /** Deploys an application and causes leaks in it, again if the server loses it meanwhile. */
+    /** Deploys an application and causes leaks in it. Repeats that if the server loses the application. */
     private void deployAndLeak(String name, Path archive, Semaphore deployments) {
         for (int attempt = 0; attempt < MAX_DEPLOYMENTS; attempt++) {
             deploy(name, archive, deployments);
@@ -106,20 +104,19 @@ class ParallelDeploymentContract extends ServerContract {
         throw new AssertionError(name + " responds 404 after each of " + MAX_DEPLOYMENTS + " deployments");
     }
 
-    /** Causes a leak, or returns false if the server has no such application. */
+    /** Causes a leak. Returns false if the server has lost the application. */
     private boolean leak(String name, String leak) {
         String response = server().get("/" + name + "/leak?name=" + leak);
         if (server().product() == PAYARA && response.contains(NOT_FOUND)) {
             return false;
         }
-        assertThat(response).isEqualTo("did " + leak);
+        assertThat(response).isEqualTo("leaked " + leak);
         return true;
     }
 
     /**
-     * Tries again when the server reports that another deployment has locked its configuration, or that it still has
-     * the application because its undeployment has met that lock ("Keys cannot be duplicate"). The random pauses keep
-     * the deployments from meeting again.
+     * Deploys an application. Repeats that if another deployment has locked the configuration, or if that lock has
+     * prevented the undeployment ("Keys cannot be duplicate"). Random pauses keep deployments from colliding again.
      */
     private void deploy(String name, Path archive, Semaphore deployments) {
         await().atMost(LIMIT_MINUTES, MINUTES)

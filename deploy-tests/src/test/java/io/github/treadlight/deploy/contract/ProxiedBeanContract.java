@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Beans that are class values work through the proxies that the server makes of them, woven and not. */
+/** Tests CDI and EJB beans that are class values, which applications use through proxies of the server. */
 @OnServers
 class ProxiedBeanContract extends ServerContract {
     private static final String CDI = """
@@ -49,8 +49,8 @@ class ProxiedBeanContract extends ServerContract {
     }
 
     /**
-     * Compares with the JDK's class value only: the subclasses that Weld makes refer to the types of its private
-     * methods, and so fail without Treadlight, too.
+     * Compares the results with and without Treadlight only, because the bean fails in both cases: the subclasses that
+     * Weld generates refer to types of private methods of the class value.
      */
     @Test
     void anInterceptedBeanBehavesAsWithoutTreadlight() throws Exception {
@@ -62,7 +62,7 @@ class ProxiedBeanContract extends ServerContract {
                 .containsOnly(Map.entry("intercepted", plain.replace(JDK, COMPACT)));
     }
 
-    /** On Payara Micro applications see all classes of the server, so the call is refused instead. */
+    /** On Payara Micro, applications can load all classes of the server, so Treadlight rejects the call instead. */
     @Test
     void anApplicationCannotAdministerTheClassValuesOfOthers() throws Exception {
         server().deploy("proxied", Applications.proxied());

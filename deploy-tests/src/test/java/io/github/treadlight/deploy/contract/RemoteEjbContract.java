@@ -24,8 +24,8 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /**
- * A stand-alone client calls remote beans over IIOP. Values arrive as they were sent, responses are those of the server
- * without Treadlight, and no application sees a class of another one or of its own earlier deployment.
+ * Tests calls of a stand-alone client to remote EJBs over IIOP. Values arrive as they were sent, responses equal those
+ * without Treadlight, and no application gets a class of another application or of its own earlier deployment.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class RemoteEjbContract extends ServerContract {
@@ -43,7 +43,7 @@ class RemoteEjbContract extends ServerContract {
 
     @BeforeParameterizedClassInvocation
     void deployAndConnect() throws Exception {
-        // Otherwise the beans of both applications would bind the same JNDI name, that of their interface.
+        // Otherwise the EJBs of both applications bind the same JNDI name, that of their interface.
         server().asadmin("set", PORTABLE_NAMES + "true");
         deploy(FIRST, 1);
         deploy(SECOND, 1);
@@ -62,26 +62,26 @@ class RemoteEjbContract extends ServerContract {
     }
 
     @Test
-    void everyResponseIsTheServersOwn() throws Exception {
+    void eachResponseEqualsThatWithoutTreadlight() throws Exception {
         settings().set("enabled", "false");
         deploy(FIRST, 1);
-        List<String> off = client.run("check", FIRST);
+        List<String> withoutTreadlight = client.run("check", FIRST);
         settings().set("enabled", "true");
         deploy(FIRST, 1);
-        assertThat(client.run("check", FIRST)).isEqualTo(off);
-        // The second time from the caches.
-        assertThat(client.run("check", FIRST)).isEqualTo(off);
-        assertThat(off).filteredOn(answer -> !answer.startsWith("RECORD ")).isNotEmpty()
-                .noneMatch(answer -> answer.contains("fails"));
-        assertThat(off).noneMatch(answer -> answer.contains("not of"))
-                .anyMatch(answer -> answer.startsWith("CUSTOMER sent:") && answer.endsWith("class of first 1"))
-                .anyMatch(answer -> answer.startsWith("ROWS sent:") && answer.endsWith("class of first 1"));
+        assertThat(client.run("check", FIRST)).isEqualTo(withoutTreadlight);
+        // The second responses come from the caches.
+        assertThat(client.run("check", FIRST)).isEqualTo(withoutTreadlight);
+        assertThat(withoutTreadlight).filteredOn(response -> !response.startsWith("RECORD ")).isNotEmpty()
+                .noneMatch(response -> response.contains("fails"));
+        assertThat(withoutTreadlight).noneMatch(response -> response.contains("not of"))
+                .anyMatch(response -> response.startsWith("CUSTOMER sent:") && response.endsWith("class of first 1"))
+                .anyMatch(response -> response.startsWith("ROWS sent:") && response.endsWith("class of first 1"));
         assertNoWarning();
     }
 
     @Test
     @Tag("thorough")
-    void aSmallResponseCarriesNoFileNamesOfTheServer() throws Exception {
+    void aSmallResponseContainsNoFileNamesOfTheServer() throws Exception {
         settings().set("enabled", "false");
         deploy(SECOND, 1);
         assertThat(client.figures("count", SECOND, "bean", CALLS).get("received")).isGreaterThan(5_000);
@@ -92,7 +92,7 @@ class RemoteEjbContract extends ServerContract {
 
     @Test
     @Tag("thorough")
-    void aRedeployedApplicationGetsItsOwnClassesOnly() throws Exception {
+    void aRedeployedApplicationGetsOnlyItsOwnClasses() throws Exception {
         deploy(FIRST, 1);
         client.run("check", FIRST);
         for (int version = 2; version <= 3; version++) {
@@ -100,11 +100,11 @@ class RemoteEjbContract extends ServerContract {
             String own = "class of first " + version;
             assertThat(client.run("application", FIRST)).containsExactly("first " + version);
             assertThat(client.run("check", FIRST))
-                    .noneMatch(answer -> answer.contains("not of"))
-                    .anyMatch(answer -> answer.startsWith("CUSTOMER sent:") && answer.endsWith(own))
-                    .anyMatch(answer -> answer.startsWith("NESTED sent:") && answer.endsWith(own))
-                    .anyMatch(answer -> answer.startsWith("PROXY sent:") && answer.endsWith(own))
-                    .anyMatch(answer -> answer.startsWith("ARRAY_CLASS sent:") && answer.endsWith(own));
+                    .noneMatch(response -> response.contains("not of"))
+                    .anyMatch(response -> response.startsWith("CUSTOMER sent:") && response.endsWith(own))
+                    .anyMatch(response -> response.startsWith("NESTED sent:") && response.endsWith(own))
+                    .anyMatch(response -> response.startsWith("PROXY sent:") && response.endsWith(own))
+                    .anyMatch(response -> response.startsWith("ARRAY_CLASS sent:") && response.endsWith(own));
         }
     }
 
@@ -122,40 +122,40 @@ class RemoteEjbContract extends ServerContract {
 
     @Test
     @Tag("thorough")
-    void twoApplicationsWithClassesOfTheSameNamesGetTheirOwnClasses() throws Exception {
+    void applicationsWithEqualClassNamesGetTheirOwnClasses() throws Exception {
         deploy(FIRST, 1);
-        for (int turn = 0; turn < 3; turn++) {
+        for (int round = 0; round < 3; round++) {
             for (String application : List.of(FIRST, SECOND)) {
                 assertThat(client.run("application", application)).containsExactly(application + " 1");
                 assertThat(client.run("check", application))
-                        .noneMatch(answer -> answer.contains("not of"))
-                        .anyMatch(answer -> answer.endsWith("class of " + application + " 1"));
+                        .noneMatch(response -> response.contains("not of"))
+                        .anyMatch(response -> response.endsWith("class of " + application + " 1"));
             }
         }
     }
 
     @Test
     @Tag("thorough")
-    void aMissingClassIsReportedAsByTheServer() throws Exception {
+    void aMissingClassIsReportedAsWithoutTreadlight() throws Exception {
         settings().set("enabled", "false");
-        List<String> off = client.run("send", SECOND, MISSING, "x");
+        List<String> withoutTreadlight = client.run("send", SECOND, MISSING, "x");
         settings().set("enabled", "true");
-        assertThat(off).singleElement().asString().startsWith("fails").contains(MISSING);
-        for (int turn = 0; turn < 2; turn++) {
-            // In between, a call to the application that has the class fills the caches.
+        assertThat(withoutTreadlight).singleElement().asString().startsWith("fails").contains(MISSING);
+        for (int round = 0; round < 2; round++) {
+            // This call to the application that has the class fills the caches.
             assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString()
                     .startsWith(MISSING).contains("class of first");
-            assertThat(stable(client.run("send", SECOND, MISSING, "x"))).isEqualTo(stable(off));
+            assertThat(stable(client.run("send", SECOND, MISSING, "x"))).isEqualTo(stable(withoutTreadlight));
         }
     }
 
     @Test
     @Tag("thorough")
-    void aClassThatTheStreamFilterRejectsIsNotReadFromACall() throws Exception {
+    void aCallWithAClassThatTheStreamFilterRejectsFails() throws Exception {
         deploy(FIRST, 1);
         assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith(MISSING);
         settings().set("stream-filter", "!" + MISSING);
-        for (int turn = 0; turn < 2; turn++) {
+        for (int round = 0; round < 2; round++) {
             assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith("fails");
             assertThat(client.run("application", FIRST)).containsExactly("first 1");
         }
@@ -171,11 +171,11 @@ class RemoteEjbContract extends ServerContract {
         try (ServerSocket codebase = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String reachable = "http://127.0.0.1:" + codebase.getLocalPort() + "/x.jar";
             for (String url : List.of(reachable, "no:such/url http://[", "http:// " + reachable + " :::")) {
-                try (RemoteClientProcess named = client("named", "-Djava.rmi.server.codebase=" + url)) {
+                try (RemoteClientProcess other = client("with-codebase", "-Djava.rmi.server.codebase=" + url)) {
                     settings().set("enabled", "false");
-                    List<List<String>> off = responses(named);
+                    List<List<String>> withoutTreadlight = responses(other);
                     settings().set("enabled", "true");
-                    assertThat(responses(named)).isEqualTo(off);
+                    assertThat(responses(other)).isEqualTo(withoutTreadlight);
                 }
             }
             codebase.setSoTimeout(100);
@@ -200,13 +200,13 @@ class RemoteEjbContract extends ServerContract {
         }
     }
 
-    /** Removes the server's stack trace, which is in the message, and addresses. */
+    /** Removes stack traces and identity hashes of the server from responses. */
     private static List<String> stable(List<String> responses) {
         return responses.stream().map(response -> response.replaceAll(" at [\\w.$]+/?.*|@[0-9a-f]+", "")).toList();
     }
 
-    private RemoteClientProcess client(String role, String... options) throws IOException {
-        return RemoteClientProcess.start((InstalledServer) server(), "remote-" + role, options);
+    private RemoteClientProcess client(String name, String... options) throws IOException {
+        return RemoteClientProcess.start((InstalledServer) server(), "remote-" + name, options);
     }
 
     private void deploy(String application, int version) throws Exception {

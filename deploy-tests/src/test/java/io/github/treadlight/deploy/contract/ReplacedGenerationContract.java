@@ -9,20 +9,20 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * A hot deployment of Payara begins an application again without an end: the former generation is replaced, serves
- * requests until the next one has started, and ends then.
+ * Tests hot deployments of Payara, which start an application again without an undeployment. The former generation
+ * serves requests until the next one has started, and ends then.
  */
 @OnServers({Server.PAYARA_MICRO, Server.PAYARA})
 class ReplacedGenerationContract extends ServerContract {
     private static final int HOT_DEPLOYMENTS = 3;
 
     @Test
-    void theFormerGenerationEndsWhenTheNextHasStartedAndIsReleased() throws Exception {
+    void endsAndReleasesTheFormerGenerationWhenTheNextHasStarted() throws Exception {
         Path folder = Applications.explodedWar();
         deployHot(folder);
         for (int deployment = 1; deployment <= HOT_DEPLOYMENTS; deployment++) {
             deployHot(folder);
-            assertThat(server().get("/hot/hold?hold=false")).isEqualTo("held nothing");
+            assertThat(server().get("/hot/retain?retain=false")).isEqualTo("nothing was retained");
             assertThat(awaitEnds(deployment)).last().asString().contains("hot ended");
         }
         assertThat(log().ours("INFO")).filteredOn(logged -> logged.contains("hot was deployed again before the end"))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The commands work by REST, and are refused without the administrator's password. Payara Micro has neither. */
+/** Tests that the commands work by REST and require the administrator's password. Not for Payara Micro. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class RestContract extends ServerContract {
     private static final String GET = "get-treadlight-configuration";
@@ -27,7 +27,7 @@ class RestContract extends ServerContract {
     private static final String FOOTPRINT = "show-treadlight-footprint";
     private static final String GENERATIONS = "list-application-generations";
     private static final String PURGE = "purge-application-caches";
-    /** The configuration element, whose attributes REST names as Java does. */
+    /** The configuration element. REST names its attributes in camel case. */
     private static final String ELEMENT = "configs/config/server-config/treadlight-configuration";
 
     private RestClient administrator;
@@ -62,7 +62,7 @@ class RestContract extends ServerContract {
     }
 
     @Test
-    void readsAndChangesByRest() {
+    void readsAndChangesTheConfigurationByRest() {
         assertThat(ok(administrator.get(GET))).contains("\"class-values\"", "\"compact\"");
         assertThat(ok(administrator.get(FOOTPRINT))).contains("\"applications\"", "\"war\"");
         assertThat(ok(administrator.get(GENERATIONS))).contains("\"generations\"", "\"running\"");
@@ -76,35 +76,35 @@ class RestContract extends ServerContract {
     }
 
     @Test
-    void refusesAWrongValueByRest() {
-        for (HttpResponse<String> refused : List.of(
+    void rejectsAnInvalidValueByRest() {
+        for (HttpResponse<String> rejected : List.of(
                 administrator.post(SET, Map.of("class-values", "turbo")),
                 administrator.post(ELEMENT, Map.of("classValues", "turbo")))) {
-            assertThat(refused.statusCode()).isGreaterThanOrEqualTo(400);
-            assertThat(refused.body()).contains("'turbo' is none of compact, jdk");
+            assertThat(rejected.statusCode()).isGreaterThanOrEqualTo(400);
+            assertThat(rejected.body()).contains("'turbo' is none of compact, jdk");
         }
         assertUnchanged();
     }
 
     @Test
-    void refusesRestRequestsWithoutThePassword() {
-        for (RestClient stranger : List.of(installed().rest(""), installed().rest("a guess"))) {
+    void rejectsRestRequestsWithoutThePassword() {
+        for (RestClient unauthorized : List.of(installed().rest(""), installed().rest("a guess"))) {
             for (String path : List.of(GET, FOOTPRINT, GENERATIONS, ELEMENT)) {
-                assertThat(stranger.get(path).statusCode()).as(path).isEqualTo(401);
+                assertThat(unauthorized.get(path).statusCode()).as(path).isEqualTo(401);
             }
-            assertThat(stranger.post(SET, Map.of("class-values", "jdk")).statusCode()).isEqualTo(401);
-            assertThat(stranger.post(ELEMENT, Map.of("classValues", "jdk")).statusCode()).isEqualTo(401);
-            assertThat(stranger.post(PURGE, Map.of("id", "war")).statusCode()).isEqualTo(401);
+            assertThat(unauthorized.post(SET, Map.of("class-values", "jdk")).statusCode()).isEqualTo(401);
+            assertThat(unauthorized.post(ELEMENT, Map.of("classValues", "jdk")).statusCode()).isEqualTo(401);
+            assertThat(unauthorized.post(PURGE, Map.of("id", "war")).statusCode()).isEqualTo(401);
         }
         assertUnchanged();
     }
 
     @Test
-    void refusesCommandsWithAWrongPassword() throws Exception {
-        Asadmin stranger = installed().asadminWith("a guess");
+    void rejectsCommandsWithAWrongPassword() throws Exception {
+        Asadmin unauthorized = installed().asadminWith("a guess");
         for (String[] command : new String[][] {
             {GET}, {FOOTPRINT}, {GENERATIONS}, {SET, "--class-values=jdk"}, {PURGE, "war"}}) {
-            CommandResult result = stranger.run(command);
+            CommandResult result = unauthorized.run(command);
             assertThat(result.succeeded()).isFalse();
             assertThat(result.message()).contains("Authentication failed");
         }

@@ -10,7 +10,7 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Treadlight reports an undeployed application that is retained, and leaves nothing of the server's own behind. */
+/** Tests reports of retained applications, and the release of the server's own objects of undeployed ones. */
 @OnServers
 @Tag("one-glassfish")
 class RetentionContract extends ServerContract {
@@ -19,35 +19,35 @@ class RetentionContract extends ServerContract {
     @Test
     void reportsARetainedApplicationOnceAndItsReleaseLater() throws Exception {
         settings().set("loader-watch-grace-seconds", "0");
-        server().deploy("held", Applications.war());
-        assertThat(server().get("/held/hold?hold=true")).isEqualTo("held nothing");
-        server().undeploy("held");
+        server().deploy("leaked", Applications.war());
+        assertThat(server().get("/leaked/retain?retain=true")).isEqualTo("nothing was retained");
+        server().undeploy("leaked");
         awaitAfterCollection(() -> assertThat(retained()).singleElement().asString()
                 .contains("is still in memory", "--holders=true"));
-        assertThat(generations("--holders=true")).containsPattern("held +\\d+ +retained .* 1 of 1 ");
-        // Before the next generation ends: the server's threads may retain that one for a moment.
+        assertThat(generations("--holders=true")).containsPattern("leaked +\\d+ +retained .* 1 of 1 ");
+        // Before the next undeployment, after which threads of the server may retain that generation for a moment.
         settings().set("loader-watch-grace-seconds", "60");
-        server().deploy("held", Applications.war());
-        assertThat(server().get("/held/hold?hold=false")).isEqualTo("held another");
+        server().deploy("leaked", Applications.war());
+        assertThat(server().get("/leaked/retain?retain=false")).isEqualTo("another deployment was retained");
         awaitAfterCollection(() -> assertThat(log().ours("INFO")).anyMatch(logged ->
-                logged.contains("held (generation ") && logged.contains("no longer in memory")));
-        assertThat(generations()).doesNotContainPattern("held +\\d+ +retained");
-        server().undeploy("held");
+                logged.contains("leaked (generation ") && logged.contains("no longer in memory")));
+        assertThat(generations()).doesNotContainPattern("leaked +\\d+ +retained");
+        server().undeploy("leaked");
         assertThat(retained()).hasSize(1);
     }
 
     private List<String> retained() {
-        return log().ours("WARNING").stream().filter(logged -> logged.contains("held (generation ")).toList();
+        return log().ours("WARNING").stream().filter(logged -> logged.contains("leaked (generation ")).toList();
     }
 
     /**
-     * Payara does not remove all services that it registers for an application's elements of domain.xml, and it
-     * registers cleanups of library jars that refer to the object whose collection triggers them.
+     * Payara does not unregister all services for an application's elements of domain.xml. It also registers cleanup
+     * actions of library jars that refer to the object whose collection triggers them.
      */
     @Test
     void releasesTheServersObjectsOfUndeployedApplications() throws Exception {
         deployAndUndeploy();
-        awaitReleased(); // or what is released meanwhile would hide an increase
+        awaitReleased(); // otherwise, objects that are released later would hide an increase
         long configuration = reachable("GlassFishConfigBean");
         long jarFiles = reachable("ProtectedJarFile");
         assertThat(configuration).isPositive();

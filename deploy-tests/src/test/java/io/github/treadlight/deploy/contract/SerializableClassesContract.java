@@ -13,8 +13,8 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /**
- * Each serializable class of a server that acts with values of a stream is rejected by Treadlight, or was judged
- * harmless. Reads the server's jars, and starts no server.
+ * Tests that each serializable class of a server that has a dangerous effect with values of a stream is either rejected
+ * by Treadlight or reviewed as harmless. Reads the server's jars and starts no server.
  */
 @OnServers
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -31,17 +31,17 @@ class SerializableClassesContract {
     }
 
     @Test
-    void eachClassThatActsOnAStreamIsJudged() {
-        assertThat(scanned.unjudged()).isEmpty();
+    void eachFindingIsReviewed() {
+        assertThat(scanned.unreviewed()).isEmpty();
     }
 
     @Test
-    void eachJudgedClassIsFound() {
+    void eachReviewHasAFinding() {
         assertThat(scanned.stale()).isEmpty();
     }
 
     @Test
-    void classesAreRejectedAsJudged() {
+    void treadlightRejectsExactlyTheClassesThatTheReviewsReject() {
         assertThat(scanned.contradictions()).isEmpty();
     }
 }

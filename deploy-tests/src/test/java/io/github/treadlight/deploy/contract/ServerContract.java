@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
-import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.LiveSettings;
+import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SharedServers;
 import io.github.treadlight.sim.server.Server;
 import java.lang.management.ManagementFactory;
@@ -32,9 +32,9 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /**
- * A contract that a running server fulfils. The server is shared with other contracts: each must leave it as it found
- * it, without applications and with the same settings, and Treadlight must not have logged an error. Otherwise the
- * contract fails and the server is stopped; the next contract gets a new one.
+ * A contract that shares its server with other contracts. After it, the server must have no applications and the same
+ * settings as before, and Treadlight must not have logged an error. Otherwise the contract fails and the server is
+ * stopped. The next contract then gets a new server.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
@@ -66,15 +66,15 @@ abstract class ServerContract {
     @AfterParameterizedClassInvocation
     void checkServer() throws Exception {
         if (server == null) {
-            return; // it did not start, which has been reported
+            return; // the server did not start, which JUnit has reported
         }
         try {
             assertThat(server.asadmin("list-applications")).as("applications that were left behind")
                     .contains("Nothing to list");
             assertThat(configuration()).as("the configuration after the contract").isEqualTo(configuration);
             assertThat(contractLog.ours("SEVERE")).isEmpty();
-            // On a busy machine, code of an application may exceed the second that a cleaner waits for it.
-            assertThat(contractLog.ours("INFO")).as("cleaners that do not fit the server")
+            // On a busy machine, code of an application may take longer than a cleaner waits.
+            assertThat(contractLog.ours("INFO")).as("messages about cleaners that do not match the server")
                     .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))
                     .allMatch(logged -> logged.contains(" has not returned after "));
         } catch (Exception | AssertionError dirty) {
@@ -98,7 +98,7 @@ abstract class ServerContract {
         settings.restore();
     }
 
-    /** Returns the minutes in a system property, which make a test a soak, or a default without the property. */
+    /** Returns the duration of a test: the minutes in a system property, or a default without the property. */
     static Duration minutes(String property, Duration byDefault) {
         Integer minutes = Integer.getInteger(property);
         return minutes == null ? byDefault : Duration.ofMinutes(minutes);
@@ -108,7 +108,7 @@ abstract class ServerContract {
         return server;
     }
 
-    /** Returns the settings; what a test changes is restored after it. */
+    /** Returns the settings of the server. Changes are reverted after the test. */
     final LiveSettings settings() {
         return settings;
     }
@@ -118,45 +118,45 @@ abstract class ServerContract {
         return log;
     }
 
-    /** Returns Treadlight's records of generations that ended in this test. */
+    /** Returns Treadlight's records about generations that ended in this test. */
     final List<String> ends() {
         return log.ours("INFO").stream().filter(logged -> logged.contains(" ended (generation ")).toList();
     }
 
-    /** Waits for as many records of ends, which a thread of the server may write after the undeployment's response. */
+    /** Waits for this many records about ended generations, which may follow the response to the undeployment. */
     final List<String> awaitEnds(int count) {
         await().atMost(1, MINUTES).until(() -> ends().size() >= count);
         assertThat(ends()).hasSize(count);
         return ends();
     }
 
-    /** Asserts that Treadlight logged no warning in this test, except that an earlier generation is still retained. */
+    /** Asserts that Treadlight logged no warning in this test, except about retained applications. */
     final void assertNoWarning() {
         assertThat(log.ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
         assertThat(log.ours("SEVERE")).isEmpty();
     }
 
-    /** Deploys an application and lets a class value of it compute a value. */
+    /** Deploys an application and makes its class value compute a value. */
     final void deployAndUse(String app) throws Exception {
         server.deploy(app, Applications.own());
         assertThat(server.get("/" + app + "/own")).isEqualTo(Applications.COMPACT);
     }
 
-    /** Returns the table that {@code list-application-generations} prints. */
+    /** Returns the output of {@code list-application-generations}. */
     final String generations(String... options) throws Exception {
         return server.asadmin(Stream.concat(Stream.of("list-application-generations"), Stream.of(options))
                 .toArray(String[]::new));
     }
 
-    /** Returns the MBeans that the leak {@code mbean} has registered and nothing has unregistered. */
+    /** Returns the MBeans of the leak {@code mbean} that are still registered. */
     final Set<ObjectName> leakedMBeans() throws Exception {
         return server.mbeans().queryNames(new ObjectName("leak:*"), null);
     }
 
-    /** Waits until a sweep has run: deploys and undeploys an application whose MBean only a sweep unregisters. */
+    /** Waits until a sweep has run. Deploys and undeploys an application whose MBean only a sweep unregisters. */
     final void awaitSweep() throws Exception {
         server.deploy("swept", Applications.leaks());
-        assertThat(server.get("/swept/leak?name=mbean")).isEqualTo("did mbean");
+        assertThat(server.get("/swept/leak?name=mbean")).isEqualTo("leaked mbean");
         assertThat(leakedMBeans()).isNotEmpty();
         server.undeploy("swept");
         awaitAfterCollection(() -> assertThat(leakedMBeans()).isEmpty());
@@ -176,17 +176,17 @@ abstract class ServerContract {
         awaitReleased(app -> true);
     }
 
-    /** Waits until no class loader of some undeployed applications is alive; names what retains them if one is. */
+    /** Waits until no class loader of these undeployed applications is alive. The failure shows what retains one. */
     final void awaitReleased(Predicate<String> apps) throws Exception {
         try {
             awaitAfterCollection(() -> assertThat(alive()).noneMatch(apps));
         } catch (ConditionTimeoutException retained) {
-            // Not at each attempt: a search for holders retains the application itself.
+            // Only after the last attempt, because the search itself retains the application.
             throw new AssertionError(generations("--holders=true"), retained);
         }
     }
 
-    /** Waits until at most one class loader of an application is alive: threads that ran its code may retain one. */
+    /** Waits until at most one class loader of an application is alive. Threads that ran its code may retain one. */
     final void awaitAtMostOneAlive(String app) throws Exception {
         Pattern line = Pattern.compile("^" + app + " +\\d+ +(\\w+)");
         awaitAfterCollection(() -> assertThat(generations().lines().map(line::matcher).filter(Matcher::find))
@@ -196,8 +196,8 @@ abstract class ServerContract {
     }
 
     /**
-     * Waits until an assertion holds. Collects garbage before each attempt; an option of the servers' JVMs makes that
-     * clear soft references, too.
+     * Waits until an assertion holds, and collects garbage before each attempt. A JVM option makes garbage collections
+     * clear soft references.
      */
     final void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(

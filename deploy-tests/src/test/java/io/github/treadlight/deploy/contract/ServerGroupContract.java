@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** Treadlight runs on each instance of a cluster or deployment group, and one command reaches them all. */
+/** Tests that Treadlight runs on each instance of a cluster or deployment group, and that commands reach them all. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 @Tag("one-glassfish")
 @Order(OwnServerContract.LAST)
@@ -135,7 +135,7 @@ class ServerGroupContract extends OwnServerContract {
         }
     }
 
-    /** Waits until each instance serves the application, which may be after the end of the domain's command. */
+    /** Deploys the application and waits until each instance serves it, which may be after the end of the command. */
     private void deploy() throws Exception {
         deployed = true;
         String deployment = group.asadmin("deploy", "--force", "--name", "own", "--contextroot", "own",
@@ -149,7 +149,7 @@ class ServerGroupContract extends OwnServerContract {
                 assertThat(Http.get(instance.uri("/own/own")).body()).isEqualTo(superclass));
     }
 
-    /** Waits until each instance has logged the change. The server notifies its services after the command's end. */
+    /** Changes a setting and waits until each instance has logged the change, which may be after the command. */
     private void set(String classValues) throws Exception {
         Map<ServerInstance, ServerLog> since = logsFromNow();
         group.asadmin("set-treadlight-configuration", "--class-values=" + classValues);

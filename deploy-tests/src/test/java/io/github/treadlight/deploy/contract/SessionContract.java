@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.Coordinates;
-import io.github.treadlight.deploy.app.session.Item;
+import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
@@ -33,21 +33,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A session survives a redeployment that keeps state: with Treadlight's object streams, with the server's own, and when
- * one reads what the other wrote.
+ * Tests that a session survives a redeployment that keeps state: with Treadlight's object streams, with the server's
+ * streams, and when one kind reads what the other wrote.
  */
 @OnServers
 class SessionContract extends ServerContract {
     private static final String PROPOSE = "propose-stream-filter";
-    private static final Set<Item> NONE = EnumSet.noneOf(Item.class);
+    private static final Set<SessionAttribute> NONE = EnumSet.noneOf(SessionAttribute.class);
 
     private SessionClient client;
 
-    /** Returns the items that the server loses without Treadlight. For most of them, it loses all sessions. */
-    private Set<Item> lostByTheServer() {
-        Set<Item> lost = EnumSet.of(Item.HIDDEN_PROXY);
+    /** Returns the attributes that the server loses without Treadlight. Most of them make it lose all sessions. */
+    private Set<SessionAttribute> lostWithoutTreadlight() {
+        Set<SessionAttribute> lost = EnumSet.of(SessionAttribute.PACKAGE_PRIVATE_PROXY);
         if (server().product() == GLASSFISH7 || server().product() == GLASSFISH8) {
-            lost.addAll(Set.of(Item.ROWS, Item.GRID, Item.ARRAY_CLASS, Item.STATEFUL_EJB));
+            lost.addAll(Set.of(SessionAttribute.OBJECT_ARRAY, SessionAttribute.NESTED_ARRAY,
+                    SessionAttribute.ARRAY_CLASS, SessionAttribute.STATEFUL_EJB));
         }
         return lost;
     }
@@ -56,104 +57,103 @@ class SessionContract extends ServerContract {
     void deploy() throws Exception {
         deploy(false, Applications.sessions());
         client = new SessionClient(server().uri("/sessions/"));
-        beginTest(); // the first deployment on a server logs warnings of the server's own
+        beginTest(); // the server logs warnings of its own at the first deployment
     }
 
-    /** Sessions of one test must not be written and read with those of the next. */
+    /** Discards the sessions, so that the server does not restore them in the next test. */
     @AfterEach
     void undeploy() throws Exception {
         server().undeploy("sessions");
     }
 
     @Test
-    void aSessionSurvivesRedeploymentsWithAllItems() throws Exception {
+    void aSessionSurvivesRedeploymentsWithAllAttributes() throws Exception {
         assertSurvives(assertSurvives(put(NONE)));
-        assertThat(log().complaints()).isEmpty();
+        assertThat(log().problems()).isEmpty();
     }
 
     @Test
     @Tag("thorough")
-    void theServersOwnStreamsAreUsedWhileTheyAreSet() throws Exception {
+    void theSettingSelectsTheServersStreams() throws Exception {
         settings().set("object-streams", "stock");
-        assertSurvives(put(lostByTheServer()));
-        assertThat(log().complaints()).isEmpty();
-        for (Item item : lostByTheServer()) {
-            put(EnumSet.complementOf(EnumSet.of(item)));
+        assertSurvives(put(lostWithoutTreadlight()));
+        assertThat(log().problems()).isEmpty();
+        for (SessionAttribute attribute : lostWithoutTreadlight()) {
+            put(EnumSet.complementOf(EnumSet.of(attribute)));
             redeploy();
-            assertThat(client.get().items()).doesNotContainEntry(item.name(), "there");
+            assertThat(client.get().attributes()).doesNotContainEntry(attribute.name(), "intact");
         }
         settings().set("object-streams", "fast");
         ServerLog again = log().fromNow();
         assertSurvives(put(NONE));
-        assertThat(again.complaints()).isEmpty();
+        assertThat(again.problems()).isEmpty();
         assertThat(log().ours("WARNING")).isEmpty();
     }
 
     @Test
     @Tag("thorough")
-    void aSessionSurvivesWhileTreadlightIsSwitchedOffAndAfterwards() throws Exception {
+    void aSessionSurvivesWhileTreadlightIsDisabledAndAfterwards() throws Exception {
         settings().set("enabled", "false");
-        assertSurvives(put(lostByTheServer()));
+        assertSurvives(put(lostWithoutTreadlight()));
         settings().set("enabled", "true");
         assertSurvives(put(NONE));
-        assertThat(log().complaints()).isEmpty();
+        assertThat(log().problems()).isEmpty();
     }
 
     @Test
     @Tag("thorough")
-    void theServersOwnStreamsReadWhatOursWrote() throws Exception {
+    void theServersStreamsReadWhatTreadlightsStreamsWrote() throws Exception {
         assertReads("fast", "stock");
     }
 
     @Test
     @Tag("thorough")
-    void ourStreamsReadWhatTheServersOwnWrote() throws Exception {
+    void treadlightsStreamsReadWhatTheServersStreamsWrote() throws Exception {
         assertReads("stock", "fast");
     }
 
     @Test
     @Tag("thorough")
-    void aSessionThatTheApplicationsOwnFilterRejectsIsNotRestored() throws Exception {
+    void aSessionThatTheApplicationsFilterRejectsIsNotRestored() throws Exception {
         Path filtered = Applications.filteredSessions(Coordinates.class);
         put(NONE);
         deploy(true, filtered);
-        assertThat(client.get().items()).isEmpty();
-        assertThatRejectionIsLogged(log());
+        assertThat(client.get().attributes()).isEmpty();
+        assertRejectionIsLogged(log());
         settings().set("stream-filter-mode", "log");
         ServerLog logging = log().fromNow();
         View put = put(NONE);
         deploy(true, filtered);
-        assertThat(client.get().items()).isEqualTo(put.items());
-        assertThatRejectionIsLogged(logging);
+        assertThat(client.get().attributes()).isEqualTo(put.attributes());
+        assertRejectionIsLogged(logging);
     }
 
-    /** The filter does not depend on the streams. */
-    @ParameterizedTest
+        @ParameterizedTest
     @CsvSource({"object-streams, stock", "enabled, false"})
     @Tag("thorough")
-    void theServersOwnStreamsHaveTheFilter(String setting, String value) throws Exception {
+    void theServersStreamsHaveTheFilter(String setting, String value) throws Exception {
         settings().set(setting, value);
-        put(lostByTheServer());
+        put(lostWithoutTreadlight());
         deploy(true, Applications.filteredSessions(Coordinates.class));
-        assertThat(client.get().items()).isEmpty();
-        assertThatRejectionIsLogged(log());
+        assertThat(client.get().attributes()).isEmpty();
+        assertRejectionIsLogged(log());
     }
 
     @Test
     @Tag("thorough")
-    void theStrictPresetLetsTheSessionsIn() throws Exception {
+    void theStrictPresetAllowsTheSessions() throws Exception {
         deploy(true, Applications.strictSessions());
         View put = put(NONE);
         deploy(true, Applications.strictSessions());
         assertMoved(client.get(), put);
-        assertThat(log().complaints()).isEmpty();
+        assertThat(log().problems()).isEmpty();
     }
 
     @Test
     @Tag("thorough")
-    void theProposedFilterLetsTheSessionsInAndNothingElse() throws Exception {
+    void theProposedFilterAllowsTheSessionsOnly() throws Exception {
         settings().set("stream-filter-mode", "log");
-        assertSurvives(put(NONE)); // a stateful bean is read at the first access
+        assertSurvives(put(NONE)); // the server reads a stateful EJB at the first access
         String proposed = server().message(server().runTyped(PROPOSE, "sessions"), PROPOSE, "sessions");
         String proposal = Pattern.compile("(?m)^\\S*;!\\*$").matcher(proposed).results().map(MatchResult::group)
                 .findFirst().orElseThrow(() -> new AssertionError(proposed));
@@ -161,7 +161,7 @@ class SessionContract extends ServerContract {
         settings().set("stream-filter-mode", "reject");
         ServerLog rejecting = log().fromNow();
         assertSurvives(put(NONE));
-        assertThat(rejecting.complaints()).isEmpty();
+        assertThat(rejecting.problems()).isEmpty();
         assertThat(proposal).contains(Coordinates.class.getPackageName()).doesNotContain("java.util.*");
     }
 
@@ -179,12 +179,12 @@ class SessionContract extends ServerContract {
             recorder.startRecording(recording);
             put(NONE);
             deploy(true, Applications.filteredSessions(Coordinates.class));
-            assertThat(client.get().items()).isEmpty();
+            assertThat(client.get().attributes()).isEmpty();
             recorder.copyTo(recording, file.toString());
         } finally {
             recorder.closeRecording(recording);
         }
-        assertThatRejectionIsLogged(log());
+        assertRejectionIsLogged(log());
         assertThat(log().ours("WARNING")).singleElement().asString()
                 .containsPattern("\\(depth \\d+, read by \\S+\\.\\w+\\)");
         assertThat((long) beans.getAttribute(treadlight, "StreamsRejected")).isGreaterThan(before);
@@ -199,7 +199,7 @@ class SessionContract extends ServerContract {
                 });
     }
 
-    private static void assertThatRejectionIsLogged(ServerLog log) {
+    private static void assertRejectionIsLogged(ServerLog log) {
         assertThat(log.ours("WARNING")).singleElement().asString()
                 .contains("application sessions", Coordinates.class.getName(), "its own filter rejects by");
     }
@@ -210,27 +210,28 @@ class SessionContract extends ServerContract {
             settings().set("object-streams", reader);
             return reader;
         })) {
-            View put = client.put(lostByTheServer(), hook.uri());
-            assertHolds(put, lostByTheServer());
+            View put = client.put(lostWithoutTreadlight(), hook.uri());
+            assertContainsAllExcept(put, lostWithoutTreadlight());
             assertSurvives(put);
             assertThat(hook.done()).isCompleted();
         }
-        assertThat(log().complaints()).isEmpty();
+        assertThat(log().problems()).isEmpty();
     }
 
-    private View put(Set<Item> without) {
+    private View put(Set<SessionAttribute> without) {
         View put = client.put(without);
-        assertHolds(put, without);
+        assertContainsAllExcept(put, without);
         return put;
     }
 
-    static void assertHolds(View session, Set<Item> without) {
-        for (Item item : Item.values()) {
-            assertThat(session.items()).containsEntry(item.name(), without.contains(item) ? "missing" : "there");
+    static void assertContainsAllExcept(View session, Set<SessionAttribute> without) {
+        for (SessionAttribute attribute : SessionAttribute.values()) {
+            assertThat(session.attributes())
+                    .containsEntry(attribute.name(), without.contains(attribute) ? "missing" : "intact");
         }
     }
 
-    /** Redeploys the application and asserts that the session holds the same items in classes of the deployment. */
+    /** Redeploys the application and asserts that the session has the same attributes, in new classes. */
     private View assertSurvives(View earlier) throws Exception {
         redeploy();
         View later = client.get();
@@ -238,11 +239,11 @@ class SessionContract extends ServerContract {
         return later;
     }
 
-    /** Asserts that a session is the same in another deployment. */
+    /** Asserts that two deployments have the same session. */
     static void assertMoved(View later, View earlier) {
         assertThat(later.generation()).isNotEqualTo(earlier.generation());
         assertThat(later.session()).isEqualTo(earlier.session());
-        assertThat(later.items()).isEqualTo(earlier.items());
+        assertThat(later.attributes()).isEqualTo(earlier.attributes());
     }
 
     private void redeploy() throws Exception {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.apache.commons.logging.LogFactory;
 import org.junit.jupiter.api.Test;
 
-/** Libraries of {@code --libraries} outlive the applications that name them. Payara Micro has no such option. */
+/** Tests libraries of the option {@code --libraries}, which outlive the applications. Payara Micro lacks the option. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class SharedLibraryContract extends ServerContract {
     @Test
@@ -20,12 +20,12 @@ class SharedLibraryContract extends ServerContract {
         for (String app : new String[] {"logs", "logging"}) {
             server().asadmin("deploy", "--name=" + app, "--contextroot=" + app, "--libraries=" + library,
                     Applications.logging().toString());
-            assertThat(server().get("/" + app + "/log")).isEqualTo("OwnLogFactory");
+            assertThat(server().get("/" + app + "/log")).isEqualTo("ApplicationLogFactory");
         }
         server().undeploy("logging");
         awaitReleased();
         assertThat(generations("--released=true")).containsPattern("logging +\\d+ +log-factories ");
-        assertThat(server().get("/logs/log")).isEqualTo("OwnLogFactory");
+        assertThat(server().get("/logs/log")).isEqualTo("ApplicationLogFactory");
         server().undeploy("logs");
         awaitReleased();
         assertNoWarning();

@@ -14,17 +14,17 @@ import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.InstalledServer;
+import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerSetup;
-import io.github.treadlight.deploy.harness.LiveSettings;
 import java.util.Optional;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** A server starts with any configuration and version of Treadlight, and without it, and deploys its applications. */
+/** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
 @OnServers
 @Order(OwnServerContract.LAST)
 class StartContract extends OwnServerContract {
@@ -48,12 +48,12 @@ class StartContract extends OwnServerContract {
     }
 
     @Test
-    void theShippedElementIsTheDefaultAndTheLogIsClean() throws Exception {
+    void theShippedElementEqualsTheDefaultAndLogsNoWarning() throws Exception {
         server.restart(ServerSetup.with(shipped));
         assertThat(superclass()).isEqualTo(COMPACT);
         assertLogged("class-values=compact");
         server.stop();
-        assertNoComplaint();
+        assertNoProblem();
     }
 
     @Test
@@ -71,7 +71,7 @@ class StartContract extends OwnServerContract {
     }
 
     @Test
-    void badTextIsNamedAndANewerJarReplacesAnOlderOne() throws Exception {
+    void invalidValuesAreReportedAndANewerJarReplacesAnOlderOne() throws Exception {
         server.restart(new ServerSetup(Optional.of(BuildFiles.moduleOfVersion("0.0.1")), shipped
                 .replace("enabled=\"true\"", "enabled=\"sometimes\" invented-later=\"yes\"")
                 .replace("class-values=\"compact\"", "class-values=\"turbo\"")
@@ -87,16 +87,16 @@ class StartContract extends OwnServerContract {
                 shipped.replace("enabled=\"true\"", "enabled=\"false\" gone-since=\"yes\"")));
         assertThat(superclass()).isEqualTo(JDK);
         assertLogged("Treadlight 0.0.2: switched off");
-        assertNoComplaint();
+        assertNoProblem();
     }
 
     @Test
-    void withoutTheJarTheServerDropsTheElementWhenItWritesNext() throws Exception {
+    void withoutTheJarTheServerRemovesTheElementAtTheNextChange() throws Exception {
         server.restart(new ServerSetup(Optional.empty(), shipped));
         assertThat(superclass()).isEqualTo(JDK);
         assertThat(server.log().records()).noneMatch(logged -> logged.contains("Treadlight"));
         assertThat(server.log().severe()).allMatch(logged -> logged.contains(UNKNOWN_ELEMENT));
-        // Seen on Payara Server 6.2025.10: it does not log that it ignores the element.
+        // Payara Server 6.2025.10 does not log that it ignores the element.
         assertThat(server.log().records().stream().anyMatch(logged -> logged.contains(UNKNOWN_ELEMENT)))
                 .isEqualTo(product() != PAYARA);
         Optional<String> domain = server.domainXml();
@@ -107,19 +107,19 @@ class StartContract extends OwnServerContract {
         }
     }
 
-    /** Returns the application's response. Servers log that they have started before it is deployed. */
+    /** Returns the response of the application, which the server deploys after it has logged its start. */
     private String superclass() {
         return await().atMost(2, MINUTES)
                 .until(() -> Http.get(server.uri("/war/library")), response -> response.statusCode() == 200).body();
     }
 
-    /** Waits until the record that Treadlight logs at its start, its only one at INFO, contains a text. */
+    /** Waits until Treadlight's only record at INFO, about its start, contains a text. */
     private void assertLogged(String text) {
         await().atMost(30, SECONDS).untilAsserted(() ->
                 assertThat(server.log().oursWithoutPatches()).singleElement().asString().contains(text));
     }
 
-    private void assertNoComplaint() {
+    private void assertNoProblem() {
         assertThat(server.log().ours("WARNING")).isEmpty();
         assertThat(server.log().severe()).isEmpty();
     }

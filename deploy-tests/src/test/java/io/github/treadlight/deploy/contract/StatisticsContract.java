@@ -9,7 +9,7 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.CommandResult;
 import org.junit.jupiter.api.Test;
 
-/** Treadlight's figures are among the server's statistics. Payara Micro has none. */
+/** Tests Treadlight's values in the server's statistics. Payara Micro has no statistics. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class StatisticsContract extends ServerContract {
     private static final String APP = "counted";
@@ -29,7 +29,7 @@ class StatisticsContract extends ServerContract {
                 .doesNotContain("applications." + APP);
         server().asadmin("enable-monitoring", "--modules=jvm=OFF");
         assertThat(statistics()).doesNotContain("server.treadlight.generationsbegun-count");
-        // Such an element would stay in domain.xml when Treadlight is removed.
+        // Such an element would remain in domain.xml after Treadlight is removed.
         assertThat(server().domainXml().orElseThrow()).doesNotContain("<container-monitoring");
         assertNoWarning();
     }

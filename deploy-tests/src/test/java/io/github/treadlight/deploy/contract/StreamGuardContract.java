@@ -7,8 +7,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.treadlight.deploy.app.stream.Refused;
-import io.github.treadlight.deploy.app.stream.Welcome;
+import io.github.treadlight.deploy.app.stream.AllowedClass;
+import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
@@ -44,16 +44,16 @@ class StreamGuardContract extends ServerContract {
     void aStreamThatTheApplicationOpensHasItsFilter() throws Exception {
         server().deploy("streams", Applications.streams());
         try {
-            assertThat(read(Welcome.class)).isEqualTo("read Welcome");
-            assertThat(read(Refused.class)).isEqualTo("rejected " + Refused.class.getName());
+            assertThat(read(AllowedClass.class)).isEqualTo("read AllowedClass");
+            assertThat(read(RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
             assertThat(log().ours("WARNING")).singleElement().asString()
-                    .contains("application streams", Refused.class.getName(), "its own filter");
+                    .contains("application streams", RejectedClass.class.getName(), "its own filter");
             settings().set("stream-guard", "containers");
-            assertThat(read(Refused.class)).isEqualTo("read Refused");
+            assertThat(read(RejectedClass.class)).isEqualTo("read RejectedClass");
             assertThat(server().asadmin("get-treadlight-configuration"))
                     .contains("those of the containers only (stream-guard=containers)");
             settings().restore();
-            assertThat(read(Refused.class)).startsWith("rejected");
+            assertThat(read(RejectedClass.class)).startsWith("rejected");
         } finally {
             server().undeploy("streams");
         }
@@ -74,7 +74,7 @@ class StreamGuardContract extends ServerContract {
         assertThat(received.poll(30, SECONDS)).isNotNull();
         beans.unregisterMBean(timer);
         beans.removeNotificationListener(delegate, listener);
-        assertThat(before.complaints()).isEmpty();
+        assertThat(before.problems()).isEmpty();
     }
 
     @Test

@@ -8,8 +8,10 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
-import io.github.treadlight.deploy.harness.OrderLoad;
-import io.github.treadlight.deploy.harness.WorkGate;
+import io.github.treadlight.deploy.harness.Orders;
+import io.github.treadlight.deploy.harness.RemoteLatch;
+import io.github.treadlight.deploy.harness.RequestLoad;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Applications are undeployed while they, or others, are at work. */
+/** Tests undeployments of applications while they, or others, work. */
 @OnServers
 @Tag("one-glassfish")
 class UndeploymentContract extends ServerContract {
@@ -27,31 +29,31 @@ class UndeploymentContract extends ServerContract {
     private static final int LOAD_THREADS = 4;
     private static final int ORDERS_BETWEEN = 50;
 
-    /** Work that is under way keeps using its class values, and releases the application when it is done. */
+    /** Work in progress continues to use its class values, and releases the application when it is done. */
     @ParameterizedTest
     @ValueSource(strings = {"request", "initializer", "timer"})
-    void purgesAnApplicationDuring(String work) throws Exception {
+    void purgesAnApplicationDuringWork(String work) throws Exception {
         String app = "busy-" + work;
         Path busy = Applications.busy();
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
             server().deploy(app, busy);
-            try (WorkGate gate = new WorkGate()) {
+            try (RemoteLatch latch = new RemoteLatch()) {
                 Future<String> response = CompletableFuture.supplyAsync(
-                        () -> server().get("/" + app + "/busy?work=" + work + "&gate=" + gate.port()));
-                try (WorkGate.Waiting waiting = gate.await()) {
-                    assertThat(waiting.reported()).isEqualTo(2);
+                        () -> server().get("/" + app + "/busy?work=" + work + "&latch=" + latch.port()));
+                try (RemoteLatch.Waiter waiter = latch.awaitWaiter()) {
+                    assertThat(waiter.reported()).isEqualTo(2);
                     server().undeploy(app);
                     assertThat(Http.get(server().uri("/" + app + "/busy")).statusCode()).isEqualTo(404);
                     if (deployment == 0) {
                         deployAndUndeployLeaking();
                         awaitAfterCollection(() -> assertThat(leakedMBeans()).isEmpty());
                     }
-                    assertThat(waiting.proceed()).isEqualTo(2);
+                    assertThat(waiter.release()).isEqualTo(2);
                 }
                 response.get(30, SECONDS);
             }
         }
-        awaitEnds(DEPLOYMENTS + 1); // with that of the leaking application
+        awaitEnds(DEPLOYMENTS + 1); // including that of the leaking application
         awaitAtMostOneAlive(app);
         assertNoWarning();
     }
@@ -59,26 +61,27 @@ class UndeploymentContract extends ServerContract {
     /** Deploys and undeploys an application whose MBean only a sweep unregisters. */
     private void deployAndUndeployLeaking() throws Exception {
         server().deploy("leaking", Applications.leaks());
-        assertThat(server().get("/leaking/leak?name=mbean")).isEqualTo("did mbean");
+        assertThat(server().get("/leaking/leak?name=mbean")).isEqualTo("leaked mbean");
         assertThat(leakedMBeans()).isNotEmpty();
         server().undeploy("leaking");
     }
 
-    /** The server caches data of both applications in the same places. */
+    /** The server has common caches for both applications. */
     @Test
     void doesNotDisturbAnotherApplicationWithTheSameLibraries() throws Exception {
         Path jackson = Applications.jackson();
         server().deploy("other", jackson);
-        try (OrderLoad load = new OrderLoad(server().uri("/other/jackson/orders"), LOAD_THREADS)) {
+        URI other = server().uri("/other/jackson/orders");
+        try (RequestLoad load = new RequestLoad(LOAD_THREADS, () -> Orders.send(other))) {
             for (int deployment = 0; deployment < REDEPLOYMENTS_UNDER_LOAD; deployment++) {
                 server().deploy("jackson", jackson);
-                OrderLoad.order(server().uri("/jackson/jackson/orders"));
+                Orders.send(server().uri("/jackson/jackson/orders"));
                 load.awaitMore(ORDERS_BETWEEN);
                 server().undeploy("jackson");
                 load.awaitMore(ORDERS_BETWEEN);
             }
             deployAndUndeployLeaking();
-            // A sweep comes without a garbage collection, too.
+            // A sweep also runs without a garbage collection.
             await().atMost(2, MINUTES).until(() -> leakedMBeans().isEmpty());
             load.awaitMore(ORDERS_BETWEEN);
         }

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * One version of an application replaces another, and both have the same context root. The server keeps what it knows
- * of a disabled version, its class loader included, until that is enabled again or undeployed.
+ * Tests that one version of an application replaces another with the same context root. The server retains a disabled
+ * version, including its class loader, until that version is enabled again or undeployed.
  */
 @OnServers
 @Tag("one-glassfish")
@@ -27,7 +27,7 @@ class VersionContract extends ServerContract {
             second.assertUnharmed();
             bystander.assertUnharmed();
 
-            // Not by enabling the first version alone: Payara responds 503 then, also while Treadlight is switched off.
+            // Without the undeployment, Payara responds 503, with and without Treadlight.
             server().undeploy("shop:v2");
             server().asadmin("enable", "shop:v1");
             RunningApplication again = RunningApplication.of(server(), "shop:v1", "shop");

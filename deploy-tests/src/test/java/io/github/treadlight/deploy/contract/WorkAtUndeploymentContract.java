@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RemoteLatch;
 import io.github.treadlight.deploy.harness.RunningApplication;
-import io.github.treadlight.deploy.harness.WorkGate;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An application is undeployed, and a sweep runs, while its work is under way. */
+/** Tests undeployments and sweeps while transactions and tasks are in progress. */
 @OnServers
 @Tag("one-glassfish")
 class WorkAtUndeploymentContract extends ServerContract {
@@ -26,12 +26,12 @@ class WorkAtUndeploymentContract extends ServerContract {
     private static final int LIMIT_SECONDS = 30;
 
     /**
-     * A transaction commits what was done with its connection and returns that to the pool, which has no other, as it
-     * does while its application runs. GlassFish 8 does not enlist a connection that was taken before the transaction
-     * began: it commits nothing in either case.
+     * A transaction of an undeployed application commits as often as one of a running application, and returns its
+     * connection, the only one of the pool. GlassFish 8 commits nothing in either case if the application got the
+     * connection before the transaction began.
      *
      * @param begins when the transaction begins: before or after the undeployment
-     * @param status its status before the undeployment
+     * @param status the status of the transaction before the undeployment
      */
     @ParameterizedTest
     @CsvSource({"before, 0", "after, 6"})
@@ -52,20 +52,20 @@ class WorkAtUndeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
-    /** Returns the commits of the pool's connection in one transaction; its application may be undeployed meanwhile. */
+    /** Returns the commits of one transaction, whose application may be undeployed meanwhile. */
     private int commits(String later, int status, boolean undeployed) throws Exception {
         int before = Integer.parseInt(server().get("/single/single"));
-        try (WorkGate gate = new WorkGate()) {
+        try (RemoteLatch latch = new RemoteLatch()) {
             Future<String> response = CompletableFuture.supplyAsync(() -> server().get(
-                    "/working/transaction?source=" + SHARED + later + "&gate=" + gate.port()));
-            try (WorkGate.Waiting waiting = gate.await()) {
-                assertThat(waiting.reported()).as("status of the transaction").isEqualTo(status);
+                    "/working/transaction?source=" + SHARED + later + "&latch=" + latch.port()));
+            try (RemoteLatch.Waiter waiter = latch.awaitWaiter()) {
+                assertThat(waiter.reported()).as("status of the transaction").isEqualTo(status);
                 if (undeployed) {
                     server().undeploy("working");
                     awaitSweep();
                     awaitSweep();
                 }
-                assertThat(waiting.proceed()).as("a committed transaction").isZero();
+                assertThat(waiter.release()).as("status of the committed transaction").isZero();
             }
             assertThat(response.get(LIMIT_SECONDS, SECONDS)).isEmpty();
         }
@@ -74,15 +74,15 @@ class WorkAtUndeploymentContract extends ServerContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"ends", "waits"})
-    void endsTheWaitForATask(String waiter) throws Exception {
+    void endsAWaitForATaskOfAnUndeployedApplication(String waiting) throws Exception {
         server().deploy("ends", Applications.working());
         server().deploy("waits", Applications.working());
         assertThat(server().get("/ends/task?schedule=" + TASK_DELAY_SECONDS)).isEqualTo("scheduled");
-        try (WorkGate gate = new WorkGate()) {
+        try (RemoteLatch latch = new RemoteLatch()) {
             Future<String> response = CompletableFuture.supplyAsync(
-                    () -> server().get("/" + waiter + "/task?gate=" + gate.port()));
-            try (WorkGate.Waiting waiting = gate.await()) {
-                assertThat(waiting.reported()).isEqualTo(1);
+                    () -> server().get("/" + waiting + "/task?latch=" + latch.port()));
+            try (RemoteLatch.Waiter waiter = latch.awaitWaiter()) {
+                assertThat(waiter.reported()).isEqualTo(1);
                 server().undeploy("ends");
                 awaitSweep();
                 assertThat(response.get(LIMIT_SECONDS, SECONDS)).matches("ran|.*(CancellationException|Aborted).*");
@@ -93,17 +93,17 @@ class WorkAtUndeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
-    /** The tasks of a running application run, whichever of the others is undeployed. */
+    /** The task of a running application runs, although the application that waits for it is undeployed. */
     @Test
     void keepsTheTaskThatAnotherApplicationWaitsFor() throws Exception {
         server().deploy("stays", Applications.working());
         server().deploy("ends", Applications.working());
         assertThat(server().get("/stays/task?schedule=" + TASK_DELAY_SECONDS)).isEqualTo("scheduled");
-        try (WorkGate gate = new WorkGate()) {
+        try (RemoteLatch latch = new RemoteLatch()) {
             Future<String> response = CompletableFuture.supplyAsync(
-                    () -> server().get("/ends/task?gate=" + gate.port()));
-            try (WorkGate.Waiting waiting = gate.await()) {
-                assertThat(waiting.reported()).isEqualTo(1);
+                    () -> server().get("/ends/task?latch=" + latch.port()));
+            try (RemoteLatch.Waiter waiter = latch.awaitWaiter()) {
+                assertThat(waiter.reported()).isEqualTo(1);
                 server().undeploy("ends");
                 awaitSweep();
                 assertThat(response.get(LIMIT_SECONDS, SECONDS)).isEqualTo("ran");

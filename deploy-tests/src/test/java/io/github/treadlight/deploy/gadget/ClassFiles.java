@@ -3,10 +3,10 @@ package io.github.treadlight.deploy.gadget;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** The class files to search. */
+/** The class files that a search reads. */
 interface ClassFiles {
-    /** Reads all class files once, each of them in turn. */
-    void forEach(Consumer<byte[]> each) throws IOException;
+    /** Passes each class file to a consumer, once. */
+    void forEach(Consumer<byte[]> consumer) throws IOException;
 
     /**
      * Returns the class file of a class that {@link #forEach} supplied.

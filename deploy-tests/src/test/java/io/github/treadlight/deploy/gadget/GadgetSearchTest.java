@@ -22,55 +22,55 @@ import javax.naming.InitialContext;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Type;
 
-/** Finds marker classes that act, and none that do not. No marker is ever read from a stream. */
+/** Tests the search with marker classes. No test reads a marker from a stream. */
 class GadgetSearchTest {
     @Test
-    void findsWhatRunsWhileAStreamIsRead() throws Exception {
+    void findsAReadObjectMethodThatDeletesAFile() throws Exception {
         assertThat(search(Deletes.class)).containsExactly("readObject writes files");
     }
 
     @Test
-    void findsWhatAProxyCalls() throws Exception {
+    void findsAnInvocationHandlerThatCallsAMethodByName() throws Exception {
         assertThat(search(Calls.class)).containsExactly("invoke calls methods");
     }
 
     @Test
-    void findsGettersThatLookUp() throws Exception {
+    void findsAGetterThatLooksUpAName() throws Exception {
         assertThat(search(LooksUp.class)).containsExactly("getters looks up");
     }
 
     @Test
-    void findsOtherStreams() throws Exception {
+    void findsAGetterThatReadsANestedStream() throws Exception {
         assertThat(search(Nested.class)).containsExactly("getters reads streams");
     }
 
     @Test
-    void followsSubclassesOfAField() throws Exception {
+    void followsACallToASubclassOfTheFieldType() throws Exception {
         assertThat(search(Delegates.class, Step.class, DeletingStep.class)).contains("hashCode writes files");
     }
 
     @Test
-    void followsMembersOfAnnotations() throws Exception {
+    void findsAnAnnotationMemberThatDeletesAFile() throws Exception {
         assertThat(search(Literal.class, Marker.class)).containsExactly("members writes files");
     }
 
     @Test
-    void findsObjectsThatAServerKeeps() throws Exception {
+    void findsAReadResolveMethodThatRegistersItsObject() throws Exception {
         assertThat(search(Kept.class)).containsExactly("readResolve registers");
     }
 
     @Test
-    void ignoresConstantsTransientFieldsAndOtherArguments() throws Exception {
+    void ignoresConstantsAndTransientFieldsAndClassLoadingInGetters() throws Exception {
         assertThat(search(Harmless.class)).isEmpty();
     }
 
     @Test
-    void namesAnInheritedMethodOnce() throws Exception {
+    void reportsAnInheritedMethodOnce() throws Exception {
         assertThat(search(Deletes.class, DeletesToo.class)).containsExactly("readObject writes files");
     }
 
     private static List<String> search(Class<?>... classes) throws IOException {
-        return new GadgetSearch(new ClassTree(new Compiled(classes))).findings().stream()
+        return new GadgetSearch(new ClassHierarchy(new Compiled(classes))).findings().stream()
                 .map(each -> each.method() + " " + each.effect()).toList();
     }
 

@@ -3,9 +3,9 @@ package io.github.treadlight.deploy.gadget;
 import java.util.List;
 
 /**
- * The flow of a method's arguments to calls.
+ * The flow of the arguments of a method to the calls in it.
  *
- * @param calls the calls that get a value of an argument
+ * @param calls the calls that get an argument, or a part of one
  * @param returned the arguments that the returned value may come from, as bits
  */
 record MethodFlow(List<Call> calls, long returned) {
@@ -17,9 +17,9 @@ record MethodFlow(List<Call> calls, long returned) {
      *
      * @param callee the method as the code names it
      * @param isVirtual whether the object's class decides which method runs
-     * @param isOnSelf whether it is on {@code this}
+     * @param isOnSelf whether the object is {@code this}
      * @param arguments for each argument of the call, the arguments of the method that it may come from, as bits
-     * @param created for each argument of the call, the class of the object when the method created it; else null
+     * @param created for each argument of the call, the class of the object if the method created it; else null
      */
     record Call(MethodName callee, boolean isVirtual, boolean isOnSelf, List<Long> arguments, List<String> created) {
         /** Returns the arguments of the call that come from some arguments of the method, both as bits. */

@@ -3,11 +3,11 @@ package io.github.treadlight.deploy.gadget;
 import org.objectweb.asm.tree.analysis.Value;
 
 /**
- * The origins of a value in a method.
+ * The origins of a value in the code of a method.
  *
  * @param size 2 for long and double, else 1
  * @param arguments the arguments that it may come from, as bits
- * @param sites the places in the method that may have created it, or an object that it comes from, as bits
+ * @param sites the allocation sites in the method that may have created it, or an object that contains it, as bits
  * @param isSelf whether it is {@code this} itself
  */
 record Taint(int size, long arguments, long sites, boolean isSelf) implements Value {
@@ -19,7 +19,7 @@ record Taint(int size, long arguments, long sites, boolean isSelf) implements Va
         return size;
     }
 
-    /** Returns the taint of a value that is got from this one. */
+    /** Returns the taint of a value that is read from this one. */
     Taint part() {
         return isSelf ? new Taint(1, arguments, sites, false) : this;
     }

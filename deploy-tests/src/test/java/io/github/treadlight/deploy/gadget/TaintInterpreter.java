@@ -15,28 +15,28 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
- * Follows the arguments of a method through its code. An object that the method creates has the taint of all that it is
- * given anywhere in the method.
+ * An interpreter that follows the arguments of a method through its code. An object that the method creates has the
+ * taint of all values that any instruction of the method passes to it.
  */
 final class TaintInterpreter extends Interpreter<Taint> {
-    private static final int MOST_SITES = 64;
+    private static final int MAX_SITES = 64;
 
-    private final ClassTree tree;
-    private final Flows flows;
+    private final ClassHierarchy hierarchy;
+    private final MethodFlows flows;
     /** Argument numbers by local variables. */
     private final Map<Integer, Integer> arguments = new HashMap<>();
     private final Map<AbstractInsnNode, Integer> sites = new HashMap<>();
-    private final String[] types = new String[MOST_SITES];
-    /** The taint of the objects created at each site. */
-    private final Taint[] given = new Taint[MOST_SITES];
+    private final String[] types = new String[MAX_SITES];
+    /** The taint of the objects created at each allocation site. */
+    private final Taint[] siteTaints = new Taint[MAX_SITES];
     private boolean hasChanged;
     private Taint returned = Taint.NONE;
 
-    TaintInterpreter(ClassTree tree, Flows flows, boolean isStatic, String descriptor) {
+    TaintInterpreter(ClassHierarchy hierarchy, MethodFlows flows, boolean isStatic, String descriptor) {
         super(Opcodes.ASM9);
-        this.tree = tree;
+        this.hierarchy = hierarchy;
         this.flows = flows;
-        Arrays.fill(given, Taint.NONE);
+        Arrays.fill(siteTaints, Taint.NONE);
         int local = 0;
         int argument = 0;
         if (!isStatic) {
@@ -48,7 +48,7 @@ final class TaintInterpreter extends Interpreter<Taint> {
         }
     }
 
-    /** Returns whether objects have got more taint since the last call, so that the code must be followed again. */
+    /** Returns whether the taint of an object has grown since the last call, so that another pass is necessary. */
     boolean takeChanged() {
         boolean changed = hasChanged;
         hasChanged = false;
@@ -59,7 +59,7 @@ final class TaintInterpreter extends Interpreter<Taint> {
         return origins(returned);
     }
 
-    /** Returns the arguments that a value comes from, those given to created objects included. */
+    /** Returns the arguments that a value comes from, including those passed to objects that the method created. */
     long origins(Taint value) {
         long origins = value.arguments();
         long open = value.sites();
@@ -67,20 +67,20 @@ final class TaintInterpreter extends Interpreter<Taint> {
         while (open != 0) {
             int site = Long.numberOfTrailingZeros(open);
             seen |= 1L << site;
-            origins |= given[site].arguments();
-            open = (open | given[site].sites()) & ~seen;
+            origins |= siteTaints[site].arguments();
+            open = (open | siteTaints[site].sites()) & ~seen;
         }
         return origins;
     }
 
-    /** Returns the class of a value that the method created; null if it did not, or if there are several. */
+    /** Returns the class of a value that the method created; null if it may come from elsewhere. */
     String created(Taint value) {
         return value.arguments() == 0 && Long.bitCount(value.sites()) == 1
                 ? types[Long.numberOfTrailingZeros(value.sites())] : null;
     }
 
     private Taint site(AbstractInsnNode instruction, String type) {
-        int site = sites.computeIfAbsent(instruction, unknown -> sites.size() % MOST_SITES);
+        int site = sites.computeIfAbsent(instruction, unknown -> sites.size() % MAX_SITES);
         types[site] = type;
         return new Taint(1, 0, 1L << site, false);
     }
@@ -88,9 +88,9 @@ final class TaintInterpreter extends Interpreter<Taint> {
     private void give(Taint object, Taint value) {
         for (long open = object.sites(); open != 0; open &= open - 1) {
             int site = Long.numberOfTrailingZeros(open);
-            Taint more = given[site].or(value.part());
-            if (!more.equals(given[site])) {
-                given[site] = more;
+            Taint more = siteTaints[site].or(value.part());
+            if (!more.equals(siteTaints[site])) {
+                siteTaints[site] = more;
                 hasChanged = true;
             }
         }
@@ -148,9 +148,9 @@ final class TaintInterpreter extends Interpreter<Taint> {
         };
     }
 
-    /** Reflection makes the JDK's own types, such as Method, from values of streams. */
+    /** Removes the taint if no stream can contain the type. Keeps it for JDK types, which reflection may create. */
     private Taint cast(String type, Taint value) {
-        return tree.isOfServer(type) && !tree.canComeFromStream("L" + type + ";")
+        return hierarchy.isServerClass(type) && !hierarchy.canComeFromStream("L" + type + ";")
                 ? new Taint(1, 0, value.sites(), false) : value;
     }
 
@@ -159,8 +159,8 @@ final class TaintInterpreter extends Interpreter<Taint> {
         if (!isReference(type)) {
             return untainted(type);
         }
-        boolean isFromStream = !tree.isSerializable(field.owner)
-                || tree.canComeFromStream(field.desc) && !flows.isUnsetByStreams(field.owner, field.name);
+        boolean isFromStream = !hierarchy.isSerializable(field.owner)
+                || hierarchy.canComeFromStream(field.desc) && !flows.isUnsetByStreams(field.owner, field.name);
         return isFromStream ? object.part() : new Taint(1, 0, object.sites(), false);
     }
 
@@ -210,7 +210,7 @@ final class TaintInterpreter extends Interpreter<Taint> {
         if (!isReference(type)) {
             return untainted(type);
         }
-        // The class of this is the one that is searched.
+        // The class of this is known: it is the class that the search began with.
         if (call.name.equals("getClass") && values.size() == 1 && values.get(0).isSelf()) {
             return Taint.NONE;
         }

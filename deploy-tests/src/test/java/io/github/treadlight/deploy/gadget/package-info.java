@@ -1,2 +1,2 @@
-/** The search for classes of the servers that act while or because an object stream is read. Runs no server. */
+/** A search for classes of the servers that act while an object stream is read, or because of it. Starts no server. */
 package io.github.treadlight.deploy.gadget;

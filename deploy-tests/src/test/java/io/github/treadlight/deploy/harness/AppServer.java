@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import javax.management.MBeanServerConnection;
 
-/** A running server with Treadlight installed. Listens on the loopback address only. */
+/** A server with Treadlight installed, which listens on the loopback address only. */
 public interface AppServer {
-    /** Returns which server this is. */
+    /** Returns the product, such as Payara Micro. */
     Server product();
 
     /**
@@ -43,8 +43,8 @@ public interface AppServer {
     }
 
     /**
-     * Returns whether a server runs the tasks that an application submits. GlassFish refuses those of a version
-     * ("Module versioned is disabled"): it looks for an application of the name without the version.
+     * Returns whether a server runs the tasks that an application submits. GlassFish rejects the tasks of a versioned
+     * application ("Module versioned is disabled"), because it searches for the application by the unversioned name.
      */
     static boolean runsTasks(Server product, String application) {
         return !application.contains(":") || product == Server.PAYARA || product == Server.PAYARA_MICRO;
@@ -58,7 +58,7 @@ public interface AppServer {
     /** Returns the URI of a path on the server. */
     URI uri(String path);
 
-    /** Returns the response body of a path, whatever its status. */
+    /** Sends a GET request and returns the body of the response, whatever its status. */
     default String get(String path) {
         return Http.get(uri(path)).body();
     }
@@ -69,12 +69,12 @@ public interface AppServer {
     /** Returns a connection to the MBeans of the server's JVM. */
     MBeanServerConnection mbeans() throws Exception;
 
-    /** Returns the text of its domain.xml, or empty for a server that keeps none. */
+    /** Returns the text of domain.xml; empty for Payara Micro, which does not save it. */
     Optional<String> domainXml() throws Exception;
 
-    /** Stops the server, applies a setup, and starts it. Applications are deployed again as on any restart. */
+    /** Stops the server, applies a setup, and starts the server. Its applications are deployed again. */
     void restart(ServerSetup setup) throws Exception;
 
-    /** Stops the server. Does nothing when it does not run. */
+    /** Stops the server if it is running. */
     void stop() throws Exception;
 }

@@ -1,38 +1,38 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.deploy.app.AskedBean;
 import io.github.treadlight.deploy.app.BeanServlet;
 import io.github.treadlight.deploy.app.BusyServlet;
 import io.github.treadlight.deploy.app.BusyTimer;
+import io.github.treadlight.deploy.app.ClassValueBean;
+import io.github.treadlight.deploy.app.ClassValueLibrary;
 import io.github.treadlight.deploy.app.ConnectingServlet;
 import io.github.treadlight.deploy.app.FailingBean;
 import io.github.treadlight.deploy.app.FailingFilter;
 import io.github.treadlight.deploy.app.FailingListener;
-import io.github.treadlight.deploy.app.HoldServlet;
 import io.github.treadlight.deploy.app.HourlyTimer;
 import io.github.treadlight.deploy.app.LibraryClassValue;
 import io.github.treadlight.deploy.app.LibraryServlet;
-import io.github.treadlight.deploy.app.LibraryUser;
 import io.github.treadlight.deploy.app.LookupServlet;
-import io.github.treadlight.deploy.app.OpeningServlet;
-import io.github.treadlight.deploy.app.OwnServlet;
+import io.github.treadlight.deploy.app.OpenFileServlet;
+import io.github.treadlight.deploy.app.RetainServlet;
 import io.github.treadlight.deploy.app.TimersServlet;
 import io.github.treadlight.deploy.app.UnusableBean;
 import io.github.treadlight.deploy.app.UploadServlet;
+import io.github.treadlight.deploy.app.WarClassValueServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
+import io.github.treadlight.deploy.app.faulttolerance.RetryingBean;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
+import io.github.treadlight.deploy.app.log.ApplicationLogFactory;
 import io.github.treadlight.deploy.app.log.LogServlet;
-import io.github.treadlight.deploy.app.log.OwnLogFactory;
-import io.github.treadlight.deploy.app.oracle.GlobalDataSource;
-import io.github.treadlight.deploy.app.oracle.OracleServlet;
 import io.github.treadlight.deploy.app.pool.PoolServlet;
 import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
-import io.github.treadlight.deploy.app.remotecall.Greeter;
-import io.github.treadlight.deploy.app.retry.RetriedBean;
+import io.github.treadlight.deploy.app.remotecall.RemoteGreeter;
 import io.github.treadlight.deploy.app.running.StateServlet;
-import io.github.treadlight.deploy.app.session.Item;
-import io.github.treadlight.deploy.app.single.SingleServlet;
-import io.github.treadlight.deploy.app.stream.Refused;
+import io.github.treadlight.deploy.app.sentinel.GlobalDataSource;
+import io.github.treadlight.deploy.app.sentinel.SentinelServlet;
+import io.github.treadlight.deploy.app.session.SessionAttribute;
+import io.github.treadlight.deploy.app.single.SingleConnectionServlet;
+import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.IOException;
@@ -48,27 +48,27 @@ import org.jboss.shrinkwrap.api.spec.JavaArchive;
 import org.jboss.shrinkwrap.api.spec.ResourceAdapterArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
-/** The small applications that are deployed. Each method writes an archive and returns the file. */
+/** The applications that the contracts deploy. Each method writes an archive and returns the file. */
 public final class Applications {
     /** The superclass of an application's class values with Treadlight. */
     public static final String COMPACT = "io.github.treadlight.classvalue.CompactClassValue";
     /** The superclass of an application's class values without Treadlight. */
     public static final String JDK = "java.lang.ClassValue";
 
-    /** The context root of the oracle's classes in an EAR. */
+    /** The context root of the WAR in the EAR of {@link #twinEar}. */
     static final String TWIN_CONTEXT = "twin-web";
 
     private Applications() {}
 
     /** Writes a WAR that responds with the superclass of its library's class value. */
     public static Path war() {
-        return write(war("war", LibraryServlet.class, HoldServlet.class).addAsLibrary(library()));
+        return write(war("war", LibraryServlet.class, RetainServlet.class).addAsLibrary(library()));
     }
 
-    /** Writes the folder of an expanded WAR that responds with the superclass of its library's class value. */
+    /** Writes the WAR of {@link #war} as a folder and returns the folder. */
     public static Path explodedWar() {
         Path folder = BuildFiles.work("exploded");
-        return war("exploded", LibraryServlet.class, HoldServlet.class).addAsLibrary(library())
+        return war("exploded", LibraryServlet.class, RetainServlet.class).addAsLibrary(library())
                 .as(ExplodedExporter.class)
                 .exportExploded(folder.getParent().toFile(), folder.getFileName().toString())
                 .toPath();
@@ -76,39 +76,39 @@ public final class Applications {
 
     /** Writes a WAR that responds with the superclass of its own class value. */
     public static Path own() {
-        return write(war("own", OwnServlet.class)
-                .addClass(OwnServlet.class.getName() + "$1")
+        return write(war("own", WarClassValueServlet.class)
+                .addClass(WarClassValueServlet.class.getName() + "$1")
                 .addAsWebResource(new StringAsset("ready"), "ready.txt"));
     }
 
-    /** Writes a WAR whose work waits at a {@link WorkGate}. */
+    /** Writes a WAR whose work waits on a {@link RemoteLatch}. */
     public static Path busy() {
         return write(war("busy", BusyServlet.class, BusyTimer.class)
-                .addClass("io.github.treadlight.deploy.app.GatePass")
-                .addClass("io.github.treadlight.deploy.app.SlowToInitialize")
+                .addClass("io.github.treadlight.deploy.app.LatchedWork")
+                .addClass("io.github.treadlight.deploy.app.LatchedInitializer")
                 .addAsLibrary(library()));
     }
 
-    /** Writes a WAR with a log factory for a commons-logging that it shares with others. */
+    /** Writes a WAR with a log factory for a copy of commons-logging that several applications share. */
     public static Path logging() {
         return write(war("logging")
                 .addPackage(LogServlet.class.getPackage())
-                .addAsServiceProvider(LogFactory.class, OwnLogFactory.class));
+                .addAsServiceProvider(LogFactory.class, ApplicationLogFactory.class));
     }
 
     /** Writes a WAR that opens its library and does not close it. */
     public static Path opening() {
-        return write(war("opening", OpeningServlet.class, LibraryServlet.class).addAsLibrary(library()));
+        return write(war("opening", OpenFileServlet.class, LibraryServlet.class).addAsLibrary(library()));
     }
 
     /** Writes an EAR whose WAR opens the EAR's library and does not close it. */
     public static Path openingEar() {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "opening-ear.ear")
                 .addAsLibrary(library())
-                .addAsModule(war("opening", OpeningServlet.class, LibraryServlet.class)));
+                .addAsModule(war("opening", OpenFileServlet.class, LibraryServlet.class)));
     }
 
-    /** Writes a WAR that leaks its class loader in the way that a request names. */
+    /** Writes a WAR that leaks its class loader in a way that the request names. */
     public static Path leaks() {
         return write(leaks("leaks"));
     }
@@ -123,7 +123,7 @@ public final class Applications {
         return write(pooled("pooled"));
     }
 
-    /** Writes the same application as a folder for a deployment in place, and returns the folder. */
+    /** Writes the WAR of {@link #pooled} as a folder and returns the folder. */
     public static Path pooledFolder() throws IOException {
         WorkDirectory.makeEmpty(BuildFiles.work("pooled-folder"));
         return pooled("pooled").as(ExplodedExporter.class)
@@ -159,7 +159,7 @@ public final class Applications {
 
     /** Writes a WAR that defines a pool of one connection for all applications. */
     public static Path single() {
-        return write(leaks("single").addPackage(SingleServlet.class.getPackage()));
+        return write(leaks("single").addPackage(SingleConnectionServlet.class.getPackage()));
     }
 
     /** Writes a WAR whose requests hold a transaction or wait for a task. */
@@ -177,38 +177,38 @@ public final class Applications {
         return write(leaks("uploading", UploadServlet.class));
     }
 
-    /** Writes a WAR with beans whose filter fails during deployment. */
+    /** Writes a WAR with CDI whose filter fails during deployment. */
     public static Path failingFilter() {
         return write(leaks("failing-filter", FailingFilter.class)
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 
-    /** Writes a WAR with a bean that fails during deployment. */
+    /** Writes a WAR with an EJB that fails during deployment. */
     public static Path failingBean() {
         return write(leaks("failing-bean", FailingBean.class));
     }
 
-    /** Writes a WAR with a bean that the server refuses during deployment. */
+    /** Writes a WAR with an invalid EJB, which the server rejects during deployment. */
     public static Path unusableBean() {
         return write(leaks("unusable-bean", UnusableBean.class));
     }
 
     /** Writes a WAR that calls its own remote bean. */
     public static Path greeting() {
-        return write(war("greeting").addPackage(Greeter.class.getPackage()));
+        return write(war("greeting").addPackage(RemoteGreeter.class.getPackage()));
     }
 
     /** Writes an EAR whose WAR has a bean with a retried method. */
     public static Path retrying() {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "retrying.ear")
                 .addAsModule(war("retry")
-                        .addPackage(RetriedBean.class.getPackage())
+                        .addPackage(RetryingBean.class.getPackage())
                         .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml")));
     }
 
     /** Writes a WAR whose servlet has Treadlight's lookups injected. */
     public static Path lookups() {
-        return write(war("lookups", LookupServlet.class, LookupServlet.Shown.class)
+        return write(war("lookups", LookupServlet.class, LookupServlet.ModelBean.class)
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 
@@ -224,15 +224,15 @@ public final class Applications {
         return write(war("failing", FailingListener.class).addAsLibrary(library()));
     }
 
-    /** Writes an EAR of a library, an EJB module, a WAR and a resource adapter, each with a class value of its own. */
+    /** Writes an EAR with a library, an EJB module, a WAR and a resource adapter, each with its own class value. */
     public static Path ear() {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "ear.ear")
                 .addAsLibrary(library())
                 .addAsModule(ShrinkWrap.create(JavaArchive.class, "beans.jar")
-                        .addClass(AskedBean.class)
+                        .addClass(ClassValueBean.class)
                         .addClass("io.github.treadlight.deploy.app.BeanClassValue"))
-                .addAsModule(war("web", LibraryServlet.class, BeanServlet.class, OwnServlet.class)
-                        .addClass(OwnServlet.class.getName() + "$1"))
+                .addAsModule(war("web", LibraryServlet.class, BeanServlet.class, WarClassValueServlet.class)
+                        .addClass(WarClassValueServlet.class.getName() + "$1"))
                 .addAsModule(adapter("inner.rar")));
     }
 
@@ -244,7 +244,7 @@ public final class Applications {
     /** Writes an OSGi bundle without an activator. */
     public static Path bundle() {
         return write(ShrinkWrap.create(JavaArchive.class, "bundle.jar")
-                .addClass(LibraryUser.class)
+                .addClass(ClassValueLibrary.class)
                 .setManifest(new StringAsset("""
                         Manifest-Version: 1.0
                         Bundle-ManifestVersion: 2
@@ -253,60 +253,60 @@ public final class Applications {
                         """)));
     }
 
-    /** Returns the simulator's WAR that reads and writes JSON with the server's Jackson or its own. */
+    /** Returns the simulator's WAR that reads and writes JSON with Jackson. */
     public static Path jackson() {
         return Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
     }
 
-    /** Writes a WAR that reads object streams itself, and whose filter rejects one class. */
+    /** Writes a WAR that opens object streams itself, with a stream filter that rejects one class. */
     public static Path streams() {
-        return write(withoutCdi(war("streams").addPackage(Refused.class.getPackage())).addAsWebInfResource(
-                new StringAsset("!" + Refused.class.getName() + "\n"), "treadlight.filter"));
+        return write(withoutCdi(war("streams").addPackage(RejectedClass.class.getPackage())).addAsWebInfResource(
+                new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
     }
 
-    /** Writes a WAR that keeps each {@link Item} in its sessions. */
+    /** Writes a WAR that keeps each {@link SessionAttribute} in its sessions. */
     public static Path sessions() {
         return write(sessions("sessions"));
     }
 
-    /** Writes a WAR that keeps each {@link Item} in its sessions and has a stream filter that rejects a class. */
+    /** Writes the WAR of {@link #sessions()} with a stream filter that rejects a class. */
     public static Path filteredSessions(Class<?> rejected) {
         return write(sessions("filtered-sessions").addAsWebInfResource(
                 new StringAsset("# An old class.\n!" + rejected.getName() + "\n"), "treadlight.filter"));
     }
 
-    /** Writes the WAR of sessions with a filter that allows values, its own classes and what containers write. */
+    /** Writes the WAR of {@link #sessions()} with the strict preset of the stream filter. */
     public static Path strictSessions() {
         return write(sessions("strict-sessions").addAsWebInfResource(
                 new StringAsset("preset=strict\n"), "treadlight.filter"));
     }
 
-    /** Writes a WAR that keeps each {@link Item} in sessions that the servers of a data grid share. */
+    /** Writes the WAR of {@link #sessions()} for servers of a data grid, which share the sessions. */
     public static Path distributableSessions() {
         return write(sessions("grid")
                 .setWebXML(new StringAsset("<web-app version=\"6.0\"><distributable/></web-app>")));
     }
 
     private static WebArchive sessions(String name) {
-        return withoutCdi(war(name).addPackage(Item.class.getPackage()));
+        return withoutCdi(war(name).addPackage(SessionAttribute.class.getPackage()));
     }
 
-    /** Switches CDI off: Weld keeps a hash of all beans in a session, which differs after a redeployment on Micro. */
+    /** Disables CDI: Weld stores a hash of all beans in sessions, which a redeployment on Payara Micro changes. */
     private static WebArchive withoutCdi(WebArchive war) {
         return war.addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"none\"/>"), "beans.xml");
     }
 
-    /** Writes the WAR that notices when something else changes its registrations. */
-    public static Path oracle() {
-        return write(twin("oracle").addClass(GlobalDataSource.class));
+    /** Writes the WAR that detects changes of its registrations by something else. */
+    public static Path sentinel() {
+        return write(twin("sentinel").addClass(GlobalDataSource.class));
     }
 
-    /** Writes a WAR of the oracle's classes that uses the oracle's connection pool besides its own. */
+    /** Writes a WAR with the classes of the sentinel, which uses the sentinel's connection pool and one of its own. */
     public static Path twin() {
         return write(twin("twin"));
     }
 
-    /** Writes an EAR of a library and a WAR of the oracle's classes. Its descriptor gives it another name. */
+    /** Writes an EAR with a library and a WAR like {@link #twin}. Its deployment descriptor gives it another name. */
     public static Path twinEar() {
         return write(ShrinkWrap.create(EnterpriseArchive.class, "twin-ear.ear")
                 .addAsLibrary(library())
@@ -324,11 +324,11 @@ public final class Applications {
     private static WebArchive twin(String name) {
         return war(name)
                 .addPackages(false, archived -> !archived.get().equals(path(GlobalDataSource.class)),
-                        OracleServlet.class.getPackage())
+                        SentinelServlet.class.getPackage())
                 .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml");
     }
 
-    /** Returns the path of a class file in an archive's classes. */
+    /** Returns the path of a class file in a folder of classes. */
     private static String path(Class<?> type) {
         return "/" + type.getName().replace('.', '/') + ".class";
     }
@@ -351,7 +351,7 @@ public final class Applications {
 
     private static JavaArchive library() {
         return ShrinkWrap.create(JavaArchive.class, "library.jar")
-                .addClasses(LibraryClassValue.class, LibraryUser.class);
+                .addClasses(LibraryClassValue.class, ClassValueLibrary.class);
     }
 
     private static ResourceAdapterArchive adapter(String name) {

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The asadmin of an installed server. Each command is a process of its own. */
+/** The asadmin of an installed server. Each command runs in a new process. */
 public final class Asadmin {
     private static final int COMMAND_SECONDS = 120;
 
     private final Path home;
     private final Path java;
     private final int port;
-    /** The options that identify the administrator; none while the administrator has no password. */
+    /** The options with the credentials of the administrator; none as long as the administrator has no password. */
     private List<String> credentials = List.of();
 
     Asadmin(Path home, Path java, int port) {
@@ -27,7 +27,7 @@ public final class Asadmin {
         this.port = port;
     }
 
-    /** Runs a command, which may fail, and returns all that it prints. */
+    /** Runs a command, which may fail, and returns its output. */
     public CommandResult run(String... command) throws IOException, InterruptedException {
         String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
         List<String> line = new ArrayList<>(List.of(
@@ -55,9 +55,9 @@ public final class Asadmin {
     }
 
     /**
-     * Gives the administrator a password, which commands use from then on.
+     * Sets the password of the administrator. Later commands use it.
      *
-     * @param file the file to keep the password in
+     * @param file the file in which to save the password
      */
     void protect(String password, Path file) throws IOException, InterruptedException {
         credentials = credentials(file);
@@ -67,11 +67,11 @@ public final class Asadmin {
             throw new AssertionError("change-admin-password failed: " + result.message());
         }
         Files.writeString(file, "AS_ADMIN_PASSWORD=" + password + "\n");
-        // GlassFish 8 once refused the password in all later commands.
+        // GlassFish 8 was once seen to reject the password in all later commands.
         await().atMost(1, TimeUnit.MINUTES).until(() -> run("list-applications").succeeded());
     }
 
-    /** Returns an asadmin for a user who gives another password, which is kept in a file. */
+    /** Returns an asadmin that uses another password, which it saves in a file. */
     Asadmin with(String password, Path file) throws IOException {
         Asadmin other = new Asadmin(home, java, port);
         other.credentials = credentials(Files.writeString(file, "AS_ADMIN_PASSWORD=" + password + "\n"));

@@ -15,16 +15,16 @@ import java.util.jar.Manifest;
 import org.jboss.shrinkwrap.api.Archive;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 
-/** The files that the build hands to the tests, and the folder for those that the tests write. */
+/** The files that the build provides to the tests, and the folder for files that the tests write. */
 public final class BuildFiles {
     private BuildFiles() {}
 
-    /** Returns a path in the folder that servers, logs and archives of the tests go to. */
+    /** Returns a path in the folder for servers, logs and archives of the tests. */
     public static Path work(String name) {
         return Path.of(System.getProperty("treadlight.work"), name);
     }
 
-    /** Returns a file of {@code config/} as administrators copy it. */
+    /** Returns a file of {@code config/}, which administrators copy. */
     public static Path shipped(String name) {
         return Path.of(System.getProperty("treadlight.config"), name);
     }
@@ -34,7 +34,7 @@ public final class BuildFiles {
         return Path.of(System.getProperty("treadlight.jar"));
     }
 
-    /** Returns the jar for the class path of a server's JVM, which supplies codebases to RMI. */
+    /** Returns the jar that administrators add to the class path of the server's JVM for RMI. */
     public static Path rmiProvider() {
         return Path.of(System.getProperty("treadlight.rmi.jar"));
     }
@@ -44,7 +44,7 @@ public final class BuildFiles {
         return module().resolveSibling("treadlight-agent.jar");
     }
 
-    /** Returns the jar of the Payara Micro that the simulator brings. */
+    /** Returns the jar of Payara Micro that the simulator contains. */
     public static Path payaraMicro() {
         return Path.of(codeOf(PayaraMicroContainer.class)).resolveSibling("servers/payara-micro.jar");
     }
@@ -54,7 +54,7 @@ public final class BuildFiles {
         return URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString());
     }
 
-    /** Writes a copy of the module's jar that has another version, and returns it. */
+    /** Writes a copy of the module's jar with another version and returns the copy. */
     public static Path moduleOfVersion(String version) throws IOException {
         Path copy = work("treadlight-" + version + ".jar");
         try (JarFile jar = new JarFile(module().toFile())) {

@@ -26,51 +26,51 @@ import java.util.regex.Pattern;
 import javax.management.ObjectName;
 
 /**
- * Random deployments, redeployments, disables, enables, requests and undeployments of twelve applications, one step
- * after the other, and requests of another thread meanwhile. The same seed gives the same steps; how they meet the
- * requests, the garbage collector and Treadlight's sweeps differs from run to run.
+ * Random deployments, redeployments, disables, enables, requests and undeployments of twelve applications, one after
+ * the other, while another thread sends requests. A seed always gives the same steps. Their timing relative to the
+ * requests, the garbage collector and Treadlight's sweeps differs between runs.
  */
 public final class Chaos {
-    /** After so many steps, a pause gives Treadlight time for a sweep. */
+    /** The number of steps before a pause, which gives Treadlight time for a sweep. */
     private static final int STEPS_BETWEEN_PAUSES = 12;
-    /** Leaks add up: many more requests would fill the server with log handlers and periodic tasks. */
+    /** Limits the number of leaks: too many log handlers and periodic tasks would slow the server down. */
     private static final int MILLIS_BETWEEN_REQUESTS = 50;
-    private static final int STEPS_TOLD = 40;
-    /** Payara prefers the name in an EAR's descriptor to that in the command. */
+    private static final int REPORTED_STEPS = 40;
+    /** Matches the deployed name. Payara prefers the name in an EAR's descriptor to that in the command. */
     private static final Pattern DEPLOYED = Pattern.compile("deployed with name ([^\\s.]+)");
 
     private final AppServer server;
-    private final Oracle oracle;
+    private final Sentinel sentinel;
     private final long seed;
     private final Random random;
     private final List<ChaosApplication> applications;
     private final Map<ChaosApplication, State> states = new HashMap<>();
-    /** The names of those that are deployed. */
+    /** The names of the deployed applications. */
     private final Map<ChaosApplication, String> names = new HashMap<>();
     private final Deque<String> lastSteps = new ArrayDeque<>();
     private int steps;
     private int pauses;
-    /** The number of requests of the other thread without the response of a running application. */
+    /** The number of requests of the other thread that no running application responded to as expected. */
     private final AtomicInteger ignored = new AtomicInteger();
 
     /** The state of an application between two steps. */
     private enum State { ABSENT, RUNNING, DISABLED }
 
     /**
-     * A chaos that has not begun.
+     * Prepares a run and writes the archives.
      *
-     * @param oracle fails the run when the chaos has changed what it registered
+     * @param sentinel the application that must not be affected
      */
-    public Chaos(AppServer server, Oracle oracle, long seed) {
+    public Chaos(AppServer server, Sentinel sentinel, long seed) {
         this.server = server;
-        this.oracle = oracle;
+        this.sentinel = sentinel;
         this.seed = seed;
         random = new Random(seed);
         applications = ChaosApplications.write(server.product());
         applications.forEach(each -> states.put(each, State.ABSENT));
     }
 
-    /** Runs for some time, with at least one pause, and undeploys all applications. */
+    /** Runs for a duration, with at least one pause, and undeploys all applications. */
     public void run(Duration time) throws Exception {
         long end = System.nanoTime() + time.toNanos();
         ScheduledExecutorService requests = Executors.newSingleThreadScheduledExecutor();
@@ -79,10 +79,10 @@ public final class Chaos {
             while (System.nanoTime() < end || pauses == 0) {
                 for (int i = 0; i < STEPS_BETWEEN_PAUSES; i++) {
                     step();
-                    oracle.assertNothingChanged();
+                    sentinel.assertNothingChanged();
                 }
                 pause();
-                oracle.assertNothingChanged();
+                sentinel.assertNothingChanged();
             }
             for (ChaosApplication each : applications) {
                 if (states.get(each) != State.ABSENT) {
@@ -91,7 +91,7 @@ public final class Chaos {
             }
             pause();
         } catch (Exception | AssertionError failed) {
-            throw new AssertionError("Step " + steps + " of seed " + seed + " failed on " + server.product().title()
+            throw new AssertionError("Step " + steps + " with seed " + seed + " failed on " + server.product().title()
                     + ". The last steps: " + String.join(", ", lastSteps) + ". Log: " + server.log().file(), failed);
         } finally {
             requests.shutdown();
@@ -100,11 +100,11 @@ public final class Chaos {
         ThreadMXBean threads = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
         System.out.println("Chaos on " + server.product().title() + ": " + steps + " steps with " + pauses
-                + " pauses for sweeps, " + ignored + " requests without an application; " + threads.getThreadCount()
-                + " threads at the end; seed " + seed);
+                + " pauses for sweeps, " + ignored + " requests without a running application; "
+                + threads.getThreadCount() + " threads at the end; seed " + seed);
     }
 
-    /** Returns a sender of one random request. Whether the application runs does not matter, nor does the response. */
+    /** Returns a task that sends a random request. The application may be absent, and the response does not matter. */
     private Runnable requests() {
         Random own = new Random(seed + 1);
         List<Request> all = applications.stream()
@@ -154,10 +154,10 @@ public final class Chaos {
         }
     }
 
-    private void step(String what) {
+    private void step(String description) {
         steps++;
-        lastSteps.addLast(what);
-        if (lastSteps.size() > STEPS_TOLD) {
+        lastSteps.addLast(description);
+        if (lastSteps.size() > REPORTED_STEPS) {
             lastSteps.removeFirst();
         }
     }
@@ -167,7 +167,8 @@ public final class Chaos {
         String[] command = {"deploy", "--force=true", "--enabled=true", "--name=" + application.name(),
             "--contextroot=" + application.context(), application.archive().toString()};
         if (application.requests().isEmpty()) {
-            assertThat(server.run(command).succeeded()).as("whether an application starts that fails").isFalse();
+            assertThat(server.run(command).succeeded())
+                    .as("the deployment of an application that fails to start").isFalse();
         } else {
             Matcher name = DEPLOYED.matcher(server.asadmin(command));
             names.put(application, name.find() ? name.group(1) : application.name());
@@ -175,7 +176,7 @@ public final class Chaos {
         }
     }
 
-    /** Only one version of an application runs at a time. */
+    /** Marks an application as running, and other versions of it as disabled. */
     private void setRunning(ChaosApplication application) {
         applications.stream()
                 .filter(each -> each.context().equals(application.context()) && states.get(each) == State.RUNNING)
@@ -190,28 +191,28 @@ public final class Chaos {
     }
 
     private void request(Request request) {
-        step("request " + request.what());
+        step("request " + request.description());
         request.send().accept(server);
     }
 
-    /** Waits until a sweep has released an application, and until the oracle's timers have gone on. */
+    /** Waits until a sweep has released an application, and until the sentinel's timer and task have run again. */
     private void pause() throws Exception {
         ChaosApplication leaking = applications.get(0);
         deploy(leaking);
-        Set<ObjectName> leaked = new HashSet<>(mbeans());
+        Set<ObjectName> before = new HashSet<>(mbeans());
         request(leaking.leakMBean());
-        Set<ObjectName> now = mbeans();
-        now.removeAll(leaked);
-        assertThat(now).as("leaked MBeans").hasSize(1);
+        Set<ObjectName> added = mbeans();
+        added.removeAll(before);
+        assertThat(added).as("leaked MBeans").hasSize(1);
         undeploy(leaking);
         step("pause");
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
         await().atMost(2, MINUTES).untilAsserted(() -> {
             memory.gc();
-            assertThat(mbeans()).as("MBeans after a sweep").doesNotContainAnyElementsOf(now);
+            assertThat(mbeans()).as("MBeans after a sweep").doesNotContainAnyElementsOf(added);
         });
-        oracle.awaitProgress();
+        sentinel.awaitProgress();
         pauses++;
     }
 

@@ -15,31 +15,31 @@ import java.util.function.Consumer;
  * @param requests the requests that it may get while it runs
  */
 record ChaosApplication(String name, Path archive, String context, List<Request> requests) {
-    /** The leak that a sweep ends visibly for the test. */
+    /** The leak by which the test detects a sweep: the sweep unregisters the MBean. */
     static final String MBEAN = "mbean";
 
-    /** The leaks of which several applications may have one at a time, and which leave the oracle's settings alone. */
+    /** The leaks that several applications may have at once, and that do not affect the sentinel. */
     private static final List<String> LEAKS = List.of("log-handler", "uncaught-exceptions", "cookies", "host-names",
             "images", "beans", MBEAN, "delay", "common-pool", "executor", "periodic-task", "own-executor",
             "connection", "connection-in-task");
     /** Leaks in tasks of managed executors. */
     private static final List<String> IN_TASKS =
             List.of("executor", "periodic-task", "own-executor", "connection-in-task");
-    /** Leaks that wait for a task, which may never run when the application ends meanwhile. */
+    /** Leaks that wait for a task, which may never run if the application is undeployed meanwhile. */
     private static final List<String> WAITING =
             List.of("delay", "common-pool", "executor", "own-executor", "connection-in-task");
-    /** Registers all but defaults of the JVM, of which there is one of each kind, which the oracle has set. */
+    /** Registers everything except defaults of the JVM, because the sentinel has set those. */
     private static final String NO_DEFAULTS = "register?without=jvm-defaults";
 
     /**
      * A request.
      *
-     * @param what what the application does
-     * @param mayBeInterrupted whether the application may end meanwhile
-     * @param send sends it; throws an AssertionError if the response is not the expected one
+     * @param description the path, or the action of the application
+     * @param mayBeInterrupted whether the application may be undeployed meanwhile
+     * @param send sends the request; throws an AssertionError if the response is not the expected one
      */
-    record Request(String what, boolean mayBeInterrupted, Consumer<AppServer> send) {
-        /** A GET request. */
+    record Request(String description, boolean mayBeInterrupted, Consumer<AppServer> send) {
+        /** Returns a GET request. */
         static Request get(String path, String response, boolean mayBeInterrupted) {
             return new Request(path, mayBeInterrupted, server -> {
                 String body = server.get(path);
@@ -49,13 +49,13 @@ record ChaosApplication(String name, Path archive, String context, List<Request>
             });
         }
 
-        /** Payara responds so after a disabled version was undeployed, without Treadlight too. */
+        /** Returns whether Payara responds 503, as it does after it has undeployed a disabled version. */
         private static boolean isUnavailableVersion(String path, String body) {
             return path.startsWith("/" + ChaosApplications.VERSIONED + "/") && body.contains("HTTP Status 503");
         }
     }
 
-    /** An application that leaks its loader in all the ways that several may. */
+    /** Returns an application that leaks its class loader in all ways that several applications may use at once. */
     static ChaosApplication leaking(String name, Path archive, String context) {
         return new ChaosApplication(name, archive, context, LEAKS.stream()
                 .map(leak -> leak(context, leak))
@@ -63,11 +63,11 @@ record ChaosApplication(String name, Path archive, String context, List<Request>
     }
 
     private static Request leak(String context, String leak) {
-        return Request.get("/" + context + "/leak?name=" + leak, "did " + leak,
+        return Request.get("/" + context + "/leak?name=" + leak, "leaked " + leak,
                 !WAITING.contains(leak) && !leak.equals(MBEAN));
     }
 
-    /** An application of the oracle's classes, which leaks all it registers. */
+    /** Returns an application with the classes of the sentinel, which leaks everything that it registers. */
     static ChaosApplication twin(String name, Path archive, String context) {
         String path = "/" + context + "/registrations/";
         return new ChaosApplication(name, archive, context, List.of(
@@ -75,12 +75,12 @@ record ChaosApplication(String name, Path archive, String context, List<Request>
                 Request.get(path + "check", "", false)));
     }
 
-    /** Returns an equal application whose requests use no managed executor. */
+    /** Returns the application without the requests that use a managed executor. */
     ChaosApplication withoutTasks() {
         return new ChaosApplication(name, archive, context, requests.stream()
-                .filter(request -> IN_TASKS.stream().noneMatch(leak -> request.what().endsWith("?name=" + leak)))
-                .map(request -> request.what().endsWith(NO_DEFAULTS)
-                        ? Request.get(request.what() + ",tasks,thread-locals", "registered", false) : request)
+                .filter(request -> IN_TASKS.stream().noneMatch(leak -> request.description().endsWith("?name=" + leak)))
+                .map(request -> request.description().endsWith(NO_DEFAULTS)
+                        ? Request.get(request.description() + ",tasks,thread-locals", "registered", false) : request)
                 .toList());
     }
 

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The twelve applications of the chaos. They have much in common with the oracle: classes, packages, names in JNDI, the
- * domain of MBeans, and the server's caches. One fails to start, two are versions of one application, one is an EAR.
+ * The twelve applications of a {@link Chaos}. They share much with the sentinel: classes, packages, names in JNDI, the
+ * domain of MBeans, and the caches of the server. One fails to start, two are versions of the same application, and one
+ * is an EAR.
  */
 final class ChaosApplications {
     /** The context root of the versions of one application. */
@@ -16,8 +17,8 @@ final class ChaosApplications {
     private ChaosApplications() {}
 
     /**
-     * Writes the archives. The first application has the leak that shows a sweep. Payara Micro gets a WAR in place of
-     * the EAR, and the versions submit no tasks on GlassFish.
+     * Writes the archives. The first application has the leak by which the test detects a sweep. Payara Micro gets a
+     * WAR instead of the EAR. On GlassFish, versioned applications submit no tasks.
      */
     static List<ChaosApplication> write(Server product) {
         boolean hasEars = product != Server.PAYARA_MICRO;
@@ -36,7 +37,7 @@ final class ChaosApplications {
                 new ChaosApplication("own", Applications.own(), "own",
                         List.of(Request.get("/own/own", Applications.COMPACT, true))),
                 new ChaosApplication("orders", Applications.jackson(), "orders", List.of(
-                        new Request("order", true, server -> OrderLoad.order(server.uri("/orders/jackson/orders"))))),
+                        new Request("order", true, server -> Orders.send(server.uri("/orders/jackson/orders"))))),
                 new ChaosApplication("failing", Applications.failing(), "failing", List.of()));
     }
 

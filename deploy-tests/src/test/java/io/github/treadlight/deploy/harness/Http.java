@@ -8,11 +8,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** An HTTP client whose failures are test failures. */
+/** An HTTP client that throws an AssertionError if there is no response. */
 public final class Http {
-    /** Some requests wait for work that takes long on a slow machine. */
+    /** Long enough for requests that wait for slow work. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    /** HTTP/1.1, because Payara retains the streams of an HTTP/2 connection: many requests would fill its heap. */
+    /** Uses HTTP/1.1, because Payara retains the streams of an HTTP/2 connection and would run out of memory. */
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private Http() {}

@@ -1,12 +1,12 @@
 package io.github.treadlight.deploy.harness;
 
+import com.sun.tools.attach.VirtualMachine;
 import io.github.treadlight.sim.server.Administration;
 import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.DomainPorts;
 import io.github.treadlight.sim.server.InstalledJdk;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.WorkDirectory;
-import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -31,15 +31,15 @@ import javax.management.remote.JMXServiceURL;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * An unpacked Payara Server or GlassFish with the module in {@code glassfish/modules} and a domain of its own. Started
- * and stopped by its asadmin; killed by process id when asadmin does not stop it.
+ * An unpacked Payara Server or GlassFish with the module in {@code glassfish/modules} and a new domain. Its asadmin
+ * starts and stops it. If asadmin does not stop it, its process is killed by id.
  */
 public final class InstalledServer implements AppServer {
     private static final String DOMAIN = "domain1";
     private static final String MODULE = "treadlight.jar";
     private static final int START_ATTEMPTS = 10;
     private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
-    /** Makes each garbage collection clear soft references. Otherwise tests would wait until memory is short. */
+    /** Makes each garbage collection clear soft references. Without it, they are cleared when memory is short. */
     static final String CLEAR_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
     private final Server product;
@@ -49,9 +49,9 @@ public final class InstalledServer implements AppServer {
     private final DomainPorts ports;
     private final Asadmin asadmin;
     private final Administration administration;
-    /** The connection to its MBeans; null until it is first used. */
+    /** The connection to the MBeans of the server; null before the first use. */
     private JMXConnector connector;
-    /** The log from the server's last start on. */
+    /** The log since the last start of the server. */
     private ServerLog log;
 
     private InstalledServer(Server product, Path java, String name, List<Path> systemJars) throws IOException {
@@ -93,7 +93,7 @@ public final class InstalledServer implements AppServer {
         try {
             server.start();
         } catch (Exception | AssertionError failed) {
-            server.kill(); // the next server in this folder would delete the file with its process id
+            server.kill(); // the next server in this folder deletes the file with the process id
             throw failed;
         }
         return server;
@@ -117,7 +117,7 @@ public final class InstalledServer implements AppServer {
                 Files.copy(file, domain().resolve(unpacked.relativize(file).toString()));
             }
         }
-        // Tests read the log from a position on, so the server must not rotate it.
+        // The server must not rotate its log, because tests read it from a position.
         Path logging = configuration().resolve("logging.properties");
         Files.writeString(logging, Files.readString(logging)
                 .replaceAll("(?m)(rotationLimitInBytes|rotation\\.limit\\.megabytes)=.*$", "$1=0"));
@@ -128,7 +128,7 @@ public final class InstalledServer implements AppServer {
         return product;
     }
 
-    /** Attaches to the JVM as the user who started it, which takes no port and no password. */
+    /** Attaches to the JVM as the same user, which needs no port and no password. */
     @Override
     public MBeanServerConnection mbeans() throws Exception {
         if (connector == null) {
@@ -161,7 +161,7 @@ public final class InstalledServer implements AppServer {
                 Arrays.stream(command).skip(1).map(InstalledServer::parameter).toArray(String[]::new));
     }
 
-    /** Converts a word of asadmin's command line to a parameter of its request. */
+    /** Converts an argument of asadmin to a parameter of its HTTP request. */
     private static String parameter(String word) {
         return word.startsWith("--") ? word.substring(2) : "DEFAULT=" + word;
     }
@@ -171,17 +171,17 @@ public final class InstalledServer implements AppServer {
         return asadmin.run(command);
     }
 
-    /** Gives the administrator a password, which {@link #runTyped} uses from then on. */
+    /** Sets the password of the administrator, which {@link #runTyped} uses afterwards. */
     void protect(String password) throws Exception {
         asadmin.protect(password, domains.resolve("password"));
     }
 
-    /** Returns an asadmin for a user who gives a password, right or wrong. */
+    /** Returns an asadmin that uses a password, which may be wrong. */
     public Asadmin asadminWith(String password) throws IOException {
         return asadmin.with(password, domains.resolve("other-password"));
     }
 
-    /** Returns a client of the administration's REST interface that gives a password, or none if that is empty. */
+    /** Returns a client of the administration's REST interface that sends a password, or none if it is empty. */
     public RestClient rest(String password) {
         String authorization = password.isEmpty() ? "" : "Basic " + Base64.getEncoder()
                 .encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
@@ -200,8 +200,8 @@ public final class InstalledServer implements AppServer {
     }
 
     /**
-     * Returns the class path of a stand-alone client of the server's remote beans: the server's client library and,
-     * where its manifest does not name them, the modules it needs.
+     * Returns the class path of a stand-alone client of remote EJBs: the client library of the server, and the modules
+     * if the manifest of the library does not name those that it needs.
      */
     List<Path> clientLibraries() throws IOException {
         Path library = home.resolve("glassfish/lib/gf-client.jar");
@@ -219,7 +219,7 @@ public final class InstalledServer implements AppServer {
         return jars;
     }
 
-    /** Returns the JVM options of a stand-alone client: the server's address and the packages that the ORB needs. */
+    /** Returns the JVM options of a stand-alone client: the address of the server, and packages to open to the ORB. */
     List<String> clientOptions() {
         return List.of(
                 "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -230,11 +230,11 @@ public final class InstalledServer implements AppServer {
                 "-Djava.naming.factory.initial=com.sun.enterprise.naming.SerialInitContextFactory",
                 "-Dorg.omg.CORBA.ORBInitialHost=127.0.0.1",
                 "-Dorg.omg.CORBA.ORBInitialPort=" + ports.iiopPort(),
-                // Clients listen too, for callbacks.
+                // Clients listen for callbacks.
                 "-Dcom.sun.corba.ee.ORBServerHost=127.0.0.1");
     }
 
-    /** Returns the folder of its configuration files. */
+    /** Returns the folder of configuration files. */
     public Path configuration() {
         return domain().resolve("config");
     }
@@ -248,7 +248,7 @@ public final class InstalledServer implements AppServer {
         return log;
     }
 
-    /** Restarts the server, for settings that it reads once. */
+    /** Restarts the server, which reads some settings at its start only. */
     public void restart() throws Exception {
         stop();
         start();
@@ -258,7 +258,7 @@ public final class InstalledServer implements AppServer {
     public void restart(ServerSetup setup) throws Exception {
         stop();
         install(setup.module());
-        Files.writeString(domainFile(), setup.into(readDomain()));
+        Files.writeString(domainFile(), setup.applyTo(readDomain()));
         start();
     }
 
@@ -279,9 +279,9 @@ public final class InstalledServer implements AppServer {
     }
 
     /**
-     * Starts the server, and restarts it as long as it comes up without a log. GlassFish 7.0 sometimes does, with and
-     * without Treadlight: the thread that writes the log ends for good when it runs before the handler is marked as
-     * ready (fixed in 7.1). The log then has the one record that asadmin writes.
+     * Starts the server, and restarts it if it does not log. That happens on GlassFish 7.0, with and without
+     * Treadlight: the logging thread ends if it runs before the handler is marked as ready (fixed in 7.1). The log then
+     * contains only the record that asadmin writes.
      */
     private void start() throws Exception {
         for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
@@ -292,10 +292,11 @@ public final class InstalledServer implements AppServer {
             }
             stop();
         }
-        throw new IllegalStateException("no log after " + START_ATTEMPTS + " starts, see " + log.file());
+        throw new IllegalStateException(
+                "The server wrote no log after " + START_ATTEMPTS + " starts, see " + log.file());
     }
 
-    /** Runs a command by asadmin, which local commands need; throws an AssertionError if it fails. */
+    /** Runs a command with asadmin, which local commands require; throws an AssertionError if it fails. */
     String runAsadmin(String... command) throws Exception {
         return message(asadmin.run(command), command);
     }
@@ -304,7 +305,7 @@ public final class InstalledServer implements AppServer {
         pid().flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the server's process id, or empty when it has stopped, for then it deletes the file. */
+    /** Returns the process id of the server; empty if it has stopped. */
     private Optional<Long> pid() {
         return ServerFiles.readPid(configuration().resolve("pid"));
     }

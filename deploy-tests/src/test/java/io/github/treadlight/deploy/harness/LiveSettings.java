@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The attributes of {@code <treadlight-configuration>} of a running server, changed by {@code asadmin set}.
+ * The attributes of {@code <treadlight-configuration>} of a running server, which {@code asadmin set} changes.
  * Not thread-safe.
  */
 public final class LiveSettings {
@@ -18,22 +18,22 @@ public final class LiveSettings {
     private static final int SECONDS_TO_CHANGE = 60;
 
     private final AppServer server;
-    /** The attributes that were changed, each with its first value. */
-    private final Map<String, String> firstValues = new LinkedHashMap<>();
+    /** The original values of the changed attributes. */
+    private final Map<String, String> originalValues = new LinkedHashMap<>();
 
-    /** The settings of a server. */
+    /** Creates the settings of a server. */
     public LiveSettings(AppServer server) {
         this.server = server;
     }
 
     /**
-     * Changes an attribute and waits until Treadlight has logged the change: GlassFish notifies its services of a
-     * change after it has answered the command. Does nothing when the attribute has the value.
+     * Changes an attribute and waits until Treadlight has logged the change, because GlassFish notifies services of
+     * changes after the response to the command. Does nothing if the attribute has the value already.
      */
     public void set(String attribute, String value) throws Exception {
         String before = value(attribute);
         if (!before.equals(value)) {
-            firstValues.putIfAbsent(attribute, before);
+            originalValues.putIfAbsent(attribute, before);
             change(attribute, value);
         }
     }
@@ -54,13 +54,13 @@ public final class LiveSettings {
         return value.group(1);
     }
 
-    /** Restores the values that the changed attributes had before. */
+    /** Restores the original values of the changed attributes. */
     public void restore() throws Exception {
-        // While Treadlight is switched off, it logs no other change.
-        if (firstValues.containsKey("enabled")) {
-            set("enabled", firstValues.get("enabled"));
+        // First, because Treadlight logs no other change while it is disabled.
+        if (originalValues.containsKey("enabled")) {
+            set("enabled", originalValues.get("enabled"));
         }
-        for (Map.Entry<String, String> attribute : firstValues.entrySet()) {
+        for (Map.Entry<String, String> attribute : originalValues.entrySet()) {
             set(attribute.getKey(), attribute.getValue());
         }
     }

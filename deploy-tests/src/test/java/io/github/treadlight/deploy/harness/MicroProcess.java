@@ -14,9 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * A Payara Micro that a java command starts, as users start it, without the simulator's container.
- */
+/** Payara Micro in a process that a java command starts, as users do, without the simulator's container. */
 public final class MicroProcess implements AutoCloseable {
     private static final int LIMIT_SECONDS = 180;
 
@@ -33,7 +31,7 @@ public final class MicroProcess implements AutoCloseable {
     /**
      * Starts a server and waits until it has deployed an application.
      *
-     * @param name the name of its log
+     * @param name the name of the log
      */
     public static MicroProcess start(String name, Path application, List<String> command) throws IOException {
         int port = FreePort.next();
@@ -85,7 +83,7 @@ public final class MicroProcess implements AutoCloseable {
     private static Process java(String name, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
-                // Payara Micro deletes its temporary folder while other threads of it may still write there.
+                // Payara Micro may still write to its temporary folder while it deletes that at its end.
                 "-Djava.io.tmpdir=" + BuildFiles.work("")));
         command.addAll(arguments);
         return new ProcessBuilder(command)
@@ -104,7 +102,7 @@ public final class MicroProcess implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port + path);
     }
 
-    /** Returns all that the server has printed. */
+    /** Returns the output of the server. */
     public ServerLog log() {
         return ServerLog.of(log);
     }

@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import javax.management.MBeanServerConnection;
 
-/** Payara Micro in the simulator's container. It keeps no domain, so each start creates a new server. */
+/** Payara Micro in the simulator's container. It saves no domain, so each start creates a new server. */
 public final class MicroServer implements AppServer {
     private static final List<String> JVM_OPTIONS = List.of("-Xmx512m", InstalledServer.CLEAR_SOFT_REFERENCES);
 
     private final PayaraMicroContainer container = new PayaraMicroContainer();
     private final Path work;
     private final Path log;
-    /** The applications to deploy by the command line at a restart, by name. */
+    /** The applications to deploy by options of the command line at a restart, by name. */
     private final Map<String, Path> applications = new LinkedHashMap<>();
 
     private MicroServer(String name) {
@@ -37,8 +37,8 @@ public final class MicroServer implements AppServer {
     /**
      * Starts a server.
      *
-     * @param name the name of its folder and its log
-     * @param configFiles files for the folder of its configuration
+     * @param name the name of the folder and the log
+     * @param configFiles files to copy to the configuration folder
      */
     public static MicroServer start(String name, Path... configFiles) throws Exception {
         MicroServer server = new MicroServer(name);
@@ -48,7 +48,7 @@ public final class MicroServer implements AppServer {
         return server;
     }
 
-    /** Starts a server with further options of the JVM. */
+    /** Starts a server with additional JVM options. */
     public static MicroServer startWith(String name, List<String> jvmOptions) throws Exception {
         MicroServer server = new MicroServer(name);
         PayaraMicroConfiguration configuration = server.configuration();
@@ -71,7 +71,7 @@ public final class MicroServer implements AppServer {
      *
      * @param name the name of the node, its folder and its log
      * @param withTreadlight whether Treadlight is installed
-     * @param port the port on which it listens for the other nodes
+     * @param port the port on which the node listens for the others
      * @param ports the ports of all nodes
      */
     public static MicroServer startNode(String name, boolean withTreadlight, int port, List<Integer> ports)
@@ -96,7 +96,7 @@ public final class MicroServer implements AppServer {
         stop();
         PayaraMicroConfiguration configuration = configuration();
         configuration.setModule(setup.module().map(Path::toString).orElse(null));
-        Path domain = Files.writeString(Path.of(work + "-domain.xml"), setup.into(domain()));
+        Path domain = Files.writeString(Path.of(work + "-domain.xml"), setup.applyTo(domain()));
         StringBuilder options = new StringBuilder("--domainconfig " + domain);
         applications.values().forEach(file -> options.append(" --deploy ").append(file));
         configuration.setMicroOptions(options.toString());
@@ -118,7 +118,7 @@ public final class MicroServer implements AppServer {
         return Optional.empty();
     }
 
-    /** Returns the domain.xml that Payara Micro comes with. */
+    /** Returns the domain.xml in the jar of Payara Micro. */
     private static String domain() throws Exception {
         try (ZipFile micro = new ZipFile(BuildFiles.payaraMicro().toFile());
                 InputStream domain = micro.getInputStream(micro.getEntry("MICRO-INF/domain/domain.xml"))) {

@@ -9,14 +9,14 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test class once for each server under test that it is for. The build names the servers under test in the
- * system property {@code treadlight.servers}, by the simulator's short names and separated by commas.
+ * Runs a test class once for each server under test that {@link #value} contains. The build names the servers under
+ * test in the system property {@code treadlight.servers}, by their short names and separated by commas.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @ParameterizedClass(name = "{0}", allowZeroInvocations = true)
 @ArgumentsSource(ServersUnderTest.class)
 public @interface OnServers {
-    /** The servers that the test class is for. */
+    /** The servers that the test class supports. */
     Server[] value() default {Server.PAYARA_MICRO, Server.PAYARA, Server.GLASSFISH7, Server.GLASSFISH8};
 }

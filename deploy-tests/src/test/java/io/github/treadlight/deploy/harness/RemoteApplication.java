@@ -13,7 +13,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** The application with the remote bean: a WAR with sixty libraries. */
+/** Writes the application with the remote EJB: a WAR with sixty libraries. */
 public final class RemoteApplication {
     private static final String[] TOPICS = {
         "commons", "persistence", "messaging", "reporting", "scheduling", "validation", "templating", "monitoring",
@@ -23,12 +23,12 @@ public final class RemoteApplication {
 
     private RemoteApplication() {}
 
-    /** Writes a WAR without {@link MissingClass}, whose bean identifies itself by a text. */
+    /** Writes a WAR without {@link MissingClass}. Its EJB returns the text as the name of the application. */
     public static Path war(String file, String text) {
         return BuildFiles.write(archive(text).deleteClass(MissingClass.class), file);
     }
 
-    /** Writes a WAR with all classes, whose bean identifies itself by a text. */
+    /** Writes a WAR with all classes. Its EJB returns the text as the name of the application. */
     public static Path completeWar(String file, String text) {
         return BuildFiles.write(archive(text), file);
     }
@@ -45,7 +45,7 @@ public final class RemoteApplication {
         return war;
     }
 
-    /** Returns a library of one empty class. */
+    /** Returns a library with one empty class. */
     private static JavaArchive library(String topic, String part) {
         String name = "com/acme/" + topic + "/" + part + "/Library";
         ClassWriter type = new ClassWriter(0);
@@ -55,7 +55,7 @@ public final class RemoteApplication {
                 .addAsResource(new ByteArrayAsset(type.toByteArray()), name + ".class");
     }
 
-    /** Writes the client's own classes and those that it shares with the application. */
+    /** Writes a jar of the client, with the classes that it shares with the application. */
     static Path clientJar(String file) {
         return BuildFiles.write(ShrinkWrap.create(JavaArchive.class)
                 .addPackages(false, Echo.class.getPackage(), RemoteClient.class.getPackage()), file);

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
-/** A stand-alone client of remote beans: a JVM of the server's JDK with the server's client library. */
+/** A process with a {@link RemoteClient}, on the server's JDK and with the server's client library. */
 public final class RemoteClientProcess implements AutoCloseable {
     private static final int SECONDS_TO_END = 10;
     private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
@@ -37,8 +37,8 @@ public final class RemoteClientProcess implements AutoCloseable {
     /**
      * Starts a client.
      *
-     * @param name the name of its log
-     * @param options options for its JVM
+     * @param name the name of the log
+     * @param options options of the JVM
      */
     public static RemoteClientProcess start(InstalledServer server, String name, String... options)
             throws IOException {
@@ -70,7 +70,7 @@ public final class RemoteClientProcess implements AutoCloseable {
         List<String> lines = new ArrayList<>();
         for (String line = output.readLine(); !RemoteClient.END.equals(line); line = output.readLine()) {
             if (line == null) {
-                throw new AssertionError("the client ended, see " + log);
+                throw new AssertionError("The client has ended, see " + log);
             }
             lines.add(line);
         }
@@ -84,12 +84,12 @@ public final class RemoteClientProcess implements AutoCloseable {
         FIGURE.matcher(lines.get(0)).results()
                 .forEach(found -> figures.put(found.group(1), Double.valueOf(found.group(2))));
         if (figures.isEmpty()) {
-            throw new AssertionError("the client printed " + lines + ", see " + log);
+            throw new AssertionError("The client printed " + lines + ", see " + log);
         }
         return figures;
     }
 
-    /** Closes the client's input, which makes it exit. Kills it if it does not exit in time. */
+    /** Closes the standard input of the client, which makes it exit. Kills the client if it does not exit in time. */
     @Override
     public void close() throws IOException {
         commands.close();

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A client of the server's administration by REST.
+ * A client of the administration's REST interface.
  *
  * @param domain the URI that resources are relative to
- * @param authorization the value of the Authorization header; empty for a request without one
+ * @param authorization the value of the Authorization header; empty to send no such header
  */
 public record RestClient(URI domain, String authorization) {
     /** Reads a resource. */
@@ -37,7 +37,7 @@ public record RestClient(URI domain, String authorization) {
         HttpRequest.Builder request = HttpRequest.newBuilder(domain.resolve(path))
                 .timeout(Duration.ofSeconds(30))
                 .header("Accept", "application/json")
-                // Servers refuse changes without this header, which no form of another web site can send.
+                // Servers reject changes without this header, which a form of another web site cannot send.
                 .header("X-Requested-By", "Treadlight's tests");
         return authorization.isEmpty() ? request : request.header("Authorization", authorization);
     }

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * An application that runs while others are undeployed. It has a connection pool, a session, an MBean, a thread, values
- * of thread locals, an EJB timer and a periodic task. Not thread-safe.
+ * An application that runs while others are undeployed. It uses a connection pool, a session, an MBean, a thread,
+ * thread locals, an EJB timer and a periodic task. Not thread-safe.
  */
 public final class RunningApplication implements AutoCloseable {
     private static final int TICK_SECONDS = 30;
@@ -40,17 +40,17 @@ public final class RunningApplication implements AutoCloseable {
         return of(server, name, name);
     }
 
-    /** Begins a session in an application that has been deployed. */
+    /** Begins a session in a deployed application. */
     public static RunningApplication of(AppServer server, String name, String context) {
         return new RunningApplication(server, name, context);
     }
 
-    /** Returns the URI that responds with its state. */
+    /** Returns the URI of the state of the application. */
     public URI uri() {
         return uri;
     }
 
-    /** Asserts that all that the application has is as before, and that its timer and its task still run. */
+    /** Asserts that the resources of the application are unchanged, and that its timer and its task still run. */
     public void assertUnharmed() {
         Map<String, String> state = assertWorks();
         assertThat(state).containsEntry("ssl", expected.get("ssl"));
@@ -63,7 +63,7 @@ public final class RunningApplication implements AutoCloseable {
         });
     }
 
-    /** Asserts that the application works in a later deployment that has kept the sessions. */
+    /** Asserts that the application works in a later deployment, with the same session. */
     public void assertSessionKept() {
         assertWorks();
     }

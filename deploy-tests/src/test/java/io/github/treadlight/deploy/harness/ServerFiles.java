@@ -5,16 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Operations on the files of a server. */
+/** Reads the file in which a server saves its process id. */
 public final class ServerFiles {
     private ServerFiles() {}
 
-    /** Returns whether the process whose id is in a file runs. A server that is killed leaves its file behind. */
+    /** Returns whether the process with the id in a file is running. A killed server does not delete the file. */
     public static boolean isRunning(Path file) {
         return readPid(file).flatMap(ProcessHandle::of).isPresent();
     }
 
-    /** Returns the process id in a server's file, which the server deletes when it stops. */
+    /** Returns the process id in a file; empty if the server has stopped and deleted the file. */
     static Optional<Long> readPid(Path file) {
         try {
             return Optional.of(Long.parseLong(Files.readString(file).strip()));

@@ -21,8 +21,8 @@ public final class ServerGroup {
     }
 
     /**
-     * Creates and starts a deployment group on Payara, a cluster on GlassFish. The instances of a cluster share a
-     * configuration, those of a deployment group have one each.
+     * Creates and starts a deployment group on Payara, or a cluster on GlassFish. The instances of a cluster share one
+     * configuration. Those of a deployment group have separate configurations.
      */
     public static ServerGroup start(InstalledServer domain, String name) throws Exception {
         boolean isPayara = domain.product() == Server.PAYARA;
@@ -42,25 +42,25 @@ public final class ServerGroup {
         return group;
     }
 
-    /** Returns its two instances. */
+    /** Returns the two instances. */
     public List<ServerInstance> instances() {
         return instances;
     }
 
-    /** Runs an administration command with the group as its target and returns what it prints. */
+    /** Runs an administration command with the group as its target and returns the output. */
     public String asadmin(String command, String... arguments) throws Exception {
         List<String> line = new ArrayList<>(List.of(command, "--target", name));
         line.addAll(List.of(arguments));
         return domain.runAsadmin(line.toArray(String[]::new));
     }
 
-    /** Stops its instances; the domain's server keeps running. */
+    /** Stops the instances, but not the domain's server. */
     public void stop() throws Exception {
         onEach(ServerInstance::stop);
     }
 
     private interface Task {
-        void on(ServerInstance instance) throws Exception;
+        void run(ServerInstance instance) throws Exception;
     }
 
     /** Runs a task for both instances at the same time. */
@@ -70,7 +70,7 @@ public final class ServerGroup {
             List<Future<?>> done = new ArrayList<>();
             for (ServerInstance instance : instances) {
                 done.add(threads.submit(() -> {
-                    task.on(instance);
+                    task.run(instance);
                     return null;
                 }));
             }

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A server instance of a {@link ServerGroup}, on the loopback address and free ports. */
+/** A server instance of a {@link ServerGroup}, which listens on free ports of the loopback address. */
 public final class ServerInstance {
     private static final String HTTP = "HTTP_LISTENER_PORT";
-    /** The names of the ports in the configuration that instances get a copy of; Payara alone has the last one. */
+    /** The names of the ports in the configuration of an instance. Only Payara has the last one. */
     private static final List<String> PORTS = List.of(
             HTTP, "HTTP_SSL_LISTENER_PORT", "ASADMIN_LISTENER_PORT", "JMX_SYSTEM_CONNECTOR_PORT", "IIOP_LISTENER_PORT",
             "IIOP_SSL_LISTENER_PORT", "IIOP_SSL_MUTUALAUTH_PORT", "JMS_PROVIDER_PORT", "OSGI_SHELL_TELNET_PORT",
             "JAVA_DEBUGGER_PORT", "HZ_LISTENER_PORT");
-    /** The node of a new domain. */
+    /** The name of the node in a new domain. */
     private static final String NODE = "localhost-domain1";
     private static final int START_ATTEMPTS = 10;
 
@@ -26,7 +26,7 @@ public final class ServerInstance {
     private final Path nodes;
     private final String name;
     private final Map<String, Integer> ports = new LinkedHashMap<>();
-    /** The log from the instance's last start on. */
+    /** The log since the last start of the instance. */
     private ServerLog log;
 
     private ServerInstance(InstalledServer domain, Path nodes, String name) {
@@ -37,10 +37,10 @@ public final class ServerInstance {
     }
 
     /**
-     * Creates an instance, which does not run yet.
+     * Creates an instance and does not start it.
      *
-     * @param nodes the folder for its files
-     * @param membership the option of {@code create-local-instance} that makes it a member of a group
+     * @param nodes the folder for the files of the instance
+     * @param membership the option of {@code create-local-instance} that adds it to a group
      */
     static ServerInstance create(InstalledServer domain, Path nodes, String name, String... membership)
             throws Exception {
@@ -81,7 +81,7 @@ public final class ServerInstance {
     public void start() throws Exception {
         log = log.fromNow();
         local("start-local-instance", List.of());
-        // See InstalledServer: GlassFish 7 sometimes starts without its log.
+        // GlassFish 7 sometimes starts without a log, see InstalledServer.
         for (int again = 0; again < START_ATTEMPTS && log.records().size() < 2; again++) {
             stop();
             local("start-local-instance", List.of());
@@ -91,7 +91,7 @@ public final class ServerInstance {
     /** Stops the instance. */
     public void stop() throws Exception {
         try {
-            // Not stop-local-instance: GlassFish 8 was seen to answer "Authentication failed for user: null" to it.
+            // Not stop-local-instance, which GlassFish 8 was seen to refuse: "Authentication failed for user: null".
             domain.asadmin("stop-instance", name);
         } finally {
             kill();

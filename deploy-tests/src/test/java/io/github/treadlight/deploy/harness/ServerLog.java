@@ -13,30 +13,30 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The log of a server from a position on, as records of one or more lines.
+ * The part of a server's log after a position, as records of one or more lines.
  *
- * @param file the log file; need not exist yet
+ * @param file the log file, which need not exist yet
  * @param start the position in bytes of the first record
  */
 public record ServerLog(Path file, long start) {
     private static final Pattern RECORD_START = Pattern.compile("(?m)^(?=\\[\\d{4}-\\d{2}-\\d{2}T)");
-    /** Matches the logger of Treadlight's records, the field before the thread. Payara Micro colours it. */
+    /** Matches the logger in Treadlight's records, the field before the thread. Payara Micro adds a colour code. */
     private static final Pattern OURS =
             Pattern.compile("io\\.github\\.treadlight\\.[\\w.]+(?:\u001b\\[0m)?] \\[tid: ");
 
-    /** The level is the third field of a record. Payara Micro colours it. */
+    /** Matches the level, the third field of a record. Payara Micro adds a colour code. */
     private static final Pattern WARNING = level("WARNING|SEVERE");
     private static final Pattern SEVERE = level("SEVERE");
 
-    /** Records at SEVERE that the servers log without Treadlight too. */
+    /** Texts of records at SEVERE that the servers log without Treadlight, too. */
     private static final List<String> VANILLA = List.of(
-            // A server whose JMX connector is bound to one address, as here, unbinds another name when it stops.
+            // If the JMX connector is bound to one address, as here, the stopping server unbinds another name.
             "Error stopping RMIConnector",
-            // While GlassFish 8 starts, start-domain connects to the administration port as fast as it can.
+            // While GlassFish 8 starts, start-domain connects to the administration port in a loop.
             "RejectedExecutionException: The thread pool's task queue is full");
 
-    private static Pattern level(String which) {
-        return Pattern.compile("(?:\\[[^\\[\\]]*] ){2}\\[(?:\u001b\\[\\S+m)?(?:" + which + ")");
+    private static Pattern level(String levels) {
+        return Pattern.compile("(?:\\[[^\\[\\]]*] ){2}\\[(?:\u001b\\[\\S+m)?(?:" + levels + ")");
     }
 
     /** Returns the whole log in a file. */
@@ -49,7 +49,7 @@ public record ServerLog(Path file, long start) {
         return of(BuildFiles.work("payara-micro.log"));
     }
 
-    /** Returns the log from now on: records that are logged later. */
+    /** Returns the part of the log after this call. */
     public ServerLog fromNow() {
         try {
             return new ServerLog(file, Files.exists(file) ? Files.size(file) : 0);
@@ -64,7 +64,7 @@ public record ServerLog(Path file, long start) {
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, channel.size() - start));
             channel.position(start);
             while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                // until all that the buffer has room for is read
+                // until the buffer is full
             }
             bytes.flip();
             return RECORD_START.splitAsStream(StandardCharsets.UTF_8.decode(bytes))
@@ -75,14 +75,14 @@ public record ServerLog(Path file, long start) {
         }
     }
 
-    /** Returns Treadlight's own records at a level. */
+    /** Returns Treadlight's records at a level. */
     public List<String> ours(String level) {
         return records().stream().filter(logged -> isOurs(level, logged)).toList();
     }
 
     /**
-     * Returns Treadlight's own records at INFO, without those on patched classes of the server: a class is patched
-     * when the server loads it, which may be before or after the start of the module.
+     * Returns Treadlight's records at INFO, except those about patched classes of the server. Treadlight patches a
+     * class when the server loads it, which may happen before or after the module starts.
      */
     public List<String> oursWithoutPatches() {
         return ours("INFO").stream()
@@ -91,17 +91,17 @@ public record ServerLog(Path file, long start) {
     }
 
     /**
-     * Returns the records at WARNING or SEVERE, and those with a stack trace, of any logger. Leaves out that an
-     * application of an earlier test is still retained.
+     * Returns the records of any logger at WARNING or SEVERE, and those with a stack trace. Excludes warnings that an
+     * application of an earlier test is retained.
      */
-    public List<String> complaints() {
+    public List<String> problems() {
         return records().stream()
                 .filter(logged -> WARNING.matcher(logged).lookingAt() || logged.contains("\n\tat "))
                 .filter(logged -> !logged.contains(" is still in memory, "))
                 .toList();
     }
 
-    /** Returns the records at SEVERE of any logger, without those that the servers log without Treadlight too. */
+    /** Returns the records of any logger at SEVERE, except those that the servers log without Treadlight, too. */
     public List<String> severe() {
         return records().stream()
                 .filter(logged -> SEVERE.matcher(logged).lookingAt())
@@ -109,7 +109,7 @@ public record ServerLog(Path file, long start) {
                 .toList();
     }
 
-    /** Searches for the level before the logger only: output that a JVM prints to the log has levels of its own. */
+    /** Searches for the level only before the logger, because output of a JVM in the log contains levels, too. */
     private static boolean isOurs(String level, String logged) {
         Matcher logger = OURS.matcher(logged);
         return logger.find() && logged.substring(0, logger.start()).contains(level);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ArgumentsProvider;
 import org.junit.jupiter.params.support.AnnotationConsumer;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
-/** Supplies the servers that both the build and {@link OnServers} name. */
+/** Provides the servers that both the build and {@link OnServers} name. */
 final class ServersUnderTest implements ArgumentsProvider, AnnotationConsumer<OnServers> {
     private final Set<Server> servers = EnumSet.noneOf(Server.class);
 

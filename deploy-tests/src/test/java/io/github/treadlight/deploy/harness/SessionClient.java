@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.deploy.app.session.Item;
+import io.github.treadlight.deploy.app.session.SessionAttribute;
 import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,24 +10,24 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** An HTTP client with a session in the application that keeps each {@link Item} in its sessions. */
+/** An HTTP client with a session in the application whose sessions contain each {@link SessionAttribute}. */
 public final class SessionClient {
     private final HttpClient client = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
     private final URI application;
 
-    /** A client without a session yet. */
+    /** Creates a client without a session. */
     public SessionClient(URI application) {
         this.application = application;
     }
 
     /**
-     * The application's view of the session.
+     * The session as the application sees it.
      *
      * @param generation an id of the deployment
      * @param session an id of the session
-     * @param items the state of each item
+     * @param attributes the state of each attribute
      */
-    public record View(String generation, String session, Map<String, String> items) {
+    public record View(String generation, String session, Map<String, String> attributes) {
         private static View of(String text) {
             Map<String, String> lines = text.lines()
                     .map(line -> line.split("=", 2))
@@ -36,15 +36,14 @@ public final class SessionClient {
         }
     }
 
-    /** Begins a session with all items except some. */
-    public View put(Set<Item> without) {
-        return request("put?without=" + without.stream().map(Item::name).collect(Collectors.joining(",")));
+    /** Begins a session with all attributes except some. */
+    public View put(Set<SessionAttribute> without) {
+        return request("put?without=" + names(without));
     }
 
-    /** Begins a session with all items except some, in an application that requests a URI when it has stopped. */
-    public View put(Set<Item> without, URI whenStopped) {
-        return request("put?without=" + without.stream().map(Item::name).collect(Collectors.joining(","))
-                + "&whenStopped=" + whenStopped);
+    /** Begins a session with all attributes except some. When the application stops, it sends a request to the URI. */
+    public View put(Set<SessionAttribute> without, URI whenStopped) {
+        return request("put?without=" + names(without) + "&whenStopped=" + whenStopped);
     }
 
     /** Continues the session. */
@@ -57,9 +56,13 @@ public final class SessionClient {
         return request(elsewhere, "get");
     }
 
-    /** Continues the session on another server and adds items to it. */
-    public View add(URI elsewhere, Set<Item> items) {
-        return request(elsewhere, "add?items=" + items.stream().map(Item::name).collect(Collectors.joining(",")));
+    /** Continues the session on another server and adds attributes to it. */
+    public View add(URI elsewhere, Set<SessionAttribute> attributes) {
+        return request(elsewhere, "add?attributes=" + names(attributes));
+    }
+
+    private static String names(Set<SessionAttribute> attributes) {
+        return attributes.stream().map(SessionAttribute::name).collect(Collectors.joining(","));
     }
 
     private View request(String path) {

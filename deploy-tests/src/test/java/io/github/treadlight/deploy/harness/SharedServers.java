@@ -9,8 +9,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The servers that contracts share. At most one of each product runs, from the first contract that needs it until
- * {@link #stop}. Not thread-safe: contracts run one after the other.
+ * The servers that contracts share. At most one server of each product runs, from the first contract that needs it
+ * until {@link #stop}. Not thread-safe, because contracts run one after the other.
  */
 public final class SharedServers {
     /** The password of the administrator of an installed server. */
@@ -20,7 +20,7 @@ public final class SharedServers {
 
     private SharedServers() {}
 
-    /** Returns the shared server of a product; starts it if it is not running. */
+    /** Returns the shared server of a product. Starts it if it is not running. */
     public static AppServer get(Server product) throws Exception {
         AppServer running = RUNNING.get(product);
         if (running == null) {
@@ -38,7 +38,7 @@ public final class SharedServers {
             if (server instanceof InstalledServer installed) {
                 installed.protect(PASSWORD);
             }
-            // Treadlight adds its element to domain.xml when the server has started, in a thread of its own.
+            // Treadlight adds its element to domain.xml after the start, in another thread.
             await().atMost(1, MINUTES).until(() ->
                     server.run("get", "configs.config.server-config.treadlight-configuration.enabled").succeeded());
             assertThat(server.log().ours("WARNING")).as("warnings during the start").isEmpty();
@@ -49,7 +49,7 @@ public final class SharedServers {
         }
     }
 
-    /** Stops the server of a product, which must not log an error then. The next contract gets a new one. */
+    /** Stops the server of a product and asserts that it logs no error. The next contract gets a new server. */
     public static void stop(Server product) throws Exception {
         AppServer server = RUNNING.remove(product);
         if (server != null) {
@@ -61,7 +61,7 @@ public final class SharedServers {
         }
     }
 
-    /** Stops all servers, before a test that starts its own. */
+    /** Stops all servers. */
     public static void stop() throws Exception {
         for (Server product : Server.values()) {
             stop(product);

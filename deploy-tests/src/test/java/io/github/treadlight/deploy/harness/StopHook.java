@@ -10,15 +10,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An action between two deployments of an application. The application sends a request to the hook when it has stopped,
- * and waits until the action is done.
+ * An action that runs between two deployments of an application. The application sends a request to the hook when it
+ * stops, and waits until the action is done.
  */
 public final class StopHook implements AutoCloseable {
     private final CompletableFuture<Object> done = new CompletableFuture<>();
     private final Callable<?> action;
     private final HttpServer server;
 
-    /** A hook that runs an action at the first request. */
+    /** Creates a hook that runs an action at the first request. */
     public StopHook(Callable<?> action) throws IOException {
         this.action = action;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -37,7 +37,7 @@ public final class StopHook implements AutoCloseable {
         }
     }
 
-    /** Returns the URI to send the request to. */
+    /** Returns the URI for the request. */
     public URI uri() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
     }

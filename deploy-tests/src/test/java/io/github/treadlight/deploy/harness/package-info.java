@@ -1,2 +1,2 @@
-/** The servers under test and their clients: started on the loopback address, administered, called, and stopped. */
+/** The servers under test and their clients. Starts, administers and stops the servers on the loopback address. */
 package io.github.treadlight.deploy.harness;

@@ -8,7 +8,7 @@ import jakarta.resource.spi.endpoint.MessageEndpointFactory;
 import java.util.logging.Logger;
 import javax.transaction.xa.XAResource;
 
-/** A resource adapter that connects to nothing: it uses a class value when it starts, and logs what that extends. */
+/** A resource adapter without connections. It logs the superclass of its class value when it starts. */
 @Connector
 public class SmallAdapter implements ResourceAdapter {
     private static final ClassValue<String> NAMES = new ClassValue<>() {
@@ -27,17 +27,17 @@ public class SmallAdapter implements ResourceAdapter {
 
     @Override
     public void stop() {
-        // has nothing to end
+        // nothing to stop
     }
 
     @Override
     public void endpointActivation(MessageEndpointFactory endpoints, ActivationSpec specification) {
-        // sends no messages
+        // no messages
     }
 
     @Override
     public void endpointDeactivation(MessageEndpointFactory endpoints, ActivationSpec specification) {
-        // sends no messages
+        // no messages
     }
 
     @Override

@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 
-/** Causes the {@link Leak} that a request names. */
+/** Causes the {@link LeakKind} that a request names. */
 @WebServlet("/leak")
 @ManagedExecutorDefinition(name = "java:app/concurrent/leak")
 @ManagedScheduledExecutorDefinition(name = "java:app/concurrent/ticks")
@@ -20,10 +20,10 @@ public class LeakServlet extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String name = request.getParameter("name");
         try {
-            Leak.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_')).cause();
+            LeakKind.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_')).cause();
         } catch (Exception failed) {
             throw new IllegalStateException(name + " failed", failed);
         }
-        response.getWriter().print("did " + name);
+        response.getWriter().print("leaked " + name);
     }
 }

@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 
-/** Tells which SSL context and which socket factory clients have by default. */
+/** Responds with the identities of the JVM's default SSL context and default socket factory. */
 @WebServlet("/ssl")
 public class SslServlet extends HttpServlet {
     @Override

@@ -16,20 +16,20 @@ import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 /**
- * Defines a data source in each scope and takes a connection of the one that a request names. Looks each data source
+ * Defines a data source in each scope and gets a connection from the one that a request names. Looks each data source
  * up once and keeps it, as an injected field does.
  */
 @WebServlet("/pool")
-@DataSourceDefinition(name = "java:global/jdbc/pool", className = PoolServlet.DRIVER, minPoolSize = 1, maxPoolSize = 2)
-@DataSourceDefinition(name = "java:app/jdbc/pool", className = PoolServlet.DRIVER, minPoolSize = 1, maxPoolSize = 2)
-@DataSourceDefinition(name = "java:module/jdbc/pool", className = PoolServlet.DRIVER, minPoolSize = 1, maxPoolSize = 2)
-@DataSourceDefinition(name = "java:comp/jdbc/pool", className = PoolServlet.DRIVER, minPoolSize = 1, maxPoolSize = 2)
+@DataSourceDefinition(name = "java:global/jdbc/pool", className = PoolServlet.CLASS, minPoolSize = 1, maxPoolSize = 2)
+@DataSourceDefinition(name = "java:app/jdbc/pool", className = PoolServlet.CLASS, minPoolSize = 1, maxPoolSize = 2)
+@DataSourceDefinition(name = "java:module/jdbc/pool", className = PoolServlet.CLASS, minPoolSize = 1, maxPoolSize = 2)
+@DataSourceDefinition(name = "java:comp/jdbc/pool", className = PoolServlet.CLASS, minPoolSize = 1, maxPoolSize = 2)
 public class PoolServlet extends HttpServlet {
-    static final String DRIVER = "io.github.treadlight.deploy.app.leak.NoDataSource";
+    static final String CLASS = "io.github.treadlight.deploy.app.leak.StubDataSource";
 
     private final Map<String, DataSource> sources = new ConcurrentHashMap<>();
 
-    /** Responds with {@code connected}; with {@code found} if the request only wants the data source looked up. */
+    /** Responds with {@code connected}, or with {@code found} if the request asks for a lookup only. */
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 
-/** Tries to obtain the class loaders of all applications. Responds with the class of the exception. */
+/** Tries to call Treadlight's administration of class values. Responds with the class of the exception. */
 @WebServlet("/administration")
 public class AdministrationServlet extends HttpServlet {
     private static final long serialVersionUID = 1;

@@ -2,11 +2,11 @@ package io.github.treadlight.deploy.app.proxied;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** A class value that is an intercepted bean: Weld makes a subclass that calls the interceptor. */
-@Traced
+/** A class value that is an intercepted bean: Weld generates a subclass that calls the interceptor. */
+@Intercepted
 @ApplicationScoped
 public class InterceptedCache extends ClassValue<String> {
-    private final Values values = new Values();
+    private final NumberedValues values = new NumberedValues();
 
     @Override
     protected String computeValue(Class<?> type) {

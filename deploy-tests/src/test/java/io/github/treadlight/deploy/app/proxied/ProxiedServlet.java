@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 public class ProxiedServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
 
-    // An Instance, so that the servlet can use the other beans if the proxy of one fails.
+    // Each an Instance, so that the servlet can use the other beans if the proxy of one fails.
     @Inject
     private transient Instance<ApplicationCache> application;
 

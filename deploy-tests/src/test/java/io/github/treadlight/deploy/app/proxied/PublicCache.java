@@ -5,7 +5,7 @@ import jakarta.ejb.Stateless;
 /** A class value that is a stateless EJB, whose no-interface view includes {@code computeValue}. */
 @Stateless
 public class PublicCache extends ClassValue<String> {
-    private final Values values = new Values();
+    private final NumberedValues values = new NumberedValues();
 
     @Override
     public String computeValue(Class<?> type) {

@@ -5,7 +5,7 @@ import jakarta.enterprise.context.RequestScoped;
 /** A class value that is a request-scoped bean, called through Weld's client proxy. */
 @RequestScoped
 public class RequestCache extends ClassValue<String> {
-    private final Values values = new Values();
+    private final NumberedValues values = new NumberedValues();
 
     @Override
     protected String computeValue(Class<?> type) {

@@ -2,7 +2,7 @@ package io.github.treadlight.deploy.app.remote;
 
 import java.io.Serializable;
 
-/** A small bean. */
+/** A small value of a remote call. */
 public final class Customer implements Serializable {
     private static final long serialVersionUID = 1;
 

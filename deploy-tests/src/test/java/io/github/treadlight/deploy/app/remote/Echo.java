@@ -4,30 +4,30 @@ import jakarta.ejb.Remote;
 import java.io.Serializable;
 import java.util.List;
 
-/** A bean for clients in other JVMs: it gives back what it was given, and says what it saw. */
+/** A remote EJB that returns its arguments, or describes them. */
 @Remote
 public interface Echo {
-    /** A value of a class that is known beforehand. */
+    /** Returns a value whose class the method declares. */
     Customer customer(Customer customer);
 
-    /** Rows in, rows out. */
-    List<Row> rows(List<Row> rows);
+    /** Returns a list. */
+    List<OrderRow> rows(List<OrderRow> rows);
 
-    /** An array of an application's class, known beforehand. */
-    Row[] array(Row[] rows);
+    /** Returns an array of a class of the application. */
+    OrderRow[] array(OrderRow[] rows);
 
-    /** An array of primitives, known beforehand. */
+    /** Returns an array of primitives. */
     int[] numbers(int[] numbers);
 
-    /** Whatever the stream says it is. */
+    /** Returns a value of any class. */
     Object any(Serializable value);
 
-    /** What came, and whose class it is. */
+    /** Describes a value and names the application whose class loader defined its class. */
     String describe(Serializable value);
 
-    /** Never answers. */
-    void refuse(String why) throws Refusal;
+    /** Always throws an exception. */
+    void refuse(String reason) throws RefusedException;
 
-    /** Which application this is. */
+    /** Returns the name of the application. */
     String application();
 }

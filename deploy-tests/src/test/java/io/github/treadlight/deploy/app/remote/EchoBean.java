@@ -8,10 +8,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The bean, of which every application under test has a class of its own. */
+/** The remote EJB. Each application under test has its own class of this name. */
 @Stateless
 public class EchoBean implements Echo {
-    /** In the WAR's classes: the name of the application and of the deployment. */
+    /** A file in the WAR's classes with the name of the application and the number of its version. */
     public static final String APPLICATION = "application.txt";
 
     @Override
@@ -20,12 +20,12 @@ public class EchoBean implements Echo {
     }
 
     @Override
-    public List<Row> rows(List<Row> rows) {
+    public List<OrderRow> rows(List<OrderRow> rows) {
         return rows;
     }
 
     @Override
-    public Row[] array(Row[] rows) {
+    public OrderRow[] array(OrderRow[] rows) {
         return rows;
     }
 
@@ -41,12 +41,12 @@ public class EchoBean implements Echo {
 
     @Override
     public String describe(Serializable value) {
-        return Description.of(value) + whose(value);
+        return ValueDescription.of(value) + definingApplication(value);
     }
 
     @Override
-    public void refuse(String why) throws Refusal {
-        throw new Refusal(why, new IllegalArgumentException("cause of " + why));
+    public void refuse(String reason) throws RefusedException {
+        throw new RefusedException(reason, new IllegalArgumentException("cause of " + reason));
     }
 
     @Override
@@ -54,9 +54,9 @@ public class EchoBean implements Echo {
         return application(EchoBean.class.getClassLoader());
     }
 
-    /** Names the application whose class a value has, and that it is not this one when its loader is not. */
-    private static String whose(Object value) {
-        Class<?> type = value == null ? Void.class : Description.element(value);
+    /** Names the application whose loader defined the class of a value, and this application if it is another. */
+    private static String definingApplication(Object value) {
+        Class<?> type = value == null ? Void.class : ValueDescription.element(value);
         ClassLoader loader = type.getClassLoader();
         if (loader == null) {
             return "";

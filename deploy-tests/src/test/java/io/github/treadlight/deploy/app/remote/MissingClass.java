@@ -2,13 +2,13 @@ package io.github.treadlight.deploy.app.remote;
 
 import java.io.Serializable;
 
-/** A class that clients have, and some applications do not. */
+/** A class of the client that some applications do not have. */
 public final class MissingClass implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final String name;
 
-    /** Takes any text. */
+    /** Creates an object with a text. */
     public MissingClass(String name) {
         this.name = name;
     }

@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What is sent to the bean. */
+/** A value to send to the remote EJB and back. */
 public enum Payload {
     CUSTOMER(Customer::new),
-    ROWS(() -> (Serializable) Row.list(200)),
+    ROWS(() -> (Serializable) OrderRow.list(200)),
     ROW_TWICE(() -> {
-        Row row = new Row(1);
+        OrderRow row = new OrderRow(1);
         return new ArrayList<>(List.of(row, row));
     }),
-    RECORD(() -> new Journey(new Place("Aarau", 47), new Place("Bern", 46), List.of(new Place("Olten", 47)))),
-    ENUM(() -> Colour.GREEN),
-    ENUM_MAP(() -> new EnumMap<>(Map.of(Colour.RED, new Row(1)))),
+    RECORD(() -> new Route(new RouteStop("Aarau", 47), new RouteStop("Bern", 46), List.of(new RouteStop("Olten", 47)))),
+    ENUM(() -> TrafficLight.GREEN),
+    ENUM_MAP(() -> new EnumMap<>(Map.of(TrafficLight.RED, new OrderRow(1)))),
     INTS(() -> new int[] {1, 2, 3}),
     STRINGS(() -> new String[] {"a", null, "c"}),
-    ARRAY(() -> new Row[] {new Row(1), null, new Row(3)}),
-    GRID(() -> new Row[][] {{new Row(1)}, {}, {new Row(2), null}}),
-    EMPTY_ARRAY(() -> new Row[0]),
-    EXCEPTION(() -> new Refusal("sent", new IllegalStateException("cause"))),
-    PROXY(() -> (Serializable) Proxy.newProxyInstance(
-            Named.class.getClassLoader(), new Class<?>[] {Named.class}, new NamingHandler("a proxy"))),
-    NESTED(Level::nested),
-    CLASS(() -> Row.class),
-    ARRAY_CLASS(() -> Row[].class),
+    ARRAY(() -> new OrderRow[] {new OrderRow(1), null, new OrderRow(3)}),
+    GRID(() -> new OrderRow[][] {{new OrderRow(1)}, {}, {new OrderRow(2), null}}),
+    EMPTY_ARRAY(() -> new OrderRow[0]),
+    EXCEPTION(() -> new RefusedException("sent", new IllegalStateException("cause"))),
+    PROXY(() -> (Serializable) Proxy.newProxyInstance(ProxiedInterface.class.getClassLoader(),
+            new Class<?>[] {ProxiedInterface.class}, new ConstantHandler("a proxy"))),
+    NESTED(NestedLevel::nested),
+    CLASS(() -> OrderRow.class),
+    ARRAY_CLASS(() -> OrderRow[].class),
     PRIMITIVE_CLASS(() -> int.class),
     NOTHING(() -> null);
 
@@ -39,8 +39,8 @@ public enum Payload {
         this.value = value;
     }
 
-    /** A new one each time. */
-    public Serializable make() {
+    /** Creates the value. */
+    public Serializable create() {
         return value.get();
     }
 }

@@ -8,19 +8,19 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.ArrayList;
 
-/** Has the bean of the same application greeted, which is in the same server. */
+/** Calls the remote bean of its own application and asserts that the server copied the argument. */
 @WebServlet("/greet")
 public class GreetingServlet extends HttpServlet {
     @EJB
-    private Greeter greeter;
+    private RemoteGreeter greeter;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Greeting sent = new Greeting("server", new ArrayList<>());
-        Greeting answer = greeter.answer(sent);
-        if (answer.others().get(0) == sent) {
-            throw new IllegalStateException("It was not copied.");
+        Greeting reply = greeter.reply(sent);
+        if (reply.others().get(0) == sent) {
+            throw new IllegalStateException("The argument was not copied.");
         }
-        response.getWriter().print(answer.word());
+        response.getWriter().print(reply.word());
     }
 }

@@ -20,15 +20,15 @@ import javax.management.ObjectName;
 import javax.net.ssl.SSLContext;
 import javax.sql.DataSource;
 
-/** Uses what the application has in the server, and responds with a line for each. */
+/** Responds with the state of the application's resources: a line for its pool, its session, its MBean, and so on. */
 @WebServlet(urlPatterns = "/state", loadOnStartup = 1)
 @DataSourceDefinition(name = "java:app/jdbc/running",
-        className = "io.github.treadlight.deploy.app.leak.NoDataSource", minPoolSize = 1, maxPoolSize = 4)
+        className = "io.github.treadlight.deploy.app.leak.StubDataSource", minPoolSize = 1, maxPoolSize = 4)
 public class StateServlet extends HttpServlet {
     private static final int PERIOD_MILLIS = 200;
     private static final ThreadLocal<String> REQUEST_THREAD = new ThreadLocal<>();
 
-    /** The values that this application gave to {@link #REQUEST_THREAD}, by thread. */
+    /** The values that this application has set in {@link #REQUEST_THREAD}, by thread. */
     private final Map<Thread, String> requestThreads = new ConcurrentHashMap<>();
     private final AtomicInteger ticks = new AtomicInteger();
     @Resource(lookup = "java:app/jdbc/running")
@@ -37,19 +37,19 @@ public class StateServlet extends HttpServlet {
     private ManagedScheduledExecutorService executor;
     @EJB
     private Ticker ticker;
-    private OwnThread thread;
+    private ApplicationThread thread;
     private ObjectName name;
     private ScheduledFuture<?> task;
 
     @Override
     public void init() throws ServletException {
-        thread = new OwnThread();
+        thread = new ApplicationThread();
         thread.start();
         task = executor.scheduleAtFixedRate(
                 ticks::incrementAndGet, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         try {
             name = new ObjectName("running:type=" + System.nanoTime());
-            ManagementFactory.getPlatformMBeanServer().registerMBean(new Answer(), name);
+            ManagementFactory.getPlatformMBeanServer().registerMBean(new FixedValue(), name);
         } catch (Exception failed) {
             throw new ServletException(failed);
         }
@@ -71,8 +71,8 @@ public class StateServlet extends HttpServlet {
         try {
             response.getWriter().printf("pool=%s%nsession=%d%nmbean=%s%nthread=%s%nrequestThread=%s%nssl=%d%n"
                             + "tasks=%d%ntimers=%d%n",
-                    connect(), count(request), ManagementFactory.getPlatformMBeanServer().getAttribute(name, "Answer"),
-                    thread.value(), keptInRequestThread(), System.identityHashCode(SSLContext.getDefault()),
+                    connect(), count(request), ManagementFactory.getPlatformMBeanServer().getAttribute(name, "Value"),
+                    thread.value(), isKeptInRequestThread(), System.identityHashCode(SSLContext.getDefault()),
                     ticks.get(), ticker.ticks());
         } catch (Exception failed) {
             throw new ServletException(failed);
@@ -92,8 +92,8 @@ public class StateServlet extends HttpServlet {
         return count;
     }
 
-    /** Returns whether the server's thread still has the value that this application gave it. */
-    private boolean keptInRequestThread() {
+    /** Returns whether the server's thread still has the value that this application has set in it. */
+    private boolean isKeptInRequestThread() {
         Thread current = Thread.currentThread();
         String value = requestThreads.get(current);
         if (value == null) {

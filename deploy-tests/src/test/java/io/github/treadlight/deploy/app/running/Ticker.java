@@ -29,7 +29,7 @@ public class Ticker {
         ticks.incrementAndGet();
     }
 
-    /** Returns how often the timer has expired. */
+    /** Returns the number of expirations of the timer. */
     public int ticks() {
         return ticks.get();
     }

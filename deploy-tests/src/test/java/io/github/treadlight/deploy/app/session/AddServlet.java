@@ -8,7 +8,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 
-/** Adds the {@link Item}s named by {@code items} to the session there is, and answers as {@link SessionServlet}. */
+/**
+ * Adds the {@link SessionAttribute}s that the parameter {@code attributes} names to an existing session, and responds
+ * as {@link SessionServlet} does.
+ */
 @WebServlet("/add")
 public class AddServlet extends HttpServlet {
     @Override
@@ -16,15 +19,15 @@ public class AddServlet extends HttpServlet {
             throws ServletException, IOException {
         HttpSession session = request.getSession(false);
         if (session != null) {
-            for (String item : request.getParameter("items").split(",")) {
+            for (String name : request.getParameter("attributes").split(",")) {
                 try {
-                    session.setAttribute(item, Item.valueOf(item).make());
+                    session.setAttribute(name, SessionAttribute.valueOf(name).create());
                 } catch (Exception failed) {
-                    throw new ServletException(item + " cannot be made", failed);
+                    throw new ServletException(name + " cannot be created", failed);
                 }
             }
         }
-        // A forward would end the answer before the server has given the session to the other nodes.
+        // Not a forward, which would end the response before the server has sent the session to the other nodes.
         request.getRequestDispatcher("/get").include(request, response);
     }
 }

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 
-/** Writes and reads itself. */
+/** An externalizable class. */
 public class Coordinates implements Externalizable {
     private int x;
     private int y;
 
-    /** As the stream makes it. */
+    /** The constructor that object streams call. */
     public Coordinates() {}
 
     Coordinates(int x, int y) {

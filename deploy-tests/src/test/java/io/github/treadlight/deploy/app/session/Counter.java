@@ -2,9 +2,9 @@ package io.github.treadlight.deploy.app.session;
 
 import jakarta.ejb.Local;
 
-/** The local business interface of an EJB with state. */
+/** The local business interface of a stateful EJB. */
 @Local
 public interface Counter {
-    /** Counts one more and returns how many there are. */
+    /** Increases the count and returns it. */
     int count();
 }

@@ -2,16 +2,16 @@ package io.github.treadlight.deploy.app.session;
 
 import jakarta.ejb.Stateful;
 
-/** An EJB with state, which the server stores by the same streams as sessions. */
+/** A stateful EJB, which the server stores with the same object streams as sessions. */
 @Stateful
 public class CounterBean implements Counter {
     private int count;
-    /** An array, which GlassFish cannot read again. */
-    private Row[] rows = {new Row(1, "counted")};
+    /** An array of a class of the application, which GlassFish cannot read. */
+    private Address[] addresses = {new Address(1, "counted")};
 
     @Override
     public int count() {
-        count += rows.length;
+        count += addresses.length;
         return count;
     }
 }

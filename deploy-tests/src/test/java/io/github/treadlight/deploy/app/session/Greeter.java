@@ -2,9 +2,9 @@ package io.github.treadlight.deploy.app.session;
 
 import jakarta.ejb.Local;
 
-/** A local business interface. */
+/** The local business interface of a stateless EJB. */
 @Local
 public interface Greeter {
-    /** A greeting for a name. */
+    /** Returns a greeting for a name. */
     String greet(String name);
 }

@@ -2,7 +2,7 @@ package io.github.treadlight.deploy.app.session;
 
 import jakarta.ejb.Stateless;
 
-/** An EJB with an interface. */
+/** A stateless EJB. */
 @Stateless
 public class GreeterBean implements Greeter {
     @Override

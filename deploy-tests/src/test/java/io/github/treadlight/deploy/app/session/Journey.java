@@ -4,4 +4,4 @@ import java.io.Serializable;
 import java.util.List;
 
 /** A record of records. */
-record Journey(Place from, Place to, List<Place> stops) implements Serializable {}
+record Journey(JourneyStop from, JourneyStop to, List<JourneyStop> stops) implements Serializable {}

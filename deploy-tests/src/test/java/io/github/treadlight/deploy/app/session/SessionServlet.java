@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * {@code /put} fills a new session with every {@link Item} but those named by {@code without}, and notes the address
- * in {@code whenStopped} for the {@link StopListener}; both {@code /put} and {@code /get} answer which session it is,
- * which deployment this is, and how each item in the session is.
+ * Responds with the id of the session, an id of the deployment, and the state of each {@link SessionAttribute}. Before
+ * that, {@code /put} creates a new session with all attributes except those that {@code without} names. It also saves
+ * the URI in {@code whenStopped} for the {@link StopListener}.
  */
 @WebServlet({"/put", "/get"})
 @EJB(name = SessionServlet.GREETER, beanInterface = Greeter.class)
 public class SessionServlet extends HttpServlet {
     static final String GREETER = "greeter";
-    /** New with every loader of this class. */
+    /** An id that differs between the deployments of the application. */
     private static final String GENERATION = UUID.randomUUID().toString();
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
-        PrintWriter answer = response.getWriter();
-        answer.println("generation=" + GENERATION);
+        PrintWriter out = response.getWriter();
+        out.println("generation=" + GENERATION);
         HttpSession session = request.getSession(false);
         if (request.getServletPath().equals("/put")) {
             if (session != null) {
@@ -37,25 +37,25 @@ public class SessionServlet extends HttpServlet {
             session = request.getSession();
             fill(session, List.of(request.getParameter("without").split(",")));
             getServletContext().setAttribute(
-                    StopListener.WHOM_TO_TELL, request.getParameter(StopListener.WHOM_TO_TELL));
+                    StopListener.HOOK_URI, request.getParameter(StopListener.HOOK_URI));
         }
         if (session == null) {
-            answer.println("session=none");
+            out.println("session=none");
             return;
         }
-        answer.println("session=" + session.getId() + " of " + session.getCreationTime());
-        for (Item item : Item.values()) {
-            answer.println(item + "=" + item.state(session.getAttribute(item.name())));
+        out.println("session=" + session.getId() + " of " + session.getCreationTime());
+        for (SessionAttribute attribute : SessionAttribute.values()) {
+            out.println(attribute + "=" + attribute.state(session.getAttribute(attribute.name())));
         }
     }
 
     private static void fill(HttpSession session, List<String> without) throws ServletException {
-        for (Item item : Item.values()) {
-            if (!without.contains(item.name())) {
+        for (SessionAttribute attribute : SessionAttribute.values()) {
+            if (!without.contains(attribute.name())) {
                 try {
-                    session.setAttribute(item.name(), item.make());
+                    session.setAttribute(attribute.name(), attribute.create());
                 } catch (Exception failed) {
-                    throw new ServletException(item + " cannot be made", failed);
+                    throw new ServletException(attribute + " cannot be created", failed);
                 }
             }
         }

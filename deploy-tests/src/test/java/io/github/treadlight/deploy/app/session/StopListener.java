@@ -9,21 +9,21 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 
 /**
- * Tells who asked for it when the application stops, and waits for the answer: the server has written the sessions
- * then, and not yet read them.
+ * Sends a request to the test when the application stops, and waits for the response. At that time the server has
+ * written the sessions and not yet read them.
  */
 @WebListener
 public class StopListener implements ServletContextListener {
-    static final String WHOM_TO_TELL = "whenStopped";
+    static final String HOOK_URI = "whenStopped";
 
     @Override
     public void contextDestroyed(ServletContextEvent event) {
-        String whom = (String) event.getServletContext().getAttribute(WHOM_TO_TELL);
-        if (whom != null) {
-            try (InputStream answer = URI.create(whom).toURL().openStream()) {
-                answer.readAllBytes();
-            } catch (IOException nobody) {
-                throw new UncheckedIOException(nobody);
+        String uri = (String) event.getServletContext().getAttribute(HOOK_URI);
+        if (uri != null) {
+            try (InputStream response = URI.create(uri).toURL().openStream()) {
+                response.readAllBytes();
+            } catch (IOException unreachable) {
+                throw new UncheckedIOException(unreachable);
             }
         }
     }

@@ -1,12 +1,12 @@
 package io.github.treadlight.deploy.app.single;
 
-import io.github.treadlight.deploy.app.leak.NoDataSource;
+import io.github.treadlight.deploy.app.leak.StubDataSource;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A data source without a database that counts the commits of its connections. */
-public class CountingDataSource extends NoDataSource {
+public class CountingDataSource extends StubDataSource {
     static final AtomicInteger COMMITS = new AtomicInteger();
 
     @Override

@@ -13,7 +13,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 
-/** Writes an object of a class and reads it back with an object stream of the application's own. */
+/** Writes an object of a class and reads it back with an object stream that the application opens. */
 @WebServlet("/stream")
 public class StreamServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
@@ -31,7 +31,7 @@ public class StreamServlet extends HttpServlet {
         } catch (ReflectiveOperationException impossible) {
             throw new IOException(impossible);
         }
-        try (ObjectInputStream in = new OwnStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+        try (ObjectInputStream in = new ApplicationObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             return "read " + in.readObject().getClass().getSimpleName();
         } catch (InvalidClassException rejected) {
             return "rejected " + rejected.classname;
@@ -40,9 +40,9 @@ public class StreamServlet extends HttpServlet {
         }
     }
 
-    /** A stream that finds the classes of the application, as many libraries have one. */
-    private static final class OwnStream extends ObjectInputStream {
-        OwnStream(InputStream source) throws IOException {
+    /** An object stream that loads classes from the application, as those of many libraries do. */
+    private static final class ApplicationObjectInputStream extends ObjectInputStream {
+        ApplicationObjectInputStream(InputStream source) throws IOException {
             super(source);
         }
 

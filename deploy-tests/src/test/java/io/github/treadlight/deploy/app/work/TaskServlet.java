@@ -13,7 +13,7 @@ import java.net.Socket;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Schedules a task, or waits for one that this or another application has scheduled. */
+/** Schedules a task, or waits for the one that this or another application has scheduled. */
 @WebServlet("/task")
 public class TaskServlet extends HttpServlet {
     private static final String KEY = "treadlight.test.task";
@@ -31,13 +31,13 @@ public class TaskServlet extends HttpServlet {
             return;
         }
         Future<?> task = (Future<?>) System.getProperties().remove(KEY);
-        // Before the undeployment, which closes the class loader: nothing must be loaded after it.
+        // Loads all classes before the undeployment, which closes the class loader.
         PrintWriter out = response.getWriter();
         out.print("");
         String outcome;
-        try (Socket gate = new Socket(InetAddress.getLoopbackAddress(),
-                Integer.parseInt(request.getParameter("gate")))) {
-            gate.getOutputStream().write(1);
+        try (Socket latch = new Socket(InetAddress.getLoopbackAddress(),
+                Integer.parseInt(request.getParameter("latch")))) {
+            latch.getOutputStream().write(1);
             outcome = (String) task.get();
         } catch (Exception failed) {
             outcome = failed.toString();

@@ -13,36 +13,36 @@ import java.sql.Connection;
 import javax.naming.InitialContext;
 import javax.sql.DataSource;
 
-/** Has a transaction and a connection of another application's pool while it waits at a gate of the test. */
+/** Holds a transaction and a connection of another application's pool while it waits on a latch of the test. */
 @WebServlet("/transaction")
 public class TransactionServlet extends HttpServlet {
     @Resource
     private UserTransaction transaction;
 
     /**
-     * Reports the status of the transaction before it waits, and 0 when it has been committed. The connection is taken
-     * within the transaction, or before it; that transaction then begins after the wait.
+     * Reports the status of the transaction before the wait, and 0 after the commit. Gets the connection in the
+     * transaction, or before it if the parameter {@code later} is set: the transaction then begins after the wait.
      */
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws ServletException {
         boolean beginsLater = request.getParameter("later") != null;
-        int port = Integer.parseInt(request.getParameter("gate"));
-        try (Socket gate = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        int port = Integer.parseInt(request.getParameter("latch"));
+        try (Socket latch = new Socket(InetAddress.getLoopbackAddress(), port)) {
             DataSource source = InitialContext.doLookup(request.getParameter("source"));
             if (!beginsLater) {
                 transaction.begin();
             }
             Connection connection = source.getConnection();
             connection.getAutoCommit();
-            gate.getOutputStream().write(transaction.getStatus());
-            gate.getInputStream().read();
+            latch.getOutputStream().write(transaction.getStatus());
+            latch.getInputStream().read();
             if (beginsLater) {
                 transaction.begin();
             }
             connection.getAutoCommit();
             connection.close();
             transaction.commit();
-            gate.getOutputStream().write(0);
+            latch.getOutputStream().write(0);
         } catch (Exception failed) {
             throw new ServletException(failed);
         }

@@ -1,0 +1,7 @@
+package io.github.treadlight.deploy.app.remote;
+
+/** An enum of the application. */
+public enum TrafficLight {
+    RED,
+    GREEN
+}

@@ -1,0 +1,15 @@
+package io.github.treadlight.deploy.app.scanned;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.inject.Stereotype;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A stereotype with a scope. */
+@Stereotype
+@RequestScoped
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface BaseStereotype {}

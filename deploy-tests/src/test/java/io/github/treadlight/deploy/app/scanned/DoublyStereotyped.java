@@ -1,0 +1,5 @@
+package io.github.treadlight.deploy.app.scanned;
+
+/** A class whose stereotype has a stereotype itself. */
+@DerivedStereotype
+public class DoublyStereotyped {}

@@ -1,0 +1,4 @@
+package io.github.treadlight.deploy.app.scanned;
+
+/** A superclass that implements {@link MarkerInterface}. */
+public abstract class MarkerBase implements MarkerInterface {}

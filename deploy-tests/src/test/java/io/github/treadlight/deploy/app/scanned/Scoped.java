@@ -1,0 +1,7 @@
+package io.github.treadlight.deploy.app.scanned;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** A class with a scope, a bean-defining annotation. */
+@ApplicationScoped
+public class Scoped {}

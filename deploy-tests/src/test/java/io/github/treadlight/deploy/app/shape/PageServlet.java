@@ -1,8 +1,0 @@
-package io.github.treadlight.deploy.app.shape;
-
-import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
-
-/** A servlet of a library. */
-@WebServlet("/page")
-public class PageServlet extends HttpServlet {}

@@ -1,9 +1,0 @@
-package io.github.treadlight.deploy.app.shape;
-
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-
-/** Annotates the annotation that annotates it. */
-@First
-@Retention(RetentionPolicy.RUNTIME)
-public @interface Second {}

@@ -1,0 +1,8 @@
+package io.github.treadlight.deploy.app.stream;
+
+import java.io.Serializable;
+
+/** A harmless class that the application's filter rejects. */
+public class RejectedClass implements Serializable {
+    private static final long serialVersionUID = 1;
+}

@@ -1,8 +1,0 @@
-package io.github.treadlight.deploy.app.stream;
-
-import java.io.Serializable;
-
-/** A harmless class that the application's filter lets in. */
-public class Welcome implements Serializable {
-    private static final long serialVersionUID = 1;
-}
