@@ -5,8 +5,8 @@ import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.app.stream.AllowedClass;
+import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Http;
