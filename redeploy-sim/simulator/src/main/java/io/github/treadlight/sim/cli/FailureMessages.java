@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /** Turns failures into one sentence and an exit code; only a fault of the simulator's own shows a stack trace. */
 final class FailureMessages implements IExecutionExceptionHandler {

@@ -2,8 +2,8 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.holders.Holders;
-import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.holders.Holders.Question;
+import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.server.AttachedJvm;
 import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
         name = "redeploy-sim",
         description = "Deploys applications on a real server again and again and tells what stays in memory.",
         mixinStandardHelpOptions = true,
-        versionProvider = RedeploySim.Version.class,
+        versionProvider = RedeploySim.VersionProvider.class,
         subcommands = {
             RunCommand.class, CompareCommand.class, ReportCommand.class, HoldersCommand.class, ScenariosCommand.class
         })
@@ -26,7 +26,7 @@ public final class RedeploySim {
                 .setExecutionExceptionHandler(new FailureMessages());
     }
 
-    static final class Version implements CommandLine.IVersionProvider {
+    static final class VersionProvider implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
             String version = RedeploySim.class.getPackage().getImplementationVersion();

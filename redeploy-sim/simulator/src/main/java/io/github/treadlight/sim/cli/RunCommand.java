@@ -1,16 +1,16 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.engine.HeapDumps;
-import io.github.treadlight.sim.engine.OutLock;
-import io.github.treadlight.sim.engine.Pace;
-import io.github.treadlight.sim.engine.Plan;
+import io.github.treadlight.sim.engine.CycleSettings;
+import io.github.treadlight.sim.engine.HeapDumpPolicy;
+import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.engine.Simulation;
+import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
+import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
-import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         })
 @SuppressWarnings("NullAway.Init") // picocli sets what is not optional
 final class RunCommand implements Callable<Integer> {
-    enum Module { ON, OFF, BOTH }
+    enum ModuleMode { ON, OFF, BOTH }
 
     enum FailOn { NONE, STRONG, ANY }
 
@@ -59,10 +59,10 @@ final class RunCommand implements Callable<Integer> {
     private ServerOptions server;
 
     @Option(names = "--cycles", paramLabel = "N", defaultValue = "10",
-            description = "How often each application is deployed; at least " + Pace.MIN_CYCLES + ".")
+            description = "How often each application is deployed; at least " + CycleSettings.MIN_CYCLES + ".")
     private int cycles;
 
-    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "" + Pace.WARM_UP,
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "" + CycleSettings.WARM_UP,
             description = "Number of cycles, including the first deployment, that do not count as steady redeployments."
                     + " A confidence interval needs at least six more cycles.")
     private int warmUp;
@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--module", paramLabel = "on|off|both", defaultValue = "both",
             description = "With Treadlight, without it, or both, each in a fresh server.")
-    private Module module;
+    private ModuleMode module;
 
     @Option(names = "--module-jar", paramLabel = "FILE",
             description = "Another treadlight.jar than the one of this simulator.")
@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--soft-refs", paramLabel = "default|cleared", defaultValue = "default",
             description = "Soft references: as the JVM does, or cleared at each collection.")
-    private Plan.SoftRefs softRefs;
+    private SimulationSettings.SoftRefs softRefs;
 
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "redeploy-sim-out",
             description = "Where index.html, result.json and the servers' logs go; with several servers, result and"
@@ -116,22 +116,22 @@ final class RunCommand implements Callable<Integer> {
         Map<Simulation, List<Workload>> matrix = matrix(workload.workloads());
         List<SimulationResult> results;
         try (Interruption interruption = Interruption.awaited();
-                OutLock lock = OutLock.of(out.toPath());
-                ModuleJar treadlight = moduleJar == null ? ModuleJar.bundled() : ModuleJar.of(moduleJar)) {
+                OutputLock lock = OutputLock.of(out.toPath());
+                TreadlightJar treadlight = moduleJar == null ? TreadlightJar.bundled() : TreadlightJar.of(moduleJar)) {
             for (Simulation simulation : matrix.keySet()) {
                 simulation.deleteLeft(lock);
             }
             if (summary != null) {
                 MarkdownSummary.requireWritable(summary.toPath()); // not after hours
             }
-            Campaign campaign = new Campaign(matrix, modules(treadlight.file()), cycles, out.toPath(),
+            RunBatch batch = new RunBatch(matrix, modules(treadlight.file()), cycles, out.toPath(),
                     TypedCommand.text(spec.root().commandLine().getParseResult().originalArgs()));
             try (Progress progress = Progress.of(spec.commandLine().getOut(), spec.commandLine().getErr(),
-                    campaign.cycles(), interruption)) {
+                    batch.cycles(), interruption)) {
                 try {
-                    campaign.run(progress, interruption);
+                    batch.run(progress, interruption);
                 } finally { // the runs before a failure are told like others
-                    results = campaign.results();
+                    results = batch.results();
                     tell(results, progress);
                 }
             }
@@ -141,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void tell(List<SimulationResult> results, Progress progress) {
         if (results.size() > 1) {
-            progress.print(text -> ServerMatrix.print(text, results));
+            progress.print(text -> ServerTable.print(text, results));
         }
         if (!results.isEmpty()) {
             progress.print(text -> text.println("Written: " + new File(out, HtmlReport.NAME).getPath()));
@@ -162,11 +162,11 @@ final class RunCommand implements Callable<Integer> {
         for (Server each : servers) {
             // A result has one environment, and so one server.
             File folder = servers.size() > 1 ? new File(out, each.id()) : out;
-            Simulation simulation = new Simulation(new Plan(
-                    each, new Pace(cycles, warmUp, think, load), softRefs, server.jvmOptions(), server.home(),
+            Simulation simulation = new Simulation(new SimulationSettings(
+                    each, new CycleSettings(cycles, warmUp, think, load), softRefs, server.jvmOptions(), server.home(),
                     server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
             List<Workload> suited = workload.areAll() || server.areAll()
-                    ? SuitedWorkloads.to(each, workloads, spec.commandLine().getErr())
+                    ? SupportedWorkloads.to(each, workloads, spec.commandLine().getErr())
                     : workloads;
             suited.forEach(simulation::validate);
             if (!suited.isEmpty()) {
@@ -178,21 +178,21 @@ final class RunCommand implements Callable<Integer> {
 
     private List<@Nullable File> modules(File jar) {
         List<@Nullable File> modules = new ArrayList<>();
-        if (module != Module.ON) {
+        if (module != ModuleMode.ON) {
             modules.add(null);
         }
-        if (module != Module.OFF) {
+        if (module != ModuleMode.OFF) {
             modules.add(jar);
         }
         return modules;
     }
 
-    private HeapDumps heapDumps() {
+    private HeapDumpPolicy heapDumps() {
         if (noHeapDump && keepHeapDump) {
             throw new ParameterException(spec.commandLine(),
                     "--no-heap-dump and --keep-heap-dump cannot be had together.");
         }
-        return noHeapDump ? HeapDumps.NONE : keepHeapDump ? HeapDumps.KEPT : HeapDumps.DELETED;
+        return noHeapDump ? HeapDumpPolicy.NONE : keepHeapDump ? HeapDumpPolicy.KEPT : HeapDumpPolicy.DELETED;
     }
 
     private int exitCode(List<Run> runs) {

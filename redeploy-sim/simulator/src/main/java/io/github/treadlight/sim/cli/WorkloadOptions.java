@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.engine.Ping;
+import io.github.treadlight.sim.engine.PingRequest;
 import io.github.treadlight.sim.engine.Workload;
 import java.io.File;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ final class WorkloadOptions {
             workloads.add(Workload.scenario(scenario, apps, classes, classValues));
         }
         if (!files.isEmpty()) {
-            workloads.add(Workload.archives(files, apps, pings.stream().map(Ping::parse).toList()));
+            workloads.add(Workload.archives(files, apps, pings.stream().map(PingRequest::parse).toList()));
         } else if (!pings.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "--ping is for applications of yours; name them with"
                     + " --war. What is asked of a scenario is known.");

@@ -20,16 +20,16 @@ record FailedStartCheck(WorkloadCheck workload) {
      * Reads the answer.
      *
      * @param left the value of the property, or null when there is none
-     * @param before what this returned for the deployment before, or blank
+     * @param previous the text that this method returned for the previous deployment, or blank
      * @return a text that is another one for each deployment
      */
-    String read(String app, @Nullable String left, String before) {
+    String read(String app, @Nullable String left, String previous) {
         if (left == null) {
             throw new SimulationFailedException(
                     app + " failed before it had done its work; the reason is in the server's log");
         }
         try {
-            return workload.read(app, new ObjectMapper().readTree(left), before);
+            return workload.read(app, new ObjectMapper().readTree(left), previous);
         } catch (JsonProcessingException other) {
             throw new SimulationFailedException(app + " left no JSON: " + left, other);
         }

@@ -6,15 +6,15 @@ import java.net.URI;
 /**
  * Sends an order to the application with Jackson.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  */
-record JacksonCheck(Check workload) implements Check {
+record JacksonCheck(ApplicationCheck workload) implements ApplicationCheck {
     private static final String ORDER = "{\"order_number\":\"B-2\",\"lines\":[{\"article\":\"nut\",\"count\":3}]}";
 
     @Override
-    public String ask(String app, URI root, String before) {
-        String deployment = workload.ask(app, root, before);
-        JsonNode answer = new Question(app).post(root.resolve("jackson/orders"), ORDER);
+    public String verify(String app, URI root, String previous) {
+        String deployment = workload.verify(app, root, previous);
+        JsonNode answer = new ApplicationClient(app).post(root.resolve("jackson/orders"), ORDER);
         if (!answer.path("order_number").asText().equals("B-2") || answer.path("lines").size() != 2) {
             throw new SimulationFailedException(app + " did not take an order with Jackson: it answers " + answer);
         }

@@ -7,28 +7,28 @@ import java.util.UUID;
 /**
  * Books a stay with the application with Jakarta EE, is refused a wrong one, and talks to its WebSocket.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  * @param path where the application is, from the context root that is asked
  */
-record JakartaEeCheck(Check workload, String path) implements Check {
+record JakartaEeCheck(ApplicationCheck workload, String path) implements ApplicationCheck {
     private static final int NIGHTS = 3;
 
     @Override
-    public String ask(String app, URI root, String before) {
-        String deployment = workload.ask(app, root, before);
+    public String verify(String app, URI root, String previous) {
+        String deployment = workload.verify(app, root, previous);
         URI own = root.resolve(path);
         URI bookings = own.resolve("api/bookings");
-        Question question = new Question(app);
+        ApplicationClient client = new ApplicationClient(app);
         String guest = UUID.randomUUID().toString(); // another one each time: copies may share the database
-        JsonNode receipt = question.post(bookings, "{\"guest\":\"" + guest + "\",\"nights\":" + NIGHTS + "}");
+        JsonNode receipt = client.post(bookings, "{\"guest\":\"" + guest + "\",\"nights\":" + NIGHTS + "}");
         if (!receipt.path("guest").asText().equals(guest)
                 || receipt.path("nights").asInt() != NIGHTS
                 || receipt.path("ticks").asInt() < 1
                 || receipt.path("announced").asInt() != 1) {
             throw new SimulationFailedException(app + " did not book as it should: it answers " + receipt);
         }
-        question.postWrong(bookings, "{\"guest\":\"" + guest + "\",\"nights\":0}");
-        String echo = WebSocketTalk.say(app, own.resolve("echo"), "hello");
+        client.postWrong(bookings, "{\"guest\":\"" + guest + "\",\"nights\":0}");
+        String echo = WebSocketExchange.say(app, own.resolve("echo"), "hello");
         if (!echo.equals("hello 1")) {
             throw new SimulationFailedException(app + " echoes '" + echo + "' instead of 'hello 1'");
         }

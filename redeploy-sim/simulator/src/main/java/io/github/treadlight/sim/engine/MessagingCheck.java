@@ -6,14 +6,14 @@ import java.net.URI;
 /**
  * A check that has the application send itself a message, which its message-driven bean must receive.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  */
-record MessagingCheck(Check workload) implements Check {
+record MessagingCheck(ApplicationCheck workload) implements ApplicationCheck {
     @Override
-    public String ask(String app, URI root, String before) {
-        String deployment = workload.ask(app, root, before);
+    public String verify(String app, URI root, String previous) {
+        String deployment = workload.verify(app, root, previous);
         // A message of another deployment must not be taken for its own.
-        JsonNode answer = new Question(app).get(root.resolve("orders?order=" + deployment));
+        JsonNode answer = new ApplicationClient(app).get(root.resolve("orders?order=" + deployment));
         String received = answer.path("received").asText();
         if (!received.equals(deployment)) {
             throw new SimulationFailedException(app + " did not receive the message that it sent: it sent "

@@ -18,7 +18,7 @@ import java.util.zip.ZipInputStream;
 
 /**
  * The class of an application that needs the newest Java. Only its own classes count: a library may bring some for a
- * newer Java that nobody loads on an older one. A module that cannot be read here is left to the server to judge.
+ * newer Java that nobody loads on an older one. A module that cannot be read here is left to the server to detector.
  *
  * @param name its file in the archive
  * @param java the first release of Java that loads it

@@ -10,28 +10,28 @@ import java.util.stream.Stream;
  *
  * @param pings by the name of the application's archive
  */
-record PingCheck(Map<String, List<Ping>> pings) implements Check {
+record PingCheck(Map<String, List<PingRequest>> pings) implements ApplicationCheck {
     @Override
-    public String ask(String app, URI root, String before) {
+    public String verify(String app, URI root, String previous) {
         concerning(app).forEach(ping -> {
             URI uri = ping.of(app, root);
-            int status = new Question(app).status(uri);
+            int status = new ApplicationClient(app).status(uri);
             if (!ping.accepts(status)) {
-                throw new SimulationFailedException(
-                        app + " answers " + status + " at " + Question.shown(uri) + " instead of " + ping.expected());
+                throw new SimulationFailedException(app + " answers " + status + " at "
+                        + ApplicationClient.shown(uri) + " instead of " + ping.expected());
             }
         });
-        return before;
+        return previous;
     }
 
     /** Those, or the context root of a WAR when there are none. */
     @Override
     public List<URI> targets(String app, URI root) {
         List<URI> asked = concerning(app).map(ping -> ping.of(app, root)).toList();
-        return asked.isEmpty() && !app.endsWith(".ear") ? Check.super.targets(app, root) : asked;
+        return asked.isEmpty() && !app.endsWith(".ear") ? ApplicationCheck.super.targets(app, root) : asked;
     }
 
-    private Stream<Ping> concerning(String app) {
+    private Stream<PingRequest> concerning(String app) {
         return pings.getOrDefault(app, List.of()).stream();
     }
 }

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.engine;
 
-import io.github.treadlight.sim.measure.Meter;
+import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Redeploys a workload in a fresh server again and again and measures after each cycle. Not thread-safe.
  */
 public final class Simulation {
-    private final Plan plan;
-    private final HeapDumps heapDumps;
+    private final SimulationSettings plan;
+    private final HeapDumpPolicy heapDumps;
     private final Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     private @Nullable Environment environment;
 
@@ -40,7 +40,7 @@ public final class Simulation {
      *
      * @param heapDumps of servers that leak
      */
-    public Simulation(Plan plan, HeapDumps heapDumps) {
+    public Simulation(SimulationSettings plan, HeapDumpPolicy heapDumps) {
         this.plan = plan;
         this.heapDumps = heapDumps;
     }
@@ -77,28 +77,28 @@ public final class Simulation {
         List<Cycle> cycles = new ArrayList<>();
         try {
             server.start();
-            Meter meter = new Meter(server.connection(), server.probe());
+            ServerMetrics metrics = new ServerMetrics(server.connection(), server.probe());
             if (environment == null) {
-                environment = server.ask("could not be measured", () -> describe(meter));
+                environment = server.ask("could not be measured", () -> describe(metrics));
             }
-            new Rounds(server, workload.suitedTo(plan.server()), plan.pace(), meter).run(cycle -> {
+            new CycleRunner(server, workload.suitedTo(plan.server()), plan.pace(), metrics).run(cycle -> {
                 cycles.add(cycle);
                 listener.measured(cycle);
             });
-            Judge judge = new Judge(cycles, workload, plan.pace().warmUp());
-            try (Autopsy autopsy = judge.isToBeExplained() && heapDumps != HeapDumps.NONE
+            LeakDetector detector = new LeakDetector(cycles, workload, plan.pace().warmUp());
+            try (HeapDumpAnalysis analysis = detector.isToBeExplained() && heapDumps != HeapDumpPolicy.NONE
                     ? dump(server, workload.name() + "-" + mode, cycles.get(cycles.size() - 1).heapUsed(), listener)
-                    : Autopsy.none(listener)) {
-                Verdict verdict = judge.verdict(server.ask(
-                        "could not be measured", meter::loadersWithoutSoftReferences));
-                return run(workload, mode, cycles, autopsy.explain(verdict), null);
+                    : HeapDumpAnalysis.none(listener)) {
+                Verdict verdict = detector.verdict(server.ask(
+                        "could not be measured", metrics::loadersWithoutSoftReferences));
+                return run(workload, mode, cycles, analysis.explain(verdict), null);
             }
         } catch (RuntimeException | LifecycleException | DeploymentException failed) {
             RuntimeException told = told(server, failed);
             if (cycles.isEmpty()) {
                 throw told;
             }
-            Verdict verdict = new Judge(cycles, workload, plan.pace().warmUp()).verdictOfFailed();
+            Verdict verdict = new LeakDetector(cycles, workload, plan.pace().warmUp()).verdictOfFailed();
             return run(workload, mode, cycles, verdict, String.valueOf(told.getMessage()));
         } finally {
             stop(server, listener);
@@ -106,10 +106,10 @@ public final class Simulation {
     }
 
     /** A dump that is not to be kept lies with the server's files: the next simulator deletes what this one leaves. */
-    private Autopsy dump(ServerContainer<?> server, String name, long heapUsed, RunListener listener) {
-        boolean keep = heapDumps == HeapDumps.KEPT;
+    private HeapDumpAnalysis dump(ServerContainer<?> server, String name, long heapUsed, RunListener listener) {
+        boolean keep = heapDumps == HeapDumpPolicy.KEPT;
         Path folder = keep ? plan.out().toPath() : WorkDirectory.of(plan.out().toPath(), name);
-        return Autopsy.begin(file -> server.ask("did not write it", () -> server.probe().dumpHeap(file)),
+        return HeapDumpAnalysis.begin(file -> server.ask("did not write it", () -> server.probe().dumpHeap(file)),
                 heapUsed, folder, name, keep, listener);
     }
 
@@ -147,7 +147,7 @@ public final class Simulation {
      *
      * @param lock of the folder for all results, without which another simulator may still need it
      */
-    public void deleteLeft(OutLock lock) throws IOException {
+    public void deleteLeft(OutputLock lock) throws IOException {
         lock.requireHeld();
         if (plan.out().isDirectory()) {
             WorkDirectory.deleteLeft(plan.out().toPath());
@@ -186,7 +186,7 @@ public final class Simulation {
         settings.setStartTimeoutSeconds(plan.startTimeoutSeconds());
         settings.setAnswerTimeoutSeconds(plan.answerTimeoutSeconds());
         List<String> jvmOptions = new ArrayList<>(List.of(heap));
-        if (plan.softRefs() == Plan.SoftRefs.CLEARED) {
+        if (plan.softRefs() == SimulationSettings.SoftRefs.CLEARED) {
             jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }
         jvmOptions.addAll(plan.jvmOptions());
@@ -196,12 +196,12 @@ public final class Simulation {
         settings.jvmOptions(jvmOptions);
     }
 
-    private Environment describe(Meter meter) throws IOException {
-        return new Environment(plan.server().id(), meter.serverVersion(), meter.jdk(), meter.gc(), meter.maxHeap(),
-                meter.cpus(), meter.os(), started.toString(), null);
+    private Environment describe(ServerMetrics metrics) throws IOException {
+        return new Environment(plan.server().id(), metrics.serverVersion(), metrics.jdk(), metrics.gc(),
+                metrics.maxHeap(), metrics.cpus(), metrics.os(), started.toString(), null);
     }
 
-    private static String name(Plan.SoftRefs softRefs) {
+    private static String name(SimulationSettings.SoftRefs softRefs) {
         return softRefs.name().toLowerCase(Locale.ROOT);
     }
 }

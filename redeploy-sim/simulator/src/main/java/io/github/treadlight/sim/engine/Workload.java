@@ -36,7 +36,7 @@ public final class Workload {
 
     private final String name;
     private final List<Archive<?>> archives;
-    private final Check check;
+    private final ApplicationCheck check;
     /** Null when it is the user's. */
     private final @Nullable Scenario scenario;
     /** Of an application whose start fails; null for all others. */
@@ -49,7 +49,7 @@ public final class Workload {
     private Workload(
             String name,
             List<Archive<?>> archives,
-            Check check,
+            ApplicationCheck check,
             @Nullable Scenario scenario,
             @Nullable FailedStartCheck failedStart,
             @Nullable Supplier<Workload> withoutEars,
@@ -63,7 +63,7 @@ public final class Workload {
         this.newestClasses = newestClasses;
     }
 
-    private Workload(Scenario scenario, List<Archive<?>> archives, Check check) {
+    private Workload(Scenario scenario, List<Archive<?>> archives, ApplicationCheck check) {
         this(scenario.id(), archives, check, scenario, null, null, Map.of());
     }
 
@@ -80,7 +80,7 @@ public final class Workload {
         BundledArchives bundled = new BundledArchives(named, classes, classValues);
         WorkloadCheck work = new WorkloadCheck(classes, classValues);
         if (named == Scenario.MIXED) {
-            Check web = new JacksonCheck(work);
+            ApplicationCheck web = new JacksonCheck(work);
             Supplier<Workload> wars = () -> new Workload(named, copies(scenario, apps, bundled::earAsWar),
                     new JakartaEeCheck(web, ""));
             return new Workload(scenario, copies(scenario, apps, bundled::ear),
@@ -108,7 +108,7 @@ public final class Workload {
      * @param apps how many copies of each are deployed
      * @throws IllegalArgumentException if one of the files cannot be deployed, or nobody can be asked; in a sentence
      */
-    public static Workload archives(List<File> files, int apps, List<Ping> pings) {
+    public static Workload archives(List<File> files, int apps, List<PingRequest> pings) {
         Map<String, List<Archive<?>>> named = new LinkedHashMap<>();
         Map<File, NewestClass> newestClasses = new LinkedHashMap<>();
         for (File file : files) {
@@ -129,13 +129,13 @@ public final class Workload {
                         "'" + name + "' is named twice; give one of the files another name.");
             }
         }
-        for (Ping ping : pings) {
+        for (PingRequest ping : pings) {
             if (named.keySet().stream().noneMatch(ping::concerns)) {
                 throw new IllegalArgumentException("There is no application '" + ping.app() + "' to ask; there are "
                         + String.join(", ", named.keySet()) + ".");
             }
         }
-        Map<String, List<Ping>> asked = new HashMap<>();
+        Map<String, List<PingRequest>> asked = new HashMap<>();
         named.forEach((name, copies) -> copies.forEach(copy ->
                 asked.put(copy.getName(), pings.stream().filter(ping -> ping.concerns(name)).toList())));
         return new Workload(together(List.copyOf(named.keySet())),
@@ -268,7 +268,7 @@ public final class Workload {
         return scenario != null && scenario.needsBroker();
     }
 
-    Check check() {
+    ApplicationCheck check() {
         return check;
     }
 

@@ -7,7 +7,7 @@ import java.net.URI;
  * Asks one of the simulator's own applications what it did. It must be a new deployment that generated every class and
  * has a right value for each of them.
  */
-final class WorkloadCheck implements Check {
+final class WorkloadCheck implements ApplicationCheck {
     private final int classes;
     private final int classValues;
 
@@ -17,19 +17,19 @@ final class WorkloadCheck implements Check {
     }
 
     @Override
-    public String ask(String app, URI root, String before) {
-        return read(app, new Question(app).get(root), before);
+    public String verify(String app, URI root, String previous) {
+        return read(app, new ApplicationClient(app).get(root), previous);
     }
 
     /** The deployment that an answer tells of, which must be the right one. */
-    String read(String app, JsonNode answer, String before) {
+    String read(String app, JsonNode answer, String previous) {
         int associations = answer.path("associations").asInt(-1);
         if (associations != classes * classValues || answer.path("scenario").asText().isBlank()) {
             throw new SimulationFailedException(app + " did not do its work: expected " + classes + " classes × "
                     + classValues + " class values, but it answers " + answer);
         }
         String deployment = answer.path("deployment").asText();
-        if (deployment.equals(before)) {
+        if (deployment.equals(previous)) {
             throw new SimulationFailedException(app + " was redeployed, but the deployment before still answers");
         }
         return deployment;

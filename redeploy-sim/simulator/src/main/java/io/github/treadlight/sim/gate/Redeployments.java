@@ -1,12 +1,12 @@
 package io.github.treadlight.sim.gate;
 
-import io.github.treadlight.sim.engine.HeapDumps;
-import io.github.treadlight.sim.engine.OutLock;
-import io.github.treadlight.sim.engine.Pace;
-import io.github.treadlight.sim.engine.Ping;
-import io.github.treadlight.sim.engine.Plan;
+import io.github.treadlight.sim.engine.CycleSettings;
+import io.github.treadlight.sim.engine.HeapDumpPolicy;
+import io.github.treadlight.sim.engine.OutputLock;
+import io.github.treadlight.sim.engine.PingRequest;
 import io.github.treadlight.sim.engine.RunListener;
 import io.github.treadlight.sim.engine.Simulation;
+import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.report.HtmlReport;
@@ -105,7 +105,7 @@ public final class Redeployments {
         return but(other -> other.pings = added(pings, request));
     }
 
-    /** So many deployments of each, at least {@link Pace#MIN_CYCLES}. */
+    /** So many deployments of each, at least {@link CycleSettings#MIN_CYCLES}. */
     public Redeployments cycles(int number) {
         return but(other -> other.cycles = number);
     }
@@ -156,10 +156,11 @@ public final class Redeployments {
 
     private Run run(Workload workload, Warnings warnings) {
         Path folder = folder(workload);
-        try (OutLock lock = OutLock.of(folder)) {
-            Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, Pace.WARM_UP, 0, 0),
-                    Plan.SoftRefs.DEFAULT, jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS,
-                    folder.toFile()), HeapDumps.DELETED);
+        try (OutputLock lock = OutputLock.of(folder)) {
+            SimulationSettings settings = new SimulationSettings(
+                    server, new CycleSettings(cycles, CycleSettings.WARM_UP, 0, 0), SimulationSettings.SoftRefs.DEFAULT,
+                    jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS, folder.toFile());
+            Simulation simulation = new Simulation(settings, HeapDumpPolicy.DELETED);
             simulation.deleteLeft(lock);
             Run run = simulation.run(workload, file(module), warnings);
             HtmlReport.write(List.of(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(),
@@ -172,7 +173,7 @@ public final class Redeployments {
 
     private Workload workload() {
         return Workload.archives(
-                files.stream().map(Path::toFile).toList(), 1, pings.stream().map(Ping::parse).toList());
+                files.stream().map(Path::toFile).toList(), 1, pings.stream().map(PingRequest::parse).toList());
     }
 
     /** Tests may run side by side, and what one leaves is not to be taken for another's. */

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.github.treadlight.sim.result.AtomicFile;
 import io.github.treadlight.sim.result.SimulationResult;
-import io.github.treadlight.sim.result.WholeFile;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ public final class HtmlReport {
 
     /** Writes the page, and the directory it lies in. */
     public static void write(List<SimulationResult> results, Path file) throws IOException {
-        WholeFile.write(file, page(results));
+        AtomicFile.write(file, page(results));
     }
 
     static String page(List<SimulationResult> results) throws IOException {

@@ -21,7 +21,7 @@ public final class ResultFile {
 
     /** Writes the result, and the directory it lies in. */
     public static void write(SimulationResult result, File file) throws IOException {
-        WholeFile.write(file.toPath(), JSON.writeValueAsString(result));
+        AtomicFile.write(file.toPath(), JSON.writeValueAsString(result));
     }
 
     /**

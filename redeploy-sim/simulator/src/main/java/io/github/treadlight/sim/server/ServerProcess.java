@@ -122,7 +122,7 @@ final class ServerProcess implements AutoCloseable {
 
     /** For one that ended or does not come up: with what the end of its log tells. That of others tells of anything. */
     ServerFailedException withClue(String what) {
-        String clue = LogClue.in(log).map(sentence -> ". " + sentence).orElse("");
+        String clue = LogDiagnosis.in(log).map(sentence -> ". " + sentence).orElse("");
         return new ServerFailedException(told(what) + clue);
     }
 

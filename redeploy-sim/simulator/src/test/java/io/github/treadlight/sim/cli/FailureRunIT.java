@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("thorough")
 class FailureRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("failure");
+    private final OutputFolder out = new OutputFolder("failure");
 
     @Test
     void aServerThatDoesNotStartIsNamedWithItsLog() {
@@ -64,18 +65,19 @@ class FailureRunIT {
     /** The deployment fails after one cycle without Treadlight, too few for a verdict, and after five with it. */
     @Test
     void cyclesBeforeAFailedDeploymentAreReportedAndTheNextRunBegins() throws Exception {
-        Invocation invocation = out.run(out.war(TestArchive.war("tired.war", TiredListener.class)), "--cycles=8",
-                "--no-heap-dump");
+        WebArchive limited = TestArchive.war("limited.war", LimitedStartsListener.class);
+        Invocation invocation = out.run(out.war(limited), "--cycles=8", "--no-heap-dump");
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
         assertThat(invocation.out())
                 .contains("leak unknown", "A verdict takes at least 5 cycles, not 1.")
-                .contains("without: failed after cycle " + TiredListener.WITHOUT_TREADLIGHT
-                        + ": tired.war does not deploy on Payara Micro", "tired-off.log")
-                .contains("with Treadlight: failed after cycle " + TiredListener.WITH_TREADLIGHT + ": tired.war");
+                .contains("without: failed after cycle " + LimitedStartsListener.WITHOUT_TREADLIGHT
+                        + ": limited.war does not deploy on Payara Micro", "limited-off.log")
+                .contains("with Treadlight: failed after cycle " + LimitedStartsListener.WITH_TREADLIGHT
+                        + ": limited.war");
         assertThat(out.result().runs())
                 .allSatisfy(run -> assertThat(run.failure()).contains("does not deploy"))
                 .extracting(Run::cycles).satisfiesExactly(
-                        cycles -> assertThat(cycles).hasSize(TiredListener.WITHOUT_TREADLIGHT),
-                        cycles -> assertThat(cycles).hasSize(TiredListener.WITH_TREADLIGHT));
+                        cycles -> assertThat(cycles).hasSize(LimitedStartsListener.WITHOUT_TREADLIGHT),
+                        cycles -> assertThat(cycles).hasSize(LimitedStartsListener.WITH_TREADLIGHT));
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("thorough")
 class InterruptedRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("interrupted");
+    private final OutputFolder out = new OutputFolder("interrupted");
 
     /** Sends SIGTERM: background processes of a script ignore the SIGINT of Ctrl-C. Windows has neither. */
     @Test

@@ -17,7 +17,7 @@ class LeakRunIT {
     private static final int CYCLES = 6;
 
     @RegisterExtension
-    private final OutFolder out = new OutFolder("leak");
+    private final OutputFolder out = new OutputFolder("leak");
 
     @Test
     void payaraMicroLeaksLoadersOnlyWithoutTreadlight() throws Exception {

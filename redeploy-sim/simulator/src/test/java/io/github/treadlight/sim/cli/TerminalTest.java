@@ -39,7 +39,7 @@ class TerminalTest {
 
     @Test
     void theTableOfServersIsPrintable() {
-        ServerMatrix.print(out, List.of(RESULT));
+        ServerTable.print(out, List.of(RESULT));
         assertPrinted(HostileName.SHOWN);
     }
 
@@ -76,7 +76,7 @@ class TerminalTest {
     @Test
     void namesOfFilesArePrintable() throws Exception {
         Path ear = TestArchive.write(directory, TestArchive.war("\u001b[31mworker\u202e.ear"));
-        SuitedWorkloads.to(
+        SupportedWorkloads.to(
                 Server.PAYARA_MICRO, List.of(Workload.archives(List.of(ear.toFile()), 1, List.of())), out);
         assertPrinted("as \\u001b[31mworker\\u202e.ear is");
     }

@@ -4,7 +4,7 @@ import static io.github.treadlight.sim.fixture.TestArchive.compiledFor;
 import static io.github.treadlight.sim.fixture.TestArchive.war;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.sim.engine.OutLock;
+import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.fixture.TestArchive;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,11 +105,11 @@ class UsageTest {
 
     @Test
     void aFolderThatAnotherSimulatorUsesIsLeftAlone() throws Exception {
-        OutLock lock = OutLock.of(directory);
+        OutputLock lock = OutputLock.of(directory);
         Invocation.of("run", "--scenario=benign", "--out=" + directory)
                 .assertFailed(2, "Another simulator works in " + directory);
         lock.close();
-        OutLock.of(directory).close();
+        OutputLock.of(directory).close();
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("thorough")
 class UserArchiveRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("user-archive");
+    private final OutputFolder out = new OutputFolder("user-archive");
 
     @Test
     void severalWarsArePingedAndRedeployedSideBySideUnderLoad() throws Exception {
@@ -70,7 +70,7 @@ class UserArchiveRunIT {
 
     @Test
     void aDeploymentThatNeverEndsIsGivenUp() throws Exception {
-        WebArchive endless = TestArchive.war("endless.war", EndlessListener.class);
+        WebArchive endless = TestArchive.war("endless.war", BlockingListener.class);
         Invocation invocation = out.run(out.war(endless), "--module=off", "--answer-timeout=10");
         invocation.assertFailed(1, "did not answer the deployment of endless within 10 s", "endless-off.log");
     }

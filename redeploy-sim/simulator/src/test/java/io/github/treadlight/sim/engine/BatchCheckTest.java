@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BatchCheckTest {
-    private final BatchCheck check = new BatchCheck((app, root, before) -> "one");
+    private final BatchCheck check = new BatchCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
@@ -23,7 +23,7 @@ class BatchCheckTest {
     @Test
     void aJobIsAwaitedUntilItIsCompleted() {
         states("STARTING", "", "STARTED", "", "COMPLETED", "total 280");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly(
                 "/app/jobs?count=7 null", "/app/jobs?execution=5 null", "/app/jobs?execution=5 null");
     }
@@ -43,12 +43,12 @@ class BatchCheckTest {
     @Test
     void aJobWithoutAnEndIsGivenUp() {
         states("STARTED", "");
-        BatchCheck impatient = new BatchCheck((app, root, before) -> "one", Duration.ofSeconds(1));
+        BatchCheck impatient = new BatchCheck((app, root, previous) -> "one", Duration.ofSeconds(1));
         assertFails(impatient, "app.war did not complete its job within 1 s");
     }
 
     private void assertFails(BatchCheck failing, String... messages) {
-        assertThatThrownBy(() -> failing.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> failing.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).message().contains(messages);
     }
 

@@ -19,7 +19,7 @@ class FacesCheckTest {
     private static final String FORM = "<form><input type=\"hidden\" name=\"jakarta.faces.ViewState\""
             + " id=\"j_id1\" value=\"-12:+3\" autocomplete=\"off\" /></form>";
 
-    private final FacesCheck check = new FacesCheck((app, root, before) -> "one");
+    private final FacesCheck check = new FacesCheck((app, root, previous) -> "one");
     private final List<String> cookies = new CopyOnWriteArrayList<>();
 
     @RegisterExtension
@@ -28,7 +28,7 @@ class FacesCheckTest {
     @Test
     void aVisitorWhoIsGreetedIsContent() {
         respond("<p>Hello, GUEST</p><ul><li>GUEST</li></ul>");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/index.xhtml null", "/app/index.xhtml null");
         assertThat(URLDecoder.decode(server.bodies.get(1), StandardCharsets.UTF_8))
                 .matches("form=form&form:guest=[0-9a-f-]{36}&form:greet=Greet&jakarta.faces.ViewState=-12:\\+3");
@@ -55,7 +55,7 @@ class FacesCheckTest {
     }
 
     private void assertFails(String message) {
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).hasMessageContaining(message)
                 .message().hasSizeLessThan(400);
     }

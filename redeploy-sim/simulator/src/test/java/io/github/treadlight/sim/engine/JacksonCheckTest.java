@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JacksonCheckTest {
-    private final JacksonCheck check = new JacksonCheck((app, root, before) -> "one");
+    private final JacksonCheck check = new JacksonCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
@@ -18,7 +18,7 @@ class JacksonCheckTest {
     @Test
     void anOrderThatComesBackWithALineMoreIsRight() {
         server.respond(200, "{\"order_number\":\"B-2\",\"lines\":[{},{}]}");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/jackson/orders null");
     }
 
@@ -32,7 +32,7 @@ class JacksonCheckTest {
     void anotherResponseIsNamed(int status, String body, String named) {
         server.respond(status, body);
         String root = server.uri("/app/").toString();
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class)
                 .hasMessageContaining(named.replace("ROOT", root));
     }

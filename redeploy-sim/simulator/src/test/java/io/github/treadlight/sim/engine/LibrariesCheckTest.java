@@ -14,7 +14,7 @@ class LibrariesCheckTest {
     private static final String RECEIPT =
             "{\"customer\":\"Visitor-ID\",\"pieces\":3,\"indexed\":1,\"total\":12.0,\"calls\":1}";
 
-    private final LibrariesCheck check = new LibrariesCheck((app, root, before) -> "one");
+    private final LibrariesCheck check = new LibrariesCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
@@ -22,7 +22,7 @@ class LibrariesCheckTest {
     @Test
     void aShopThatSellsAndListsIsRight() {
         respond(RECEIPT, "<div class=\"ui-datatable\">visitor-ID</div>");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/api/purchases null", "/app/index.xhtml null");
     }
 
@@ -52,7 +52,7 @@ class LibrariesCheckTest {
     }
 
     private void assertFails(String message) {
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).hasMessageContaining(message);
     }
 

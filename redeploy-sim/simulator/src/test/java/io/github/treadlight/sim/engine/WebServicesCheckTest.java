@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class WebServicesCheckTest {
-    private final WebServicesCheck check = new WebServicesCheck((app, root, before) -> "one");
+    private final WebServicesCheck check = new WebServicesCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
@@ -16,14 +16,14 @@ class WebServicesCheckTest {
     @Test
     void theRightPriceIsAccepted() {
         server.respond(200, "{\"article\":\"nut\",\"cents\":21}");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/quote?article=nut&count=3 null");
     }
 
     @Test
     void aWrongPriceIsNamed() {
         server.respond(200, "{\"article\":\"nut\",\"cents\":7}");
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class)
                 .hasMessageContaining("app.war did not get the right price").hasMessageContaining("\"cents\":7");
     }
@@ -31,7 +31,7 @@ class WebServicesCheckTest {
     @Test
     void aCallThatFailsIsNamed() {
         server.respond(500, "");
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).hasMessageContaining("/app/quote?… instead of 200");
     }
 }

@@ -126,7 +126,8 @@ class WorkloadTest {
                 .withMessageContaining("Nobody knows what --load is to ask of shop.ear")
                 .withMessageContaining("--ping");
         assertThatCode(userFiles("shop.war")::requireTargets).doesNotThrowAnyException();
-        assertThatCode(Workload.archives(List.of(file("shop.ear")), 1, List.of(Ping.parse("/shop/")))::requireTargets)
+        List<PingRequest> pings = List.of(PingRequest.parse("/shop/"));
+        assertThatCode(Workload.archives(List.of(file("shop.ear")), 1, pings)::requireTargets)
                 .doesNotThrowAnyException();
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What the end of a log tells of why a server died, and what helps. */
-enum LogClue {
+enum LogDiagnosis {
     PORT("Address already in use|Port already in use|bind failed",
             "A port is in use. The simulator's own are free ones, so it is one of --jvm-option or of the server's"
                     + " configuration; free it or name another one"),
@@ -28,7 +28,7 @@ enum LogClue {
     private final Pattern line;
     private final String remedy;
 
-    LogClue(String line, String remedy) {
+    LogDiagnosis(String line, String remedy) {
         this.line = Pattern.compile(line);
         this.remedy = remedy;
     }
@@ -38,7 +38,7 @@ enum LogClue {
         List<String> tail = tail(log);
         for (int i = tail.size() - 1; i >= 0; i--) {
             String text = tail.get(i).strip();
-            for (LogClue clue : values()) {
+            for (LogDiagnosis clue : values()) {
                 if (clue.line.matcher(text).find()) {
                     String shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
                     return Optional.of(clue.remedy + ". The log says: " + shown);

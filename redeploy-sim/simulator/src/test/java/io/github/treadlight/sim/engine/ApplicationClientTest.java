@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class QuestionTest {
+class ApplicationClientTest {
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
@@ -27,7 +27,7 @@ class QuestionTest {
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading cannot be interrupted
     void aResponseWithoutAnEndHasAStatus() throws Exception {
         server.respond(this::writeUntilClosed);
-        assertThat(new Question("app", Duration.ofMillis(100)).status(server.uri("/events"))).isEqualTo(200);
+        assertThat(new ApplicationClient("app", Duration.ofMillis(100)).status(server.uri("/events"))).isEqualTo(200);
         assertThat(closed.await(30, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
     }
 
@@ -48,8 +48,9 @@ class QuestionTest {
 
     @Test
     void aQueryIsNotShown() {
-        assertThat(Question.shown(URI.create("http://127.0.0.1:80/health?token=tiger")))
+        assertThat(ApplicationClient.shown(URI.create("http://127.0.0.1:80/health?token=tiger")))
                 .isEqualTo("http://127.0.0.1:80/health?…");
-        assertThat(Question.shown(URI.create("http://127.0.0.1:80/health"))).isEqualTo("http://127.0.0.1:80/health");
+        assertThat(ApplicationClient.shown(URI.create("http://127.0.0.1:80/health")))
+                .isEqualTo("http://127.0.0.1:80/health");
     }
 }

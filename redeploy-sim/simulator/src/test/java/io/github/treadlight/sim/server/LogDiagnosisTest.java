@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LogClueTest {
+class LogDiagnosisTest {
     @TempDir
     private Path directory;
 
@@ -44,10 +44,10 @@ class LogClueTest {
     @Test
     void otherLogsHaveNoClue() throws IOException {
         assertThat(in("All is well\n")).isEmpty();
-        assertThat(LogClue.in(directory.resolve("missing").toFile())).isEmpty();
+        assertThat(LogDiagnosis.in(directory.resolve("missing").toFile())).isEmpty();
     }
 
     private Optional<String> in(String text) throws IOException {
-        return LogClue.in(Files.writeString(directory.resolve("log"), text).toFile());
+        return LogDiagnosis.in(Files.writeString(directory.resolve("log"), text).toFile());
     }
 }

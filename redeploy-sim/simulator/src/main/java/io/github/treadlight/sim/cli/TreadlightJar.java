@@ -16,17 +16,17 @@ import java.util.jar.Manifest;
  * @param file the jar
  * @param temporary whether it is there only for as long as this is open
  */
-record ModuleJar(File file, boolean temporary) implements AutoCloseable {
+record TreadlightJar(File file, boolean temporary) implements AutoCloseable {
     private static final String BUNDLE = "io.github.treadlight";
 
     /** The one that the simulator carries with it. */
-    static ModuleJar bundled() throws IOException {
+    static TreadlightJar bundled() throws IOException {
         Path jar = Files.createTempFile("treadlight", ".jar");
         try (InputStream bundled = Objects.requireNonNull(
-                ModuleJar.class.getResourceAsStream("/bundled/treadlight.jar"), "treadlight.jar")) {
+                TreadlightJar.class.getResourceAsStream("/bundled/treadlight.jar"), "treadlight.jar")) {
             Files.copy(bundled, jar, StandardCopyOption.REPLACE_EXISTING);
         }
-        return new ModuleJar(jar.toFile(), true);
+        return new TreadlightJar(jar.toFile(), true);
     }
 
     /**
@@ -34,7 +34,7 @@ record ModuleJar(File file, boolean temporary) implements AutoCloseable {
      *
      * @throws IllegalArgumentException if it is none, in a sentence
      */
-    static ModuleJar of(File file) {
+    static TreadlightJar of(File file) {
         if (!file.isFile()) {
             throw new IllegalArgumentException("There is no file " + file.getAbsolutePath() + ".");
         }
@@ -46,7 +46,7 @@ record ModuleJar(File file, boolean temporary) implements AutoCloseable {
         } catch (IOException corrupt) {
             throw new IllegalArgumentException(file + " cannot be read: " + corrupt.getMessage() + ".", corrupt);
         }
-        return new ModuleJar(file, false);
+        return new TreadlightJar(file, false);
     }
 
     @Override

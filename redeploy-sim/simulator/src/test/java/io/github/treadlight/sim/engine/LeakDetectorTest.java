@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JudgeTest {
+class LeakDetectorTest {
     private static final long MB = 1 << 20;
 
     /** The loaders alive after each cycle, and after soft references were cleared: some as found on servers. */
@@ -77,7 +77,7 @@ class JudgeTest {
 
     @Test
     void theVerdictOnAFailedServerIsUnknown() {
-        Verdict verdict = new Judge(cycles("1,2,3,4,5,6"), List.of("app"), true, 3).verdictOfFailed();
+        Verdict verdict = new LeakDetector(cycles("1,2,3,4,5,6"), List.of("app"), true, 3).verdictOfFailed();
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("before soft references could be cleared");
         assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
@@ -85,14 +85,14 @@ class JudgeTest {
 
     @Test
     void anApplicationWithoutAKnownLoaderIsUnknown() {
-        Verdict verdict = new Judge(cycles("1,1,1,1,1,1"), List.of("other"), true, 3).verdict(Map.of());
+        Verdict verdict = new LeakDetector(cycles("1,1,1,1,1,1"), List.of("other"), true, 3).verdict(Map.of());
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("No class of other was loaded").contains("--ping");
     }
 
     @Test
     void anApplicationThatFailsToStartNeedsNoLoader() {
-        assertThat(new Judge(cycles("1,1,1,1,1,1"), List.of("failing"), false, 3).verdict(Map.of()).leak())
+        assertThat(new LeakDetector(cycles("1,1,1,1,1,1"), List.of("failing"), false, 3).verdict(Map.of()).leak())
                 .isEqualTo("none");
     }
 
@@ -107,13 +107,13 @@ class JudgeTest {
     })
     void retainedLoadersAreExplainedEvenIfTheyAreNotALeak(
             String loaders, String app, boolean deployed, boolean explained) {
-        assertThat(new Judge(cycles(loaders), List.of(app), deployed, 3).isToBeExplained()).isEqualTo(explained);
+        assertThat(new LeakDetector(cycles(loaders), List.of(app), deployed, 3).isToBeExplained()).isEqualTo(explained);
     }
 
     @Test
     void otherApplicationsOfTheServerAreNotJudged() {
         List<Cycle> cycles = cycles(6, number -> cycle(number, Map.of("app", 1, "the user's", number)));
-        Verdict verdict = new Judge(cycles, List.of("app"), true, 3).verdict(Map.of("app", 1, "the user's", 6));
+        Verdict verdict = new LeakDetector(cycles, List.of("app"), true, 3).verdict(Map.of("app", 1, "the user's", 6));
         assertThat(verdict.leak()).isEqualTo("none");
         assertThat(verdict.loadersPerCycle()).isZero();
     }
@@ -139,7 +139,8 @@ class JudgeTest {
     }
 
     private static Verdict judge(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
-        return new Judge(cycles, List.copyOf(withoutSoftReferences.keySet()), true, 3).verdict(withoutSoftReferences);
+        return new LeakDetector(cycles, List.copyOf(withoutSoftReferences.keySet()), true, 3)
+                .verdict(withoutSoftReferences);
     }
 
     private static List<Cycle> cycles(String loaders) {

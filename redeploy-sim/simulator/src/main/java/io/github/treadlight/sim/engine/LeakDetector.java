@@ -16,7 +16,7 @@ import java.util.Optional;
  * level for a while, and for longer than that, as when each thread of a pool keeps one and each has. Between these it
  * takes more cycles to tell.
  */
-final class Judge {
+final class LeakDetector {
     /** Caches fill and the JVM warms up in the first two cycles: slopes are of the cycles after them. */
     static final int WARM_UP = 2;
     /** The fewest cycles that can be judged: three after the warm-up have a slope and an error. */
@@ -46,11 +46,11 @@ final class Judge {
      * @param cycles at least one
      * @param warmUp how many of them are not steady yet, for the times
      */
-    Judge(List<Cycle> cycles, Workload workload, int warmUp) {
+    LeakDetector(List<Cycle> cycles, Workload workload, int warmUp) {
         this(cycles, workload.apps(), workload.failedStart() == null, warmUp);
     }
 
-    Judge(List<Cycle> cycles, List<String> apps, boolean deployed, int warmUp) {
+    LeakDetector(List<Cycle> cycles, List<String> apps, boolean deployed, int warmUp) {
         this.warmUp = warmUp;
         this.cycles = List.copyOf(cycles);
         this.judged = this.cycles.subList(Math.max(0, Math.min(WARM_UP, cycles.size() - 2)), cycles.size());

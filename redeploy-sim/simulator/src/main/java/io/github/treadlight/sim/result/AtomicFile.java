@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A file that has its old content or its new one, whenever the simulator ends. */
-public final class WholeFile {
-    private WholeFile() {}
+public final class AtomicFile {
+    private AtomicFile() {}
 
     /** Writes it, and the directory it lies in. */
     public static void write(Path file, String text) throws IOException {

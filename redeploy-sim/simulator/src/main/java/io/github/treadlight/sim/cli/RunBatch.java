@@ -5,9 +5,9 @@ import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.result.ResultFile;
+import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
-import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** All runs of one command, one after the other. What is measured is written after each: the next one may fail. */
-final class Campaign {
+final class RunBatch {
     private final Map<Simulation, List<Workload>> matrix;
     private final List<@Nullable File> modules;
     private final int cycles;
@@ -37,7 +37,7 @@ final class Campaign {
      * @param out where the page of all results goes
      * @param command what the user typed
      */
-    Campaign(
+    RunBatch(
             Map<Simulation, List<Workload>> matrix, List<@Nullable File> modules, int cycles, Path out,
             String command) {
         this.matrix = matrix;

@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.engine;
 
 /** What to do about heap dumps of servers that leak. */
-public enum HeapDumps {
+public enum HeapDumpPolicy {
     /** Take none; then nothing is known of what holds the loaders. */
     NONE,
     /** Take one, search it and delete it. */

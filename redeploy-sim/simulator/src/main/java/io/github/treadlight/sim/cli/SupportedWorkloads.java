@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The workloads that a server can run, where a user asks for all scenarios or for all servers. */
-final class SuitedWorkloads {
-    private SuitedWorkloads() {}
+final class SupportedWorkloads {
+    private SupportedWorkloads() {}
 
     /** Returns the workloads that the server has everything for; prints a sentence about each of the others. */
     static List<Workload> to(Server server, List<Workload> workloads, PrintWriter out) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     context roots of their own
  * @param status what it must answer; 0 for any below 400
  */
-public record Ping(@Nullable String app, String path, int status) {
+public record PingRequest(@Nullable String app, String path, int status) {
     private static final Pattern TEXT = Pattern.compile("(?:([^/,]+):)?(/(?!/)[^\\s]*?)(?:,(\\d{3}))?");
     private static final int ERROR = 400;
 
@@ -23,7 +23,7 @@ public record Ping(@Nullable String app, String path, int status) {
      *
      * @throws IllegalArgumentException if it is none, in a sentence
      */
-    public static Ping parse(String text) {
+    public static PingRequest parse(String text) {
         Matcher ping = TEXT.matcher(text);
         if (!ping.matches() || !isUri("http://host" + ping.group(2))) {
             throw new IllegalArgumentException("'" + text + "' is no request to an application; say /PATH, with the"
@@ -31,7 +31,7 @@ public record Ping(@Nullable String app, String path, int status) {
                     + " name, as in shop:/health.");
         }
         String status = ping.group(3);
-        return new Ping(ping.group(1), ping.group(2), status == null ? 0 : Integer.parseInt(status));
+        return new PingRequest(ping.group(1), ping.group(2), status == null ? 0 : Integer.parseInt(status));
     }
 
     private static boolean isUri(String text) {

@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.engine;
 
-import io.github.treadlight.sim.measure.Footprint;
-import io.github.treadlight.sim.measure.Meter;
+import io.github.treadlight.sim.measure.ServerFootprint;
+import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.server.ServerContainer;
 import java.net.URI;
@@ -18,21 +18,21 @@ import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaD
 import org.jboss.shrinkwrap.api.Archive;
 
 /** Redeploys a workload in a running server, cycle after cycle, and measures after each. Not thread-safe. */
-final class Rounds {
+final class CycleRunner {
     private final ServerContainer<?> server;
     private final Workload workload;
-    private final Pace pace;
-    private final Meter meter;
+    private final CycleSettings pace;
+    private final ServerMetrics metrics;
     /** What each deployed application answered last, by its archive's name. */
     private final Map<String, String> answers = new HashMap<>();
     /** The context root of each that was deployed once, by its archive's name. */
     private final Map<String, URI> roots = new LinkedHashMap<>();
 
-    Rounds(ServerContainer<?> server, Workload workload, Pace pace, Meter meter) {
+    CycleRunner(ServerContainer<?> server, Workload workload, CycleSettings pace, ServerMetrics metrics) {
         this.server = server;
         this.workload = workload;
         this.pace = pace;
-        this.meter = meter;
+        this.metrics = metrics;
     }
 
     /**
@@ -49,7 +49,7 @@ final class Rounds {
     private Cycle cycle(int number) throws DeploymentException {
         Stopwatch redeploying = new Stopwatch();
         Stopwatch undeploying = new Stopwatch();
-        Load load = Load.begin(pace.loadThreads(), targets());
+        LoadGenerator load = LoadGenerator.begin(pace.loadThreads(), targets());
         try {
             for (Archive<?> archive : workload.archives()) {
                 redeploy(archive, redeploying, undeploying);
@@ -60,7 +60,7 @@ final class Rounds {
         Map<String, Long> phases =
                 workload.failedStart() == null ? server.phases(workload.archives().size()) : null;
         think();
-        Footprint footprint = server.ask("could not be measured", meter::read);
+        ServerFootprint footprint = server.ask("could not be measured", metrics::read);
         requireLoaders(footprint);
         return new Cycle(
                 number,
@@ -77,7 +77,7 @@ final class Rounds {
     private void redeploy(Archive<?> archive, Stopwatch redeploying, Stopwatch undeploying)
             throws DeploymentException {
         String app = archive.getName();
-        String before = answers.getOrDefault(app, "");
+        String previous = answers.getOrDefault(app, "");
         FailedStartCheck failedStart = workload.failedStart();
         server.prepare(archive);
         redeploying.begin();
@@ -85,8 +85,8 @@ final class Rounds {
             failToDeploy(archive);
             redeploying.end();
             String left = server.ask(
-                    "could not be measured", () -> meter.systemProperty(FailedStartCheck.property(app)));
-            answers.put(app, failedStart.read(app, left, before));
+                    "could not be measured", () -> metrics.systemProperty(FailedStartCheck.property(app)));
+            answers.put(app, failedStart.read(app, left, previous));
             return;
         }
         if (roots.containsKey(app)) {
@@ -97,7 +97,7 @@ final class Rounds {
         URI root = root(server.deploy(archive));
         redeploying.end();
         roots.put(app, root);
-        answers.put(app, workload.check().ask(app, root, before));
+        answers.put(app, workload.check().verify(app, root, previous));
     }
 
     /** What is asked while applications are redeployed; in the first cycle, in which none is, nothing. */
@@ -125,7 +125,7 @@ final class Rounds {
     }
 
     /** An application that works and has no loader is one that the probe does not know by its loader. */
-    private void requireLoaders(Footprint footprint) {
+    private void requireLoaders(ServerFootprint footprint) {
         if (!workload.loadsClasses()) {
             return; // nobody knows whether the user's do, and the verdict says so
         }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The table over all servers. */
-class ServerMatrixTest {
+class ServerTableTest {
     @Test
     void eachServerAndScenarioHasALineWithBothModes() {
         assertThat(print(
@@ -45,7 +45,7 @@ class ServerMatrixTest {
 
     private static String print(SimulationResult... results) {
         StringWriter out = new StringWriter();
-        ServerMatrix.print(new PrintWriter(out), List.of(results));
+        ServerTable.print(new PrintWriter(out), List.of(results));
         return out.toString();
     }
 }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param answerTimeoutSeconds how long a deployment or undeployment may take
  * @param out the directory for logs; server files lie there too while the server runs
  */
-public record Plan(
+public record SimulationSettings(
         Server server,
-        Pace pace,
+        CycleSettings pace,
         SoftRefs softRefs,
         List<String> jvmOptions,
         @Nullable File serverHome,

@@ -6,14 +6,14 @@ import jakarta.servlet.annotation.WebListener;
 
 /** A listener of an application that a server can deploy only a few times: more often with Treadlight. */
 @WebListener
-public class TiredListener implements ServletContextListener {
+public class LimitedStartsListener implements ServletContextListener {
     static final int WITHOUT_TREADLIGHT = 1;
     static final int WITH_TREADLIGHT = 5;
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
         boolean treadlight = ClassLoader.getSystemResource("io/github/treadlight/app/LoaderWatch.class") != null;
-        String key = TiredListener.class.getName();
+        String key = LimitedStartsListener.class.getName();
         int deployment = Integer.getInteger(key, 0) + 1;
         System.setProperty(key, Integer.toString(deployment));
         if (deployment > (treadlight ? WITH_TREADLIGHT : WITHOUT_TREADLIGHT)) {

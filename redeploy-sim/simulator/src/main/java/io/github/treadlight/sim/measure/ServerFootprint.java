@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a server holds after everything collectable was collected. Sizes in bytes. */
-public record Footprint(
+public record ServerFootprint(
         long heapUsed,
         long metaspaceUsed,
         int loadedClasses,

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The folder that the runs of a test class write into. Fails each test that leaves a process or a server's files. */
-final class OutFolder implements BeforeEachCallback, AfterEachCallback {
+final class OutputFolder implements BeforeEachCallback, AfterEachCallback {
     /** A server lives too briefly for C2, whose compilations cost more than they save. */
     private static final String QUICK_START = "--jvm-option=-XX:TieredStopAtLevel=1";
 
     private final Path folder;
 
     /** Creates the folder of a test class. */
-    OutFolder(String name) {
+    OutputFolder(String name) {
         folder = Path.of("target", "run-it", name).toAbsolutePath();
     }
 

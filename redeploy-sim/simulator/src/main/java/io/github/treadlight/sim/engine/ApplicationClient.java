@@ -21,12 +21,12 @@ import java.util.stream.Collectors;
  * @param bodyLimit the longest time to read a response body; one without an end, as of server-sent events, is
  *     abandoned then
  */
-record Question(String app, Duration bodyLimit) {
+record ApplicationClient(String app, Duration bodyLimit) {
     private static final int TIMEOUT_MILLIS = 30_000;
     private static final Duration BODY_LIMIT = Duration.ofSeconds(5);
     private static final int BUFFER = 1 << 13;
 
-    Question(String app) {
+    ApplicationClient(String app) {
         this(app, BODY_LIMIT);
     }
 

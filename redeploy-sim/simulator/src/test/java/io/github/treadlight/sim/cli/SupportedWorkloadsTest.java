@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SuitedWorkloadsTest {
+class SupportedWorkloadsTest {
     private static final List<Workload> ALL =
             Workload.SCENARIOS.stream().map(name -> Workload.scenario(name, 1, 1, 1)).toList();
 
@@ -50,6 +50,6 @@ class SuitedWorkloadsTest {
     }
 
     private List<Workload> suited(Server server, List<Workload> workloads) {
-        return SuitedWorkloads.to(server, workloads, new PrintWriter(printed, true));
+        return SupportedWorkloads.to(server, workloads, new PrintWriter(printed, true));
     }
 }

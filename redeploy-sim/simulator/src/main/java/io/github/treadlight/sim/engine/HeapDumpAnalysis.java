@@ -1,8 +1,8 @@
 package io.github.treadlight.sim.engine;
 
 import io.github.treadlight.sim.holders.HeapDump;
-import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.holders.Holders;
+import io.github.treadlight.sim.holders.Holders.Question;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;
@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * Finds out what holds the loaders that stayed. The heap dump is taken before soft references are cleared, so that it
  * still shows these. What fails here is told and costs the run nothing else.
  */
-final class Autopsy implements AutoCloseable {
+final class HeapDumpAnalysis implements AutoCloseable {
     private final @Nullable HeapDump dump;
     private final RunListener listener;
 
-    private Autopsy(@Nullable HeapDump dump, RunListener listener) {
+    private HeapDumpAnalysis(@Nullable HeapDump dump, RunListener listener) {
         this.dump = dump;
         this.listener = listener;
     }
 
     /** Of a server that nobody asks about. */
-    static Autopsy none(RunListener listener) {
-        return new Autopsy(null, listener);
+    static HeapDumpAnalysis none(RunListener listener) {
+        return new HeapDumpAnalysis(null, listener);
     }
 
     /**
@@ -35,10 +35,10 @@ final class Autopsy implements AutoCloseable {
      * @param folder where the dump goes
      * @param name what the dump is called
      */
-    static Autopsy begin(
+    static HeapDumpAnalysis begin(
             HeapDump.Writer writer, long heapUsed, Path folder, String name, boolean keep, RunListener listener) {
         try {
-            return new Autopsy(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
+            return new HeapDumpAnalysis(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
         } catch (IOException | RuntimeException failed) {
             listener.warn(Reason.of(failed));
             return none(listener);

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Requests from several threads while applications are redeployed. That one is refused then is no failure.
  */
-final class Load {
+final class LoadGenerator {
     /** A thread's pause after each request: each takes a connection of its own, of which there are not that many. */
     private static final long PAUSE_NANOS = 5_000_000;
 
@@ -16,13 +16,13 @@ final class Load {
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean over;
 
-    private Load(List<URI> targets) {
+    private LoadGenerator(List<URI> targets) {
         this.targets = List.copyOf(targets);
     }
 
     /** Begins to ask, in turns, with so many threads; without targets or threads it does nothing. */
-    static Load begin(int threads, List<URI> targets) {
-        Load load = new Load(targets);
+    static LoadGenerator begin(int threads, List<URI> targets) {
+        LoadGenerator load = new LoadGenerator(targets);
         for (int i = 0; i < threads && !targets.isEmpty(); i++) {
             int first = i;
             Thread thread = new Thread(() -> load.ask(first), "redeploy-sim load");
@@ -37,7 +37,7 @@ final class Load {
         for (int i = first; !over; i++) {
             URI target = targets.get(Math.floorMod(i, targets.size()));
             try {
-                new Question(target.getPath()).status(target);
+                new ApplicationClient(target.getPath()).status(target);
             } catch (SimulationFailedException notNow) {
                 // as may happen to anyone who asks an application that is just redeployed
             }

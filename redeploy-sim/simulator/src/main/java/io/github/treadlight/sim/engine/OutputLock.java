@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * One simulator at a time in a folder, or each would delete the servers of the other. Released when this is closed; the
  * file stays, for somebody else may have opened it already.
  */
-public final class OutLock implements AutoCloseable {
+public final class OutputLock implements AutoCloseable {
     private static final String NAME = ".lock";
 
     private final FileChannel file;
 
-    private OutLock(FileChannel file) {
+    private OutputLock(FileChannel file) {
         this.file = file;
     }
 
@@ -27,7 +27,7 @@ public final class OutLock implements AutoCloseable {
      *
      * @throws IllegalArgumentException if somebody else has it, in a sentence
      */
-    public static OutLock of(Path folder) throws IOException {
+    public static OutputLock of(Path folder) throws IOException {
         Folder.make(folder);
         FileChannel file = FileChannel.open(
                 folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -36,7 +36,7 @@ public final class OutLock implements AutoCloseable {
             throw new IllegalArgumentException("Another simulator works in " + folder.toAbsolutePath()
                     + "; name another folder with --out, or wait for it.");
         }
-        return new OutLock(file);
+        return new OutputLock(file);
     }
 
     private static @Nullable FileLock lock(FileChannel file) throws IOException {

@@ -12,19 +12,19 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** One text to a WebSocket and its answer; the connection is closed by both sides then. */
-final class WebSocketTalk implements WebSocket.Listener {
+final class WebSocketExchange implements WebSocket.Listener {
     private static final int TIMEOUT_SECONDS = 30;
 
     private final StringBuilder text = new StringBuilder();
     private final CompletableFuture<String> answer = new CompletableFuture<>();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
 
-    private WebSocketTalk() {}
+    private WebSocketExchange() {}
 
     /** @throws SimulationFailedException if there is no answer */
     static String say(String app, URI http, String text) {
         URI uri = URI.create("ws" + http.toString().substring("http".length()));
-        WebSocketTalk talk = new WebSocketTalk();
+        WebSocketExchange talk = new WebSocketExchange();
         try {
             WebSocket socket = HttpClient.newHttpClient().newWebSocketBuilder()
                     .connectTimeout(Duration.ofSeconds(TIMEOUT_SECONDS))

@@ -20,7 +20,7 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a running server through its own MBeans and the probe. */
-public final class Meter {
+public final class ServerMetrics {
     private static final int TOP_CLASSES = 10;
     /** Loaders go in steps: what a cleaner or a reference queue frees is collectable only the next time. */
     private static final int MAX_COLLECTIONS = 12;
@@ -41,13 +41,13 @@ public final class Meter {
     private Duration patience = PATIENCE;
 
     /** Of a started server. */
-    public Meter(MBeanServerConnection server, ProbeMXBean probe) {
+    public ServerMetrics(MBeanServerConnection server, ProbeMXBean probe) {
         this.server = server;
         this.probe = probe;
     }
 
     /** What is left after collecting until nothing more goes. */
-    public Footprint read() {
+    public ServerFootprint read() {
         try {
             Map<String, Integer> loaders = collect();
             if (loadersAtFirst.isEmpty()) {
@@ -58,7 +58,7 @@ public final class Meter {
                     .getHeapMemoryUsage().getUsed();
             long metaspace = bean(ManagementFactory.MEMORY_POOL_MXBEAN_DOMAIN_TYPE + ",name=Metaspace",
                     MemoryPoolMXBean.class).getUsage().getUsed();
-            return new Footprint(heap, metaspace, classLoading().getLoadedClassCount(), loaders, topClasses);
+            return new ServerFootprint(heap, metaspace, classLoading().getLoadedClassCount(), loaders, topClasses);
         } catch (IOException | JMException failed) {
             throw new IllegalStateException("The server's MBeans do not answer: " + failed.getMessage(), failed);
         }
@@ -116,7 +116,7 @@ public final class Meter {
                 "gcClassHistogram",
                 new Object[] {new String[0]},
                 new String[] {String[].class.getName()});
-        return Histogram.parse(histogram, TOP_CLASSES);
+        return ClassHistogram.parse(histogram, TOP_CLASSES);
     }
 
     private ClassLoadingMXBean classLoading() throws IOException {

@@ -9,13 +9,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PingTest {
+class PingRequestTest {
     private static final URI ROOT = URI.create("http://127.0.0.1:8080/shop/");
 
     @Test
     void aPathIsPingedInEachApplication() {
-        Ping ping = Ping.parse("/api/health?full=200");
-        assertThat(ping).isEqualTo(new Ping(null, "/api/health?full=200", 0));
+        PingRequest ping = PingRequest.parse("/api/health?full=200");
+        assertThat(ping).isEqualTo(new PingRequest(null, "/api/health?full=200", 0));
         assertThat(ping.concerns("shop")).isTrue();
         assertThat(ping.accepts(302)).isTrue();
         assertThat(ping.accepts(404)).isFalse();
@@ -29,13 +29,13 @@ class PingTest {
         "/front/, shop.ear, http://127.0.0.1:8080/front/"
     })
     void aPathIsBelowARoot(String path, String archive, String asked) {
-        assertThat(Ping.parse(path).of(archive, ROOT)).hasToString(asked);
+        assertThat(PingRequest.parse(path).of(archive, ROOT)).hasToString(asked);
     }
 
     @Test
     void aStatusAndAnApplicationCanBeNamed() {
-        Ping ping = Ping.parse("shop:/gone,410");
-        assertThat(ping).isEqualTo(new Ping("shop", "/gone", 410));
+        PingRequest ping = PingRequest.parse("shop:/gone,410");
+        assertThat(ping).isEqualTo(new PingRequest("shop", "/gone", 410));
         assertThat(ping.concerns("shop")).isTrue();
         assertThat(ping.concerns("shop-2")).isFalse();
         assertThat(ping.accepts(410)).isTrue();
@@ -45,7 +45,7 @@ class PingTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "health", "shop:health", "http://elsewhere/", "/a b", "/a|b"})
     void anythingElseIsRefused(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Ping.parse(text))
+        assertThatIllegalArgumentException().isThrownBy(() -> PingRequest.parse(text))
                 .withMessageContaining("'" + text + "' is no request to an application");
     }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 
 /** A listener of an application whose start ends only when the server stops. */
 @WebListener
-public class EndlessListener implements ServletContextListener {
+public class BlockingListener implements ServletContextListener {
     @Override
     public void contextInitialized(ServletContextEvent event) {
         CountDownLatch stopping = new CountDownLatch(1);

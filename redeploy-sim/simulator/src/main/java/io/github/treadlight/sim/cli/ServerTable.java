@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What each cycle of redeployments keeps, of all workloads on all servers, without Treadlight and with it. */
-final class ServerMatrix {
+final class ServerTable {
     private static final String ROW = "%-12s %-16s";
     private static final String COLUMNS = "%-8s %7s %8s %8s %7s";
     private static final List<String> MODULES = List.of("off", "on");
 
-    private ServerMatrix() {}
+    private ServerTable() {}
 
     static void print(PrintWriter out, List<SimulationResult> results) {
         List<String> modules = MODULES.stream()
