@@ -3,10 +3,10 @@ package io.github.treadlight.sim.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The entry of {@code java -jar redeploy-sim.jar}. */
+/** The main class of {@code redeploy-sim.jar}. */
 @Command(
         name = "redeploy-sim",
-        description = "Deploys applications on a real server again and again and tells what stays in memory.",
+        description = "Redeploys applications on a real server and measures the memory that they retain.",
         mixinStandardHelpOptions = true,
         versionProvider = RedeploySim.VersionProvider.class,
         subcommands = {
@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 public final class RedeploySim {
     private RedeploySim() {}
 
-    /** Exits with 0; 1 when a server failed; 2 for a usage error or bad input; 3 when {@code --fail-on} says so. */
+    /** Exits with 0; 1 if a server failed; 2 for a usage error or bad input; 3 if {@code --fail-on} applies. */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
     }

@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The workloads that a server can run, where a user asks for all scenarios or for all servers. */
+/** The workloads that a server supports, for {@code --scenario all} and {@code --server all}. */
 final class SupportedWorkloads {
     private SupportedWorkloads() {}
 
-    /** Returns the workloads that the server has everything for; prints a sentence about each of the others. */
-    static List<Workload> to(Server server, List<Workload> workloads, PrintWriter out) {
-        List<Workload> suited = new ArrayList<>();
+    /** Returns the workloads that the server supports, and prints a sentence about each of the others. */
+    static List<Workload> of(Server server, List<Workload> workloads, PrintWriter out) {
+        List<Workload> supported = new ArrayList<>();
         for (Workload workload : workloads) {
             Optional<String> missing = workload.missingOn(server);
             missing.ifPresentOrElse(
-                    sentence -> out.println("Left out: " + PrintableText.of(sentence) + "."),
-                    () -> suited.add(workload));
+                    sentence -> out.println("Skipped: " + PrintableText.of(sentence) + "."),
+                    () -> supported.add(workload));
         }
-        return suited;
+        return supported;
     }
 }

@@ -11,15 +11,15 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
 /**
- * The Treadlight jar that servers get.
+ * The Treadlight jar to install in servers.
  *
  * @param file the jar
- * @param temporary whether it is there only for as long as this is open
+ * @param temporary whether the jar is deleted when this object is closed
  */
 record TreadlightJar(File file, boolean temporary) implements AutoCloseable {
     private static final String BUNDLE = "io.github.treadlight";
 
-    /** The one that the simulator carries with it. */
+    /** Returns a temporary copy of the jar that comes with the simulator. */
     static TreadlightJar bundled() throws IOException {
         Path jar = Files.createTempFile("treadlight", ".jar");
         try (InputStream bundled = Objects.requireNonNull(
@@ -30,9 +30,9 @@ record TreadlightJar(File file, boolean temporary) implements AutoCloseable {
     }
 
     /**
-     * One of the user's.
+     * Returns a jar of the user.
      *
-     * @throws IllegalArgumentException if it is none, in a sentence
+     * @throws IllegalArgumentException if the file is not a Treadlight jar; the message says why
      */
     static TreadlightJar of(File file) {
         if (!file.isFile()) {
@@ -41,7 +41,8 @@ record TreadlightJar(File file, boolean temporary) implements AutoCloseable {
         try (JarFile jar = new JarFile(file)) {
             Manifest manifest = jar.getManifest();
             if (manifest == null || !BUNDLE.equals(manifest.getMainAttributes().getValue("Bundle-SymbolicName"))) {
-                throw new IllegalArgumentException(file + " is no treadlight.jar: its manifest names another bundle.");
+                throw new IllegalArgumentException(file
+                        + " is not a treadlight.jar: the Bundle-SymbolicName in its manifest is not " + BUNDLE + ".");
             }
         } catch (IOException corrupt) {
             throw new IllegalArgumentException(file + " cannot be read: " + corrupt.getMessage() + ".", corrupt);

@@ -15,81 +15,57 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Questions to a deployed application over HTTP.
+ * An HTTP client for a deployed application. The server would retain the application of a connection that stays open,
+ * so the client closes each connection. That is why it does not use {@code java.net.http}, which keeps connections open
+ * and rejects the header {@code Connection: close}.
  *
- * @param app its name, for messages
- * @param bodyLimit the longest time to read a response body; one without an end, as of server-sent events, is
- *     abandoned then
+ * @param app the name of the application, for messages
+ * @param bodyLimit the longest time to read a response body; a longer one, such as a stream of server-sent events, is
+ *     abandoned
  */
 record ApplicationClient(String app, Duration bodyLimit) {
     private static final int TIMEOUT_MILLIS = 30_000;
     private static final Duration BODY_LIMIT = Duration.ofSeconds(5);
     private static final int BUFFER = 1 << 13;
+    private static final String JSON = "application/json";
+    private static final String FORM = "application/x-www-form-urlencoded";
 
     ApplicationClient(String app) {
         this(app, BODY_LIMIT);
     }
 
-    /** What it answers to a GET with status 200. */
+    /** Sends a GET request and returns the JSON of the response, which must have the status 200. */
     JsonNode get(URI uri) {
-        return ask(uri, "", HttpURLConnection.HTTP_OK);
+        return json(uri, "");
     }
 
-    /** What it answers to JSON sent to it, with status 200. */
+    /** Posts JSON and returns the JSON of the response, which must have the status 200. */
     JsonNode post(URI uri, String json) {
-        return ask(uri, json, HttpURLConnection.HTTP_OK);
+        return json(uri, json);
     }
 
-    /** Sends what the application must answer with status 400. */
-    void postWrong(URI uri, String json) {
-        ask(uri, json, HttpURLConnection.HTTP_BAD_REQUEST);
+    /** Posts JSON that the application must reject with the status 400. */
+    void postInvalid(URI uri, String json) {
+        send(uri, "", JSON, json, HttpURLConnection.HTTP_BAD_REQUEST);
     }
 
-    /** Returns the page that it answers a GET with, which must have the status 200. */
+    /** Sends a GET request and returns the page of the response, which must have the status 200. */
     Page page(URI uri) {
         return page(uri, "", "");
     }
 
     /**
-     * Sends a form and returns the page that it is answered with, which must have the status 200.
+     * Submits a form and returns the page of the response, which must have the status 200.
      *
      * @param session the cookie of {@link Page#session}
      */
     Page submit(URI uri, String session, Map<String, String> fields) {
         return page(uri, session, fields.entrySet().stream()
-                .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+                .map(field -> encode(field.getKey()) + "=" + encode(field.getValue()))
                 .collect(Collectors.joining("&")));
     }
 
-    private Page page(URI uri, String session, String form) {
-        try {
-            HttpURLConnection connection = open(uri);
-            if (!session.isEmpty()) {
-                connection.setRequestProperty("Cookie", session);
-            }
-            if (!form.isEmpty()) {
-                send(connection, "application/x-www-form-urlencoded", form);
-            }
-            requireStatus(uri, connection.getResponseCode(), HttpURLConnection.HTTP_OK);
-            try (InputStream body = connection.getInputStream()) {
-                return new Page(new String(body.readAllBytes(), StandardCharsets.UTF_8), session(connection));
-            }
-        } catch (IOException unanswered) {
-            throw unanswered(uri, unanswered);
-        }
-    }
-
-    /** Without the attributes of the cookie, which only browsers need. */
-    private static String session(HttpURLConnection connection) {
-        String cookie = connection.getHeaderField("Set-Cookie");
-        return cookie == null ? "" : cookie.split(";", 2)[0];
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    /** The status that it answers a GET with; redirections are not followed. */
+    /** Sends a GET request and returns the status of the response; does not follow redirects. */
     int status(URI uri) {
         try {
             HttpURLConnection connection = open(uri);
@@ -99,77 +75,97 @@ record ApplicationClient(String app, Duration bodyLimit) {
                     ? connection.getInputStream()
                     : connection.getErrorStream()) {
                 if (body != null) {
-                    readToItsEnd(body);
+                    drain(body);
                 }
             }
             return status;
-        } catch (IOException unanswered) {
-            throw unanswered(uri, unanswered);
+        } catch (IOException failed) {
+            throw noResponse(uri, failed);
         }
     }
 
-    private void readToItsEnd(InputStream body) throws IOException {
-        long begun = System.nanoTime();
+    /** Returns an address without its query, which may contain a password, for messages and results. */
+    static String withoutQuery(URI uri) {
+        String text = uri.toString();
+        int query = text.indexOf('?');
+        return query < 0 ? text : text.substring(0, query) + "?…";
+    }
+
+    private JsonNode json(URI uri, String json) {
+        String body = body(uri, send(uri, "", JSON, json, HttpURLConnection.HTTP_OK));
+        try {
+            return new ObjectMapper().readTree(body);
+        } catch (JsonProcessingException notJson) {
+            throw new SimulationFailedException(app + " did not respond with JSON at " + withoutQuery(uri), notJson);
+        }
+    }
+
+    private Page page(URI uri, String session, String form) {
+        HttpURLConnection connection = send(uri, session, FORM, form, HttpURLConnection.HTTP_OK);
+        return new Page(body(uri, connection), session(connection));
+    }
+
+    /** Sends a POST request, or a GET request if there is no content, and checks the status of the response. */
+    private HttpURLConnection send(URI uri, String session, String type, String content, int expected) {
+        try {
+            HttpURLConnection connection = open(uri);
+            if (!session.isEmpty()) {
+                connection.setRequestProperty("Cookie", session);
+            }
+            if (!content.isEmpty()) {
+                connection.setRequestMethod("POST");
+                connection.setDoOutput(true);
+                connection.setRequestProperty("Content-Type", type);
+                try (OutputStream body = connection.getOutputStream()) {
+                    body.write(content.getBytes(StandardCharsets.UTF_8));
+                }
+            }
+            int status = connection.getResponseCode();
+            if (status != expected) {
+                throw new SimulationFailedException(
+                        app + " responded with " + status + " at " + withoutQuery(uri) + " instead of " + expected);
+            }
+            return connection;
+        } catch (IOException failed) {
+            throw noResponse(uri, failed);
+        }
+    }
+
+    private String body(URI uri, HttpURLConnection connection) {
+        try (InputStream body = connection.getInputStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failed) {
+            throw noResponse(uri, failed);
+        }
+    }
+
+    private void drain(InputStream body) throws IOException {
+        long start = System.nanoTime();
         byte[] buffer = new byte[BUFFER];
-        while (body.read(buffer) >= 0 && System.nanoTime() - begun < bodyLimit.toNanos()) {
-            // what it says is nobody's business here
+        while (body.read(buffer) >= 0 && System.nanoTime() - start < bodyLimit.toNanos()) {
+            // The content does not matter.
         }
     }
 
     private static HttpURLConnection open(URI uri) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
-        // A connection that is kept open keeps, in the server, the application it last asked.
         connection.setRequestProperty("Connection", "close");
         connection.setConnectTimeout(TIMEOUT_MILLIS);
         connection.setReadTimeout(TIMEOUT_MILLIS);
         return connection;
     }
 
-    /** For messages, which stand in results: a query may have a password in it. */
-    static String shown(URI uri) {
-        String text = uri.toString();
-        int query = text.indexOf('?');
-        return query < 0 ? text : text.substring(0, query) + "?…";
+    /** Returns the session cookie without its attributes, or an empty text. */
+    private static String session(HttpURLConnection connection) {
+        String cookie = connection.getHeaderField("Set-Cookie");
+        return cookie == null ? "" : cookie.split(";", 2)[0];
     }
 
-    private SimulationFailedException unanswered(URI uri, IOException failed) {
-        return new SimulationFailedException(app + " does not answer at " + shown(uri) + ": " + failed, failed);
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private JsonNode ask(URI uri, String json, int expected) {
-        try {
-            HttpURLConnection connection = open(uri);
-            if (!json.isEmpty()) {
-                send(connection, "application/json", json);
-            }
-            int status = connection.getResponseCode();
-            requireStatus(uri, status, expected);
-            if (status >= HttpURLConnection.HTTP_BAD_REQUEST) {
-                return new ObjectMapper().nullNode();
-            }
-            try (InputStream answer = connection.getInputStream()) {
-                return new ObjectMapper().readTree(answer);
-            }
-        } catch (JsonProcessingException other) {
-            throw new SimulationFailedException(app + " does not answer JSON at " + shown(uri), other);
-        } catch (IOException unanswered) {
-            throw unanswered(uri, unanswered);
-        }
-    }
-
-    private void requireStatus(URI uri, int status, int expected) {
-        if (status != expected) {
-            throw new SimulationFailedException(
-                    app + " answers " + status + " at " + shown(uri) + " instead of " + expected);
-        }
-    }
-
-    private static void send(HttpURLConnection connection, String type, String content) throws IOException {
-        connection.setRequestMethod("POST");
-        connection.setDoOutput(true);
-        connection.setRequestProperty("Content-Type", type);
-        try (OutputStream body = connection.getOutputStream()) {
-            body.write(content.getBytes(StandardCharsets.UTF_8));
-        }
+    private SimulationFailedException noResponse(URI uri, IOException failed) {
+        return new SimulationFailedException(app + " did not respond at " + withoutQuery(uri) + ": " + failed, failed);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A check that reads the application's page and sends its form, as a visitor's browser does.
+ * A check that reads the application's page and submits its form as a browser does.
  *
  * @param workload the check that runs first
  */
@@ -22,7 +22,7 @@ record FacesCheck(ApplicationCheck workload) implements ApplicationCheck {
         String viewState = page.valueOf(VIEW_STATE);
         if (viewState == null) {
             throw new SimulationFailedException(
-                    app + " does not render its Faces page: it has no form, but begins with " + page.beginning());
+                    app + " did not render its Faces page: there is no form in " + page.beginning());
         }
         String guest = UUID.randomUUID().toString();
         Map<String, String> fields = new LinkedHashMap<>();
@@ -33,7 +33,7 @@ record FacesCheck(ApplicationCheck workload) implements ApplicationCheck {
         Page greeting = client.submit(address, page.session(), fields);
         if (!greeting.text().contains("<p>Hello, " + guest) || !greeting.text().contains("<li>" + guest)) {
             throw new SimulationFailedException(
-                    app + " does not greet a guest on its Faces page: it begins with " + greeting.beginning());
+                    app + " did not greet the guest on its Faces page: " + greeting.beginning());
         }
         return deployment;
     }

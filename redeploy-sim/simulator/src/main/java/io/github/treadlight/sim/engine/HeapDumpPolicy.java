@@ -1,11 +1,11 @@
 package io.github.treadlight.sim.engine;
 
-/** What to do about heap dumps of servers that leak. */
+/** Controls whether the simulator takes and keeps heap dumps of servers that retain undeployed applications. */
 public enum HeapDumpPolicy {
-    /** Take none; then nothing is known of what holds the loaders. */
+    /** Take no heap dump; the result does not say what retains the class loaders. */
     NONE,
-    /** Take one, search it and delete it. */
+    /** Take a heap dump, search it and delete it. */
     DELETED,
-    /** Take one, search it and leave it where only its owner can read it. */
+    /** Take a heap dump, search it and keep it in a folder that only its owner can read. */
     KEPT
 }

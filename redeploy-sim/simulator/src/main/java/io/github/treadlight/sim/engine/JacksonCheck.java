@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * Sends an order to the application with Jackson.
+ * A check that sends an order to the application's REST resource, which uses Jackson.
  *
  * @param workload the check that runs first
  */
@@ -14,9 +14,9 @@ record JacksonCheck(ApplicationCheck workload) implements ApplicationCheck {
     @Override
     public String verify(String app, URI root, String previous) {
         String deployment = workload.verify(app, root, previous);
-        JsonNode answer = new ApplicationClient(app).post(root.resolve("jackson/orders"), ORDER);
-        if (!answer.path("order_number").asText().equals("B-2") || answer.path("lines").size() != 2) {
-            throw new SimulationFailedException(app + " did not take an order with Jackson: it answers " + answer);
+        JsonNode response = new ApplicationClient(app).post(root.resolve("jackson/orders"), ORDER);
+        if (!response.path("order_number").asText().equals("B-2") || response.path("lines").size() != 2) {
+            throw new SimulationFailedException(app + " did not accept an order with Jackson: " + response);
         }
         return deployment;
     }

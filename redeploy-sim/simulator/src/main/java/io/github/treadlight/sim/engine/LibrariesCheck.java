@@ -5,19 +5,19 @@ import java.net.URI;
 import java.util.UUID;
 
 /**
- * A check that buys something from the application with many libraries, and reads the page that lists purchases.
+ * A check that makes a purchase in the application with many libraries and reads the page that lists purchases.
  *
  * @param workload the check that runs first
  */
 record LibrariesCheck(ApplicationCheck workload) implements ApplicationCheck {
     private static final int PIECES = 3;
-    /** The application takes one cent for each letter of the article. */
+    /** The price of three pieces at one cent for each letter of the article's name. */
     private static final double TOTAL = 3 * 4.0;
 
     @Override
     public String verify(String app, URI root, String previous) {
         String deployment = workload.verify(app, root, previous);
-        String customer = "visitor-" + UUID.randomUUID(); // another one each time: copies may share the database
+        String customer = "visitor-" + UUID.randomUUID(); // unique, because copies may share the database
         ApplicationClient client = new ApplicationClient(app);
         JsonNode receipt = client.post(root.resolve("api/purchases"),
                 "{\"customer\":\"" + customer + "\",\"article\":\"book\",\"pieces\":" + PIECES + "}");
@@ -31,7 +31,7 @@ record LibrariesCheck(ApplicationCheck workload) implements ApplicationCheck {
         Page page = client.page(root.resolve("index.xhtml"));
         if (!page.text().contains("ui-datatable") || !page.text().contains(customer)) {
             throw new SimulationFailedException(
-                    app + " does not list a purchase on its Faces page: it begins with " + page.beginning());
+                    app + " does not list the purchase on its Faces page: " + page.beginning());
         }
         return deployment;
     }

@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Requests from several threads while applications are redeployed. That one is refused then is no failure.
+ * Sends requests from several threads while applications are redeployed. A request that fails is not an error then.
  */
 final class LoadGenerator {
-    /** A thread's pause after each request: each takes a connection of its own, of which there are not that many. */
+    /** A thread's pause after each request; without it, connections would use up the local ports. */
     private static final long PAUSE_NANOS = 5_000_000;
 
     private final List<URI> targets;
     private final List<Thread> threads = new ArrayList<>();
-    private volatile boolean over;
+    private volatile boolean stopped;
 
     private LoadGenerator(List<URI> targets) {
         this.targets = List.copyOf(targets);
     }
 
-    /** Begins to ask, in turns, with so many threads; without targets or threads it does nothing. */
-    static LoadGenerator begin(int threads, List<URI> targets) {
+    /** Starts threads that send requests to the targets in turn; starts none if there are no targets. */
+    static LoadGenerator start(int threads, List<URI> targets) {
         LoadGenerator load = new LoadGenerator(targets);
         for (int i = 0; i < threads && !targets.isEmpty(); i++) {
             int first = i;
-            Thread thread = new Thread(() -> load.ask(first), "redeploy-sim load");
+            Thread thread = new Thread(() -> load.sendRequests(first), "redeploy-sim load");
             thread.setDaemon(true);
             load.threads.add(thread);
             thread.start();
@@ -33,27 +33,27 @@ final class LoadGenerator {
         return load;
     }
 
-    private void ask(int first) {
-        for (int i = first; !over; i++) {
+    private void sendRequests(int first) {
+        for (int i = first; !stopped; i++) {
             URI target = targets.get(Math.floorMod(i, targets.size()));
             try {
                 new ApplicationClient(target.getPath()).status(target);
-            } catch (SimulationFailedException notNow) {
-                // as may happen to anyone who asks an application that is just redeployed
+            } catch (SimulationFailedException failed) {
+                // The application is being redeployed.
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
-    /** Asks no more; the threads are gone when this returns. */
-    void end() {
-        over = true;
+    /** Stops the requests and waits until the threads have ended. */
+    void stop() {
+        stopped = true;
         for (Thread thread : threads) {
             try {
                 thread.join();
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                return; // they end by themselves, as their requests do
+                return; // each thread ends after its current request
             }
         }
     }

@@ -7,28 +7,28 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that a user's application must answer. Immutable.
+ * A request to a user's application, with the expected status of its response. Immutable.
  *
- * @param app the application that is asked, or null for each
- * @param path below the context root of a web application, and below the server's root for an EAR, whose modules have
- *     context roots of their own
- * @param status what it must answer; 0 for any below 400
+ * @param app the name of the application, or null for all applications
+ * @param path the path below the context root of a web application; for an EAR, whose modules have their own context
+ *     roots, below the server's root
+ * @param status the expected status; 0 for any status below 400
  */
 public record PingRequest(@Nullable String app, String path, int status) {
     private static final Pattern TEXT = Pattern.compile("(?:([^/,]+):)?(/(?!/)[^\\s]*?)(?:,(\\d{3}))?");
     private static final int ERROR = 400;
 
     /**
-     * Reads {@code [APP:]/PATH[,STATUS]}.
+     * Parses {@code [APP:]/PATH[,STATUS]}.
      *
-     * @throws IllegalArgumentException if it is none, in a sentence
+     * @throws IllegalArgumentException if the text has another form; the message explains the form
      */
     public static PingRequest parse(String text) {
         Matcher ping = TEXT.matcher(text);
         if (!ping.matches() || !isUri("http://host" + ping.group(2))) {
-            throw new IllegalArgumentException("'" + text + "' is no request to an application; say /PATH, with the"
-                    + " status that it must answer as in /health,204, and for one of several applications with its"
-                    + " name, as in shop:/health.");
+            throw new IllegalArgumentException("'" + text + "' is not a valid request. Write /PATH; to expect a certain"
+                    + " status, /PATH,STATUS as in /health,204; for one of several applications, APP:/PATH as in"
+                    + " shop:/health.");
         }
         String status = ping.group(3);
         return new PingRequest(ping.group(1), ping.group(2), status == null ? 0 : Integer.parseInt(status));
@@ -42,23 +42,28 @@ public record PingRequest(@Nullable String app, String path, int status) {
         }
     }
 
-    /** Whether the application of a file with this name is asked. */
-    boolean concerns(String name) {
+    /** Returns whether this request is for the application with this name. */
+    boolean isFor(String name) {
         return app == null || app.equals(name);
     }
 
-    /** Where an application is asked that was deployed from a file. */
-    URI of(String file, URI root) {
+    /**
+     * Returns the address of this request.
+     *
+     * @param file the name of the archive from which the application was deployed
+     * @param root the context root of the application
+     */
+    URI address(String file, URI root) {
         return URI.create((file.endsWith(".ear") ? root.resolve("/") : root) + path.substring(1));
     }
 
-    /** Whether it answered as it must. */
-    boolean accepts(int answered) {
-        return status == 0 ? answered > 0 && answered < ERROR : answered == status; // -1 is no HTTP
+    /** Returns whether the status of a response is the expected one. */
+    boolean accepts(int actual) {
+        return status == 0 ? actual > 0 && actual < ERROR : actual == status; // -1 is a response that is not HTTP
     }
 
-    /** What it must answer, in words. */
+    /** Returns the expected status, for messages. */
     String expected() {
-        return status == 0 ? "one below " + ERROR : Integer.toString(status);
+        return status == 0 ? "a status below " + ERROR : Integer.toString(status);
     }
 }

@@ -6,21 +6,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to simulate. Immutable.
+ * The settings of a simulation on one server. Immutable.
  *
- * @param server which server
- * @param pace how often each application is redeployed, and what it does meanwhile
- * @param softRefs the JVM's default, or cleared at each collection
- * @param jvmOptions further options of the server's JVM
- * @param serverHome the Payara Micro jar or the folder of the unpacked server, or null for the one beside the simulator
- * @param javaHome the JDK that the server runs on, or null for the simulator's, or one found if that is too old
- * @param startTimeoutSeconds how long a server may take to come up
- * @param answerTimeoutSeconds how long a deployment or undeployment may take
- * @param out the directory for logs; server files lie there too while the server runs
+ * @param server the server to start
+ * @param cycles the number of cycles, and what happens during a cycle
+ * @param softRefs how the server's JVM treats soft references
+ * @param jvmOptions additional options of the server's JVM
+ * @param serverHome the Payara Micro jar or the folder of the unpacked server; null for the server that the build
+ *     downloaded
+ * @param javaHome the JDK of the server; null for the simulator's own, or for an installed one if that is too old
+ * @param startTimeoutSeconds the longest time that the start of the server may take
+ * @param answerTimeoutSeconds the longest time that a deployment or an undeployment may take
+ * @param out the directory for logs and, while the server runs, for the server's files
  */
 public record SimulationSettings(
         Server server,
-        CycleSettings pace,
+        CycleSettings cycles,
         SoftRefs softRefs,
         List<String> jvmOptions,
         @Nullable File serverHome,
@@ -28,11 +29,11 @@ public record SimulationSettings(
         int startTimeoutSeconds,
         int answerTimeoutSeconds,
         File out) {
-    /** What the server's JVM does with soft references. */
+    /** How the server's JVM treats soft references. */
     public enum SoftRefs {
-        /** Keeps them while there is memory, as JVMs do unless told otherwise. */
+        /** The JVM's default policy, which clears soft references when memory is short. */
         DEFAULT,
-        /** Clears them at each collection. */
+        /** Soft references are cleared at each garbage collection. */
         CLEARED
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * A check that has the application ask its own web service for a price.
+ * A check that makes the application call its own web service for a price.
  *
  * @param workload the check that runs first
  */
@@ -17,7 +17,7 @@ record WebServicesCheck(ApplicationCheck workload) implements ApplicationCheck {
         JsonNode quote = new ApplicationClient(app).get(root.resolve("quote?article=nut&count=3"));
         if (!quote.path("article").asText().equals("nut") || quote.path("cents").asInt() != CENTS) {
             throw new SimulationFailedException(
-                    app + " did not get the right price from its web service: it answers " + quote);
+                    app + " did not get the right price from its web service: " + quote);
         }
         return deployment;
     }

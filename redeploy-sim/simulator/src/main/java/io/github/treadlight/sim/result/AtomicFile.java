@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A file that has its old content or its new one, whenever the simulator ends. */
+/** Replaces files atomically: if the simulator is killed, a file has either its old or its new content. */
 public final class AtomicFile {
     private AtomicFile() {}
 
-    /** Writes it, and the directory it lies in. */
+    /** Writes a file, and creates the parent folder if necessary. */
     public static void write(Path file, String text) throws IOException {
-        Path written = Folder.makeOf(file).resolve(file.getFileName() + ".new");
-        Files.writeString(written, text);
-        Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+        Path temporary = Folder.makeOf(file).resolve(file.getFileName() + ".new");
+        Files.writeString(temporary, text);
+        Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
     }
 }

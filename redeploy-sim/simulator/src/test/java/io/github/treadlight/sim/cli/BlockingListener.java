@@ -5,7 +5,7 @@ import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 import java.util.concurrent.CountDownLatch;
 
-/** A listener of an application whose start ends only when the server stops. */
+/** A listener that blocks the start of its application until the server stops. */
 @WebListener
 public class BlockingListener implements ServletContextListener {
     @Override

@@ -16,21 +16,21 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Runs on servers that do not start, that die, or that stop deploying. */
+/** Tests of runs on servers that do not start, that die, or on which deployments begin to fail. */
 @Tag("thorough")
 class FailureRunIT {
     @RegisterExtension
     private final OutputFolder out = new OutputFolder("failure");
 
     @Test
-    void aServerThatDoesNotStartIsNamedWithItsLog() {
+    void aServerThatDoesNotStartIsReportedWithItsLog() {
         out.run("--scenario=benign", "--module=off", "--jvm-option=-XX:+NoSuchOption")
                 .assertFailed(1, "Payara Micro died with exit code 1", "benign-off.log");
         assertThat(out.file("benign-off.log")).content().contains("NoSuchOption");
     }
 
     @Test
-    void aPortInUseIsNamed() throws Exception {
+    void aPortInUseIsReported() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             out.run("--scenario=benign", "--module=off",
                             "--jvm-option=-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:"
@@ -44,11 +44,11 @@ class FailureRunIT {
     void aServerThatTakesTooLongIsStopped() {
         Invocation invocation = out.run("--scenario=benign", "--module=off", "--start-timeout=1");
         invocation.assertFailed(1, "benign-off.log");
-        assertThat(invocation.err()).containsPattern("did not (unpack|come up) within 1 s");
+        assertThat(invocation.err()).containsPattern("did not (unpack|start) within 1 s");
     }
 
     @Test
-    void aServerThatDiesDuringTheRunIsNamed() throws Exception {
+    void aServerThatDiesDuringTheRunIsReported() throws Exception {
         Path log = out.file("benign-off.log");
         Files.deleteIfExists(log);
         CompletableFuture<Invocation> running = CompletableFuture.supplyAsync(
@@ -69,7 +69,7 @@ class FailureRunIT {
         Invocation invocation = out.run(out.war(limited), "--cycles=8", "--no-heap-dump");
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
         assertThat(invocation.out())
-                .contains("leak unknown", "A verdict takes at least 5 cycles, not 1.")
+                .contains("leak unknown", "A verdict needs at least 5 cycles, not 1.")
                 .contains("without: failed after cycle " + LimitedStartsListener.WITHOUT_TREADLIGHT
                         + ": limited.war does not deploy on Payara Micro", "limited-off.log")
                 .contains("with Treadlight: failed after cycle " + LimitedStartsListener.WITH_TREADLIGHT

@@ -4,7 +4,7 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 
-/** A listener of an application that a server can deploy only a few times: more often with Treadlight. */
+/** A listener of an application that can be started only a few times in one server, more often with Treadlight. */
 @WebListener
 public class LimitedStartsListener implements ServletContextListener {
     static final int WITHOUT_TREADLIGHT = 1;
@@ -17,7 +17,7 @@ public class LimitedStartsListener implements ServletContextListener {
         int deployment = Integer.getInteger(key, 0) + 1;
         System.setProperty(key, Integer.toString(deployment));
         if (deployment > (treadlight ? WITH_TREADLIGHT : WITHOUT_TREADLIGHT)) {
-            throw new IllegalStateException("deployed once too often");
+            throw new IllegalStateException("the application has reached its limit of deployments");
         }
     }
 }

@@ -26,7 +26,7 @@ class FacesCheckTest {
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void aVisitorWhoIsGreetedIsContent() {
+    void aPageThatGreetsAndListsTheGuestPasses() {
         respond("<p>Hello, GUEST</p><ul><li>GUEST</li></ul>");
         assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/index.xhtml null", "/app/index.xhtml null");
@@ -36,22 +36,22 @@ class FacesCheckTest {
     }
 
     @Test
-    void aGreetingOfAnotherGuestIsNamed() {
+    void aGreetingOfAnotherGuestFailsTheCheck() {
         respond("<p>Hello, you</p><ul><li>GUEST</li></ul>");
-        assertFails("app.war does not greet a guest on its Faces page: it begins with <p>Hello, you</p>");
+        assertFails("app.war did not greet the guest on its Faces page: <p>Hello, you</p>");
     }
 
     @Test
-    void aGuestWhoIsNotInTheListIsNamed() {
+    void aListWithoutTheGuestFailsTheCheck() {
         respond("<p>Hello, GUEST</p><ul></ul>");
-        assertFails("app.war does not greet a guest on its Faces page");
+        assertFails("app.war did not greet the guest on its Faces page");
     }
 
-    /** As of a server that sends the source of the page. */
+    /** A server without Jakarta Faces sends the source of the page. */
     @Test
-    void aPageThatWasNotRenderedIsNamed() {
+    void aPageThatWasNotRenderedFailsTheCheck() {
         server.respond(200, "<h:body>" + "x".repeat(300));
-        assertFails("app.war does not render its Faces page: it has no form, but begins with <h:body>xxx");
+        assertFails("app.war did not render its Faces page: there is no form in <h:body>xxx");
     }
 
     private void assertFails(String message) {
@@ -60,7 +60,7 @@ class FacesCheckTest {
                 .message().hasSizeLessThan(400);
     }
 
-    /** Answers a GET with the form and a new session, and a POST with a page about the guest who was sent. */
+    /** Responds to a GET with the form and a new session, and to a POST with the page for the submitted guest. */
     private void respond(String page) {
         server.respond(exchange -> {
             if (exchange.getRequestMethod().equals("GET")) {

@@ -16,7 +16,7 @@ class MessagingCheckTest {
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void theMessageThatWasSentIsAccepted() {
+    void theMessageThatWasSentPasses() {
         server.respond(200, "{\"received\":\"one\"}");
         assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/orders?order=one null");
@@ -24,7 +24,7 @@ class MessagingCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"other | other", "'' | nothing"})
-    void anotherMessageIsNamed(String received, String named) {
+    void anotherOrNoMessageFailsTheCheck(String received, String named) {
         server.respond(200, "{\"received\":\"" + received + "\"}");
         assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class)

@@ -14,14 +14,14 @@ class WebServicesCheckTest {
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void theRightPriceIsAccepted() {
+    void theRightPricePasses() {
         server.respond(200, "{\"article\":\"nut\",\"cents\":21}");
         assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/quote?article=nut&count=3 null");
     }
 
     @Test
-    void aWrongPriceIsNamed() {
+    void aWrongPriceFailsTheCheck() {
         server.respond(200, "{\"article\":\"nut\",\"cents\":7}");
         assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class)
@@ -29,7 +29,7 @@ class WebServicesCheckTest {
     }
 
     @Test
-    void aCallThatFailsIsNamed() {
+    void aFailedCallFailsTheCheck() {
         server.respond(500, "");
         assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).hasMessageContaining("/app/quote?… instead of 200");

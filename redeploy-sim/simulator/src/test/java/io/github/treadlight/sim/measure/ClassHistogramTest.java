@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ClassHistogramTest {
     @Test
-    void readsTheHistogramOfThisJvm() throws Exception {
+    void theHistogramOfThisJvmIsParsed() throws Exception {
         String text = (String) ManagementFactory.getPlatformMBeanServer().invoke(
                 new ObjectName("com.sun.management:type=DiagnosticCommand"),
                 "gcClassHistogram",
@@ -23,7 +23,7 @@ class ClassHistogramTest {
     }
 
     @Test
-    void takesNamesWithAndWithoutModules() {
+    void namesWithAndWithoutModulesAreParsed() {
         String text = """
                  num     #instances         #bytes  class name (module)
                 -------------------------------------------------------
