@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all runs are complete",
-            "1:a server or a deployment failed; the results up to then are written",
+            "1:a server or a redeployment failed; the results up to then are written",
             "2:a usage error or bad input",
             "3:a run leaks according to --fail-on, or its cycles do not allow a verdict"
         })

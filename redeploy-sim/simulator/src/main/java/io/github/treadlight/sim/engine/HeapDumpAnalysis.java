@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what retains class loaders of undeployed applications. The heap dump is taken before soft references are
- * cleared, so that it still contains them. A failure here becomes a warning and does not fail the run.
+ * cleared, so that it shows what they retain. A failure here becomes a warning and does not fail the run.
  */
 final class HeapDumpAnalysis implements AutoCloseable {
     private final @Nullable HeapDump dump;

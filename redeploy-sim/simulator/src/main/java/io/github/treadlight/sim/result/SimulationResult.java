@@ -137,7 +137,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
         public static final String NONE = "none";
         /** Only soft references retain the deployments. */
         public static final String SOFT = "soft";
-        /** Other references than soft ones retain the deployments. */
+        /** Not only soft references retain the deployments. */
         public static final String STRONG = "strong";
         /** The cycles do not allow a verdict. */
         public static final String UNKNOWN = "unknown";

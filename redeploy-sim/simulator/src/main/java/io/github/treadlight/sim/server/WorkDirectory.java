@@ -54,7 +54,7 @@ public final class WorkDirectory {
     }
 
     /**
-     * Replaces a folder that does not exist, is empty or is marked by an empty, marked folder.
+     * Creates an empty folder with the mark. If the folder exists, it must be empty or have the mark, and is emptied.
      *
      * @throws ConfigurationException if the folder has files but no mark, or is a symbolic link; nothing is deleted,
      *     and the message has a remedy

@@ -19,7 +19,7 @@ class InterruptedRunIT {
     @RegisterExtension
     private final OutputFolder out = new OutputFolder("interrupted");
 
-    /** Sends SIGTERM: background processes of a script ignore the SIGINT of Ctrl-C. Windows has neither. */
+    /** Sends SIGTERM, because background processes of a script ignore the SIGINT of Ctrl-C. Windows has neither. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void cyclesBeforeCtrlCAreReported() throws Exception {

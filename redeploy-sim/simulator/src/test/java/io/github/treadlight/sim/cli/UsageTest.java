@@ -146,7 +146,7 @@ class UsageTest {
         assertThat(Invocation.of("run", "--help")).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isZero();
             assertThat(invocation.out())
-                    .contains("--scenario", "--fail-on", "Exit codes", "a server or a deployment failed");
+                    .contains("--scenario", "--fail-on", "Exit codes", "a server or a redeployment failed");
         });
         assertThat(Invocation.of("scenarios").out().lines())
                 .allSatisfy(line -> assertThat(line).matches("[a-z0-9-]+ +.{20,}"))

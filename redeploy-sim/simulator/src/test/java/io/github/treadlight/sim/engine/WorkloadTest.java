@@ -82,7 +82,7 @@ class WorkloadTest {
         assertThat(war.contains("/WEB-INF/beans.xml")).isTrue();
     }
 
-    /** A copy that received the messages of another one would look as if it worked. */
+    /** With a shared queue, a copy that does not work could pass with the messages of another one. */
     @Test
     void eachCopyOfMessagingHasItsOwnQueue() throws Exception {
         List<Archive<?>> wars = Workload.scenario("messaging", 2, 1, 1).archives();
