@@ -64,7 +64,7 @@
         ? 'Memory and time of each redeployment' : 'Memory and time of each cycle of redeployments'),
       table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
         ['Heap, MB'], ['Metaspace, MB'], ['First, ms'], ['Median, ms'], ['95 %, ms']], rows),
-      element('p', {}, 'Loaders, heap and metaspace are slopes over all cycles except the first two, with half of their'
+      element('p', {}, 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
         + ' 95 % confidence interval. A soft leak is released when soft references are cleared; a strong leak is not.'
         + ' Without a leak, redeployments retain no memory, however often they are repeated.'),
       element('p', {}, 'Times: the first deployment in the fresh server; then the median of the steady redeployments'
@@ -193,7 +193,8 @@
       return [];
     }
     const retained = run.verdict.leak === 'none' ? 'the few remaining deployments' : 'the deployments';
-    return [element('h3', {}, 'What retains ' + retained + ', ' + MODES[run.module])].concat(run.verdict.holders.map(holder =>
+    const heading = element('h3', {}, 'What retains ' + retained + ', ' + MODES[run.module]);
+    return [heading].concat(run.verdict.holders.map(holder =>
       element('div', {class: 'holder'},
         element('div', {}, element('strong', {}, holder.verdict), ' retains ' + holder.loaders + ' × ',
           element('span', {class: 'name'}, holder.loader)),
