@@ -5,7 +5,7 @@
   const MODES = {off: 'without Treadlight', on: 'with Treadlight'};
   const MB = 1 << 20;
   const servers = results.map(result => result.environment.server);
-  /** With the time it began, when there are several results of a server. */
+  /** Returns a name, with the start time if there are several results of the same server. */
   const named = (result, name) => servers.filter(server => server === result.environment.server).length === 1
     ? name : name + ', ' + result.environment.started;
 
@@ -16,7 +16,7 @@
     {title: 'Redeployment', unit: 'ms', of: cycle => cycle.redeployMillis, digits: 0},
   ];
 
-  /** An element; attributes whose value is null are left out, children may be texts. */
+  /** Creates an element; omits attributes whose value is null. Children may be elements or texts. */
   function element(name, attributes, ...children) {
     const made = document.createElement(name);
     Object.entries(attributes || {}).forEach(([key, value]) => value !== null && made.setAttribute(key, value));
@@ -24,12 +24,12 @@
     return made;
   }
 
-  /** What rounds to zero has no sign: -0 + 0 is 0. */
+  /** Formats a number; adding 0 removes the sign of -0. */
   const number = (value, digits) => (Number(value.toFixed(digits)) + 0)
     .toLocaleString('en', {minimumFractionDigits: digits, maximumFractionDigits: digits});
   const margin = (bytes, plusMinus) => number(bytes / MB, 2)
     + (plusMinus === undefined || plusMinus === null ? '' : ' ± ' + number(plusMinus / MB, 2));
-  const leak = run => run.failure ? 'dead' : run.verdict.leak;
+  const leak = run => run.failure ? 'failed' : run.verdict.leak;
 
   function leakCell(run) {
     const text = run.failure ? 'failed after cycle ' + run.cycles.length : run.verdict.leak;
@@ -44,7 +44,7 @@
         element('tbody', {}, rows)));
   }
 
-  /** All runs, a line each: what a reader who has a minute reads. */
+  /** Adds the table of all runs. */
   function overview() {
     const rows = results.flatMap(result => result.runs.map(run => element('tr', {},
       element('th', {scope: 'row'}, run.scenario),
@@ -61,15 +61,14 @@
     const isOne = results.every(result => result.runs.every(run => run.apps === 1));
     main.append(
       element('h2', {id: 'overview'}, isOne
-        ? 'What each redeployment keeps' : 'What each cycle of redeployments keeps'),
+        ? 'Memory and time of each redeployment' : 'Memory and time of each cycle of redeployments'),
       table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
         ['Heap, MB'], ['Metaspace, MB'], ['First, ms'], ['Median, ms'], ['95 %, ms']], rows),
-      element('p', {}, 'Slopes over all cycles but the first two, with half of their 95 % confidence interval. Strong'
-        + ' leaks stay when soft references are cleared; soft ones go. A redeployment without a leak keeps nothing,'
-        + ' however often it is repeated.'),
-      element('p', {}, 'Times: the first deployment in the fresh server, of which each run has one; then, of the steady'
-        + ' redeployments after the warm-up, the median, below it the interval that it lies in with 95 % confidence'
-        + ' (order statistics), and the 95th percentile.'));
+      element('p', {}, 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
+        + ' 95 % confidence interval. A soft leak is released when soft references are cleared; a strong leak is not.'
+        + ' Without a leak, redeployments retain no memory, however often they are repeated.'),
+      element('p', {}, 'Times: the first deployment in the fresh server; then the median of the steady redeployments'
+        + ' after the warm-up, with its 95 % confidence interval (order statistics), and their 95th percentile.'));
   }
 
   function interval(run) {
@@ -83,7 +82,7 @@
 
   const charts = [];
 
-  /** One figure of the runs of one application over the cycles, as a drawing and, for whoever does not see it, a text. */
+  /** Creates the chart of one figure over the cycles, with a text for screen readers. */
   function chart(title, unit, lines, digits) {
     const spoken = lines.map(line => line.label + ' from ' + number(line.values[0], digits) + ' to '
       + number(line.values[line.values.length - 1], digits) + ' in ' + line.values.length + ' cycles').join('; ');
@@ -94,7 +93,7 @@
       element('div', {class: 'canvas'}, canvas));
   }
 
-  /** One line for each application; one for all copies that have the same. */
+  /** Returns a line for each application, and only one line for copies with the same values. */
   function loaderLines(run) {
     const apps = [...new Set(run.cycles.flatMap(cycle => Object.keys(cycle.loadersAlive)))].sort();
     const lines = new Map();
@@ -117,7 +116,7 @@
   }
 
   const median = values => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
-  /** In the order of a deployment, in colours that differ by their lightness too. */
+  /** The phases in the order of a deployment; their colours also differ in lightness. */
   const PHASES = {
     undeployment: 'undeploying the previous deployment', opening: 'opening the archive', scanning: 'scanning classes',
     sniffers: 'choosing containers', containers: 'class loaders, containers, descriptors',
@@ -125,18 +124,18 @@
   };
   const HUES = ['#8c8c8c', '#1f4e79', '#2f7fc1', '#7fb8e6', '#14695b', '#3fa88f', '#b7791f', '#e0b252', '#5c5c5c'];
 
-  /** The time of each phase in some cycles of a run: medians, and what the phases do not account for. */
+  /** Returns the median time of each phase in these cycles of a run, and the rest that belongs to no phase. */
   function bar(run, label, cycles) {
-    const told = cycles.filter(cycle => cycle.phases);
-    if (!told.length) {
+    const measured = cycles.filter(cycle => cycle.phases);
+    if (!measured.length) {
       return null;
     }
-    const times = {undeployment: median(told.map(cycle => cycle.undeployMillis))};
-    Object.keys(told[0].phases).forEach(phase => {
-      times[phase] = median(told.map(cycle => cycle.phases[phase] || 0));
+    const times = {undeployment: median(measured.map(cycle => cycle.undeployMillis))};
+    Object.keys(measured[0].phases).forEach(phase => {
+      times[phase] = median(measured.map(cycle => cycle.phases[phase] || 0));
     });
     const sum = cycle => Object.values(cycle.phases).reduce((all, millis) => all + millis, cycle.undeployMillis);
-    times.rest = median(told.map(cycle => Math.max(0, cycle.redeployMillis - sum(cycle))));
+    times.rest = median(measured.map(cycle => Math.max(0, cycle.redeployMillis - sum(cycle))));
     return {label: label + ', ' + MODES[run.module], times};
   }
 
@@ -184,8 +183,8 @@
       element('td', {}, number(type.instances, 0)),
       element('td', {}, number(type.bytes / MB, 2)),
       element('td', {}, first.has(type.name) ? number((type.bytes - first.get(type.name).bytes) / MB, 2) : 'new')));
-    return element('details', {}, element('summary', {}, 'The classes that take most of the heap, ' + MODES[run.module]),
-      table('The classes that take most of the heap', [['Class', true], ['Instances'], ['MB'],
+    return element('details', {}, element('summary', {}, 'The classes that use most of the heap, ' + MODES[run.module]),
+      table('The classes that use most of the heap', [['Class', true], ['Instances'], ['MB'],
         ['MB more than in the first cycle']], rows));
   }
 
@@ -193,10 +192,11 @@
     if (!run.verdict.holders.length) {
       return [];
     }
-    return [element('h3', {}, (run.verdict.leak === 'none' ? 'What holds the few that stay, ' : 'What holds it, ')
-      + MODES[run.module])].concat(run.verdict.holders.map(holder =>
+    const retained = run.verdict.leak === 'none' ? 'the few remaining deployments' : 'the deployments';
+    const heading = element('h3', {}, 'What retains ' + retained + ', ' + MODES[run.module]);
+    return [heading].concat(run.verdict.holders.map(holder =>
       element('div', {class: 'holder'},
-        element('div', {}, element('strong', {}, holder.verdict), ' holds ' + holder.loaders + ' × ',
+        element('div', {}, element('strong', {}, holder.verdict), ' retains ' + holder.loaders + ' × ',
           element('span', {class: 'name'}, holder.loader)),
         holder.cause ? element('p', {class: 'cause'}, holder.cause) : null,
         element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step))))));
@@ -211,11 +211,11 @@
     const section = element('section', {},
       element('h2', {}, scenario + ' on ' + named(result, result.environment.serverVersion)),
       element('p', {}, applications + ', soft references ' + (runs[0].softRefs === 'cleared'
-        ? 'cleared at each collection' : 'as the JVM treats them') + '.'));
+        ? 'cleared at each garbage collection' : 'with the JVM\'s default policy') + '.'));
     runs.forEach(run => {
       if (run.failure) {
-        section.append(element('p', {class: 'leak dead'},
-          MODES[run.module] + ' it failed after cycle ' + run.cycles.length + ': ' + run.failure));
+        section.append(element('p', {class: 'leak failed'},
+          MODES[run.module] + ', failed after cycle ' + run.cycles.length + ': ' + run.failure));
       }
       if (run.verdict.reason) {
         section.append(element('p', {class: 'leak unknown'}, MODES[run.module] + ': ' + run.verdict.reason));
@@ -226,7 +226,7 @@
         element('p', {class: 'ratio'}, ratio.sentence[0].toUpperCase() + ratio.sentence.slice(1))));
     const figures = FIGURES.map(figure => chart(figure.title, figure.unit, runs.map(run =>
       ({module: run.module, label: MODES[run.module], values: run.cycles.map(figure.of)})), figure.digits));
-    figures.splice(0, 0, chart('Deployments in memory', 'loaders of each application; 1 is the one that runs',
+    figures.splice(0, 0, chart('Deployments in memory', 'loaders of each application; 1 is the running deployment',
       runs.flatMap(loaderLines), 0));
     section.append(element('div', {class: 'charts'}, figures), phaseChart(runs), cycleTable(runs), ...runs.map(topClasses),
       ...runs.flatMap(holders));
@@ -235,14 +235,14 @@
 
   function environment(result) {
     const about = result.environment;
-    const terms = [['Server', about.serverVersion], ['JDK', about.jdk], ['Collector', about.gc],
-      ['Largest heap', number(about.maxHeap / MB, 0) + ' MB'], ['Processors', String(about.cpus)],
+    const terms = [['Server', about.serverVersion], ['JDK', about.jdk], ['Garbage collector', about.gc],
+      ['Maximum heap', number(about.maxHeap / MB, 0) + ' MB'], ['Processors', String(about.cpus)],
       ['System', about.os], ['Started', about.started]];
     main.append(
       element('h2', {}, results.length > 1 ? 'Measured on: ' + named(result, about.server) : 'Measured on'),
       element('dl', {}, terms.flatMap(([term, text]) => [element('dt', {}, term), element('dd', {}, text)])));
     if (about.command) {
-      main.append(element('h3', {}, 'To see it again'), element('pre', {tabindex: '0'}, about.command));
+      main.append(element('h3', {}, 'Command'), element('pre', {tabindex: '0'}, about.command));
     }
   }
 
@@ -331,17 +331,17 @@
   results.forEach(result =>
     [...new Set(result.runs.map(run => run.scenario))].forEach(scenario => application(result, scenario)));
   results.forEach(environment);
-  document.getElementById('colophon').textContent = 'Measured and written by Treadlight\'s redeploy simulator. This file'
-    + ' loads nothing; of what the servers had in memory, names of classes, fields and threads are in it, and no values.';
+  document.getElementById('colophon').textContent = 'Written by Treadlight\'s redeploy simulator. This file loads no'
+    + ' other files. It contains names of classes, fields and threads from the servers\' memory, but no values.';
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   prefersDark.addEventListener('change', event => theme(event.matches));
   theme(prefersDark.matches);
 
-  // Paper is white; what was chosen comes back afterwards.
-  let before = '';
+  // Print the light theme, and restore the chosen one afterwards.
+  let chosen = '';
   addEventListener('beforeprint', () => {
-    before = document.documentElement.dataset.theme;
+    chosen = document.documentElement.dataset.theme;
     theme(false);
   });
-  addEventListener('afterprint', () => theme(before === 'dark'));
+  addEventListener('afterprint', () => theme(chosen === 'dark'));
 })();

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The Chromium of this machine. */
+/** Finds the Chromium that is installed on this machine. */
 final class Chromium {
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome.exe");
 
     private Chromium() {}
 
-    /** Its program; throws, with what to do, when there is none: a test that needs it is not to be skipped unseen. */
+    /** Returns the executable; throws an exception with a remedy if there is none, so that no test is skipped. */
     static Path installed() {
         String named = System.getProperty("chromium", "");
         if (!named.isEmpty()) {
@@ -24,6 +24,6 @@ final class Chromium {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("There is no Chromium in the PATH. Install it, on Debian"
-                        + " with 'apt-get install chromium', or name its program with -Dchromium=FILE."));
+                        + " with 'apt-get install chromium', or name the executable with -Dchromium=FILE."));
     }
 }

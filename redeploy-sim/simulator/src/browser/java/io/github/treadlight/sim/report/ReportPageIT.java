@@ -23,14 +23,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The page on screens, in a screen reader and on paper. Its pictures are kept in {@code target/report-page}. */
+/** Tests the page on screens, for screen readers and on paper. Screenshots are in {@code target/report-page}. */
 @Tag("thorough")
 class ReportPageIT {
     private static final Path OUT = Path.of("target/report-page");
     private static final Path FILE = OUT.resolve("index.html");
     private static final int CHARTS = 10;
-    /** In each chart here there is a run without Treadlight, whose colour is #b4430f. */
-    private static final String OFF_IS_DRAWN = """
+    /** Returns whether a chart has a pixel of #b4430f, the colour of the runs without Treadlight. */
+    private static final String HAS_LINE_OF_OFF = """
             canvas => {
               const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height - 60).data;
               for (let i = 0; i < pixels.length; i += 4) {
@@ -71,7 +71,7 @@ class ReportPageIT {
     }
 
     @AfterEach
-    void nothingFailedAndNothingWasLoaded() {
+    void thereWereNeitherErrorsNorRequests() {
         page.close();
         assertThat(errors).isEmpty();
         assertThat(requests).allMatch(url -> url.endsWith("/index.html") || url.startsWith("data:"));
@@ -92,7 +92,7 @@ class ReportPageIT {
         page.navigate(FILE.toAbsolutePath().toUri().toString());
     }
 
-    private void keep(String name) {
+    private void saveScreenshot(String name) {
         page.screenshot(new Page.ScreenshotOptions().setPath(OUT.resolve(name)).setFullPage(true));
     }
 
@@ -106,16 +106,15 @@ class ReportPageIT {
                 row -> assertThat(row).contains("dying", "failed after cycle 2", "too few cycles"));
         assertThat(page.locator(".ratio").allInnerTexts()).singleElement(STRING)
                 .startsWith("A steady redeployment takes 1.00 times as long with Treadlight");
-        keep("desktop.png");
+        saveScreenshot("desktop.png");
     }
 
-    /** Axes are gray: a pixel of the run's own colour is one of its line. */
     @Test
     void chartsAreDrawnAndDescribedInWords() {
         Locator charts = page.locator(".charts canvas");
         assertThat(charts.count()).isEqualTo(CHARTS);
         for (Locator chart : charts.all()) {
-            assertThat(chart.evaluate(OFF_IS_DRAWN)).isEqualTo(true);
+            assertThat(chart.evaluate(HAS_LINE_OF_OFF)).isEqualTo(true);
             assertThat(chart.getAttribute("role")).isEqualTo("img");
         }
         assertThat(charts.nth(1).getAttribute("aria-label")).isEqualTo("Heap, MB: without Treadlight from 55.0 to 80.0"
@@ -133,16 +132,16 @@ class ReportPageIT {
     }
 
     @Test
-    void referencePathsAreReadableWhateverTheirNames() {
+    void referencePathsAreShownWithMarkupInTheirNames() {
         assertThat(page.locator(".holder").allInnerTexts()).singleElement(STRING)
-                .contains("application holds 5", "class value on java.lang.String", "java.lang.ClassValue$Entry.value",
-                        "class </script><b>Shop", "Known since JDK-8136353.");
+                .contains("application retains 5", "class value on java.lang.String",
+                        "java.lang.ClassValue$Entry.value", "class </script><b>Shop", "Known since JDK-8136353.");
     }
 
     @Test
     void failuresReasonsAndTheEnvironmentAreShown() {
         assertThat(page.locator("main").innerText())
-                .contains("died with exit code 137 | its log is dying-off.log", "A verdict takes at least 5 cycles")
+                .contains("died with exit code 137 | its log is dying-off.log", "A verdict needs at least 5 cycles")
                 .contains("java -jar redeploy-sim.jar run --war shop.war", "512 MB", "Linux 6.1 amd64");
     }
 
@@ -150,14 +149,14 @@ class ReportPageIT {
     void thePageFitsTheWidthOfAPhone() {
         open(new Browser.NewPageOptions().setViewportSize(360, 740).setDeviceScaleFactor(2));
         assertThat(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isEqualTo(true);
-        keep("phone.png");
+        saveScreenshot("phone.png");
     }
 
     @Test
-    void aPreferenceForDarkIsFollowedAndCanBeSwitched() {
+    void theThemeFollowsTheBrowserAndCanBeSwitched() {
         open(new Browser.NewPageOptions().setColorScheme(ColorScheme.DARK));
         Object dark = background();
-        keep("dark.png");
+        saveScreenshot("dark.png");
         page.locator("#theme").click();
         assertThat(background()).isNotEqualTo(dark);
     }

@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar over all cycles, with the time that is left; what else there is to print comes after it. */
+/** A progress bar over all cycles with the remaining time. All other output is printed after the bar. */
 final class BarProgress implements Progress {
     private static final int UPDATE_MILLIS = 500;
     private static final int COLUMNS = 100;
@@ -33,24 +33,24 @@ final class BarProgress implements Progress {
                 .setInitialMax(cycles)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
-                // The library's own consumer opens a terminal with JLine, which takes Ctrl-C away from the JVM.
+                // The library's default consumer opens a JLine terminal, which intercepts Ctrl-C.
                 .setConsumer(new DelegatingProgressBarConsumer(this::show, COLUMNS))
                 .build();
     }
 
     private void show(String line) {
-        err.printf("\r%-" + COLUMNS + "s", line); // over the one before, which may be longer
+        err.printf("\r%-" + COLUMNS + "s", line); // padded, to overwrite a longer line
         err.flush();
     }
 
     @Override
     public boolean isCancelled() {
-        return interruption.happened();
+        return interruption.hasHappened();
     }
 
     @Override
-    public void begin(String begun, String server) {
-        run = PrintableText.of(begun);
+    public void begin(String name, String server) {
+        run = PrintableText.of(name);
         bar.setExtraMessage(" " + run + ", starting " + server);
     }
 

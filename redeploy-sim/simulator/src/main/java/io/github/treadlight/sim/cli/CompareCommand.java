@@ -17,23 +17,23 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Two results side by side: the same applications on two servers, or before a change and after it. */
+/** Prints two results side by side, such as those of two servers, or from before and after a change. */
 @Command(
         name = "compare",
-        description = "Shows two results side by side, run by run.",
+        description = "Prints two results side by side, with a line for each run.",
         mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class CompareCommand implements Callable<Integer> {
-    private static final String ROW = "%-30s | %-29s | %s%n";
-    private static final String COLUMNS = "%-7s %6s %7s %6s";
+    private static final String ROW = "%-30s | %-31s | %s%n";
+    private static final String COLUMNS = "%-9s %6s %7s %6s";
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "A.json", description = "A result.")
+    @Parameters(index = "0", paramLabel = "A.json", description = "The first result.json.")
     private File first;
 
-    @Parameters(index = "1", paramLabel = "B.json", description = "Another one.")
+    @Parameters(index = "1", paramLabel = "B.json", description = "The second result.json.")
     private File second;
 
     @Override
@@ -41,26 +41,26 @@ final class CompareCommand implements Callable<Integer> {
         SimulationResult a = Results.read(first);
         SimulationResult b = Results.read(second);
         PrintWriter out = spec.commandLine().getOut();
-        out.println("A: " + about(first, a));
-        out.println("B: " + about(second, b));
+        out.println("A: " + describe(first, a));
+        out.println("B: " + describe(second, b));
         out.println();
         String columns = String.format(COLUMNS, "leak", "heap", "metasp.", "ms");
-        out.printf(ROW, "MB that each cycle keeps", "A", "B");
+        out.printf(ROW, "MB retained per cycle", "A", "B");
         out.printf(ROW, "", columns, columns);
-        a.runs().forEach(run -> out.printf(ROW, name(run), cell(Optional.of(run)), cell(same(run, b.runs()))));
-        b.runs().stream().filter(run -> same(run, a.runs()).isEmpty())
+        a.runs().forEach(run -> out.printf(ROW, name(run), cell(Optional.of(run)), cell(counterpart(run, b.runs()))));
+        b.runs().stream().filter(run -> counterpart(run, a.runs()).isEmpty())
                 .forEach(run -> out.printf(ROW, name(run), cell(Optional.empty()), cell(Optional.of(run))));
         out.flush();
         return 0;
     }
 
-    private static String about(File file, SimulationResult result) {
+    private static String describe(File file, SimulationResult result) {
         Environment environment = result.environment();
         return PrintableText.of(file + ", " + environment.serverVersion() + ", JDK " + environment.jdk() + ", "
                 + environment.started());
     }
 
-    private static Optional<Run> same(Run run, List<Run> others) {
+    private static Optional<Run> counterpart(Run run, List<Run> others) {
         return others.stream().filter(other -> name(other).equals(name(run))).findFirst();
     }
 
@@ -77,7 +77,7 @@ final class CompareCommand implements Callable<Integer> {
         Verdict verdict = run.get().verdict();
         String leak = run.get().failure() == null
                 ? PrintableText.of(verdict.leak())
-                : "dead " + run.get().cycles().size();
+                : "failed " + run.get().cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak,
                 Slope.megabytes(verdict.heapBytesPerCycle(), null),
                 Slope.megabytes(verdict.metaspaceBytesPerCycle(), null),

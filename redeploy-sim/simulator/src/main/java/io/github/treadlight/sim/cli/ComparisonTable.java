@@ -12,7 +12,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 
-/** The runs of one workload side by side, a line for each cycle. */
+/** A table that compares the runs of one workload, with a line for each cycle. */
 final class ComparisonTable {
     private static final double MEGABYTE = 1 << 20;
     private static final String COLUMNS = "%8s %8s %10s %8s";
@@ -46,7 +46,7 @@ final class ComparisonTable {
         for (Run run : runs) {
             String mode = Run.mode(run.module());
             Verdict verdict = run.verdict();
-            out.printf(Locale.ROOT, "%s: leak %s; each %s keeps %.2f loaders, %s MB of heap, %s MB of"
+            out.printf(Locale.ROOT, "%s: leak %s; each %s retains %.2f loaders, %s MB of heap, %s MB of"
                             + " metaspace%n",
                     mode, PrintableText.of(verdict.leak()),
                     run.apps() == 1 ? "redeployment" : "cycle of " + run.apps() + " redeployments",
@@ -70,7 +70,7 @@ final class ComparisonTable {
         out.flush();
     }
 
-    /** Returns a sentence with the times of all applications of the run together. */
+    /** Returns a sentence about the times of a run; each time includes all applications. */
     private static String times(Verdict verdict, DeploymentTimes times) {
         String first = String.format(Locale.ROOT, "the first deployment takes %d ms", times.firstMillis());
         if (times.steady() == 0) {

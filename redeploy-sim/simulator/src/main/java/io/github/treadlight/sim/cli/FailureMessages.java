@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
-/** Turns failures into one sentence and an exit code; only a fault of the simulator's own shows a stack trace. */
+/** Turns exceptions into a message and an exit code. Only a bug of the simulator prints a stack trace. */
 final class FailureMessages implements IExecutionExceptionHandler {
     private static final int SERVER_FAILED = 1;
     private static final int BAD_INPUT = 2;
@@ -30,7 +30,7 @@ final class FailureMessages implements IExecutionExceptionHandler {
             return BAD_INPUT;
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            print("It cannot be read or written: " + failure, command);
+            print("A file cannot be read or written: " + failure, command);
             return BAD_INPUT;
         }
         throw failure;

@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
 import io.github.treadlight.sim.holders.HeapAnalysis;
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
 import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.server.AttachedJvm;
@@ -19,10 +19,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Searches the heap dump of any server, or of a running one, for what holds its undeployed applications. */
+/** Finds what retains undeployed applications in a heap dump, or in a running server. */
 @Command(
         name = "holders",
-        description = "Finds what holds applications that were undeployed, in a heap dump or in a running server.",
+        description = "Finds what retains undeployed applications in a heap dump or in a running server.",
         mixinStandardHelpOptions = true,
         showDefaultValues = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
@@ -31,22 +31,23 @@ final class HoldersCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE|PID",
-            description = "A heap dump, or the process id of a server that runs as the same user. From a running"
-                    + " server one learns more: other dumps do not tell what class values hold.")
+            description = "A heap dump, or the process id of a server of the same user. A process id finds more,"
+                    + " because other heap dumps do not contain the values of class values.")
     private String target;
 
-    @Option(names = "--soft", description = "Soft references hold, too.")
+    @Option(names = "--soft", description = "Follow soft references, too.")
     private boolean soft;
 
     @Option(names = "--loader", paramLabel = "CLASS",
-            description = "A class of loaders that should all be gone, beside the servers' own; repeatable.")
+            description = "A class loader class of which every instance counts as leaked, in addition to the class"
+                    + " loaders of undeployed applications. Repeatable.")
     private Set<String> loaders = new LinkedHashSet<>();
 
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "redeploy-sim-out",
-            description = "Where the dump of a running server goes.")
+            description = "The folder for the heap dump of a running server.")
     private Path out;
 
-    @Option(names = "--keep-heap-dump", description = "Keep the dump of a running server.")
+    @Option(names = "--keep-heap-dump", description = "Keep the heap dump of a running server.")
     private boolean keep;
 
     @Override
@@ -68,21 +69,22 @@ final class HoldersCommand implements Callable<Integer> {
             print(HeapAnalysis.of(Path.of(target), options));
             return;
         }
-        try (Interruption interruption = Interruption.awaited();
+        try (Interruption interruption = Interruption.install();
                 AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(target));
                 HeapDump dump = HeapDump.take(jvm.probe()::dumpHeap, out, target, jvm.heapUsed(), keep)) {
-            HeapAnalysis.of(dump.file(), options, interruption::happened).ifPresent(this::print);
+            HeapAnalysis.of(dump.file(), options, interruption::hasHappened).ifPresent(this::print);
             if (keep) {
-                spec.commandLine().getOut().println("Kept: " + dump.file());
+                spec.commandLine().getOut().println("The heap dump is " + dump.file());
             }
         }
     }
 
     private void print(HeapAnalysis found) {
         PrintWriter terminal = spec.commandLine().getOut();
-        terminal.printf("In memory are %d loaders of applications that were undeployed.%n", found.leakedLoaders());
+        terminal.printf("Class loaders of undeployed applications in memory: %d%n", found.leakedLoaders());
         if (!found.classValuesKnown()) {
-            terminal.println("This dump does not tell what class values hold; one of a running server would.");
+            terminal.println("This heap dump does not contain the values of class values. To include them, run this"
+                    + " command with the process id of the server.");
         }
         HolderPaths.print(terminal, found.holders());
     }

@@ -4,19 +4,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or another signal to end. The servers end with it; the JVM waits, while this is open, until what was measured
- * is written, but not for long.
+ * The interruption of the simulator by Ctrl-C or another signal, which also stops the servers. While this object is
+ * open, the JVM waits with its shutdown until the results are written, but no longer than half a minute.
  */
 final class Interruption implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int LIMIT_SECONDS = 30;
 
     private final CountDownLatch written = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::awaitWritten, "redeploy-sim end");
+    private final Thread hook = new Thread(this::awaitWritten, "redeploy-sim shutdown");
     private volatile boolean happened;
 
     private Interruption() {}
 
-    static Interruption awaited() {
+    /** Installs a shutdown hook that notices the interruption. */
+    static Interruption install() {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
@@ -25,14 +26,14 @@ final class Interruption implements AutoCloseable {
     private void awaitWritten() {
         happened = true;
         try {
-            written.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException hurried) {
+            written.await(LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Whether there was one: then every server that runs is on its way out, and none is to be started. */
-    boolean happened() {
+    /** Returns whether the simulator was interrupted. If so, running servers are stopping, and none may be started. */
+    boolean hasHappened() {
         return happened;
     }
 
@@ -41,8 +42,8 @@ final class Interruption implements AutoCloseable {
         written.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException happening) {
-            // then it has run
+        } catch (IllegalStateException shuttingDown) {
+            // The hook has run.
         }
     }
 }

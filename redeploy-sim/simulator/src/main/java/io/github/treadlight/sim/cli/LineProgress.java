@@ -5,7 +5,7 @@ import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 
-/** A line for each cycle. */
+/** Progress as a line for each cycle. */
 final class LineProgress implements Progress {
     private final PrintWriter out;
     private final PrintWriter err;
@@ -20,12 +20,12 @@ final class LineProgress implements Progress {
 
     @Override
     public boolean isCancelled() {
-        return interruption.happened();
+        return interruption.hasHappened();
     }
 
     @Override
-    public void begin(String begun, String server) {
-        run = PrintableText.of(begun);
+    public void begin(String name, String server) {
+        run = PrintableText.of(name);
         line(run + ": starting " + server);
     }
 

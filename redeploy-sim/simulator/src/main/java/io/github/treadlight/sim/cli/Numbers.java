@@ -3,7 +3,7 @@ package io.github.treadlight.sim.cli;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Options that are numbers, but not any. */
+/** Checks of the ranges of numeric options. */
 final class Numbers {
     private Numbers() {}
 
@@ -15,7 +15,7 @@ final class Numbers {
 
     static void requireNotNegative(CommandSpec spec, String option, int value) {
         if (value < 0) {
-            throw new ParameterException(spec.commandLine(), option + " must not be negative, as " + value + " is.");
+            throw new ParameterException(spec.commandLine(), option + " must not be negative, but is " + value + ".");
         }
     }
 }

@@ -5,12 +5,12 @@ import java.io.PrintWriter;
 import java.util.function.Consumer;
 import picocli.CommandLine.Help.Ansi;
 
-/** What is told while the simulation goes on. */
+/** The output of the command line while the simulation runs. */
 interface Progress extends RunListener, AutoCloseable {
     /**
-     * Of a simulation: a bar with the time left on a terminal, lines elsewhere.
+     * Returns a progress bar with the remaining time on a terminal, and lines elsewhere.
      *
-     * @param cycles those of all runs
+     * @param cycles the number of cycles of all runs
      */
     static Progress of(PrintWriter out, PrintWriter err, int cycles, Interruption interruption) {
         return Ansi.AUTO.enabled()
@@ -18,13 +18,13 @@ interface Progress extends RunListener, AutoCloseable {
                 : new LineProgress(out, err, interruption);
     }
 
-    /** A run begins: its server is started. */
-    void begin(String run, String server);
+    /** Called when the server of a run is started. */
+    void begin(String name, String server);
 
-    /** A run ended before its last cycles, so many. */
+    /** Called when a run has ended early; the argument is the number of cycles that were not run. */
     void skipped(int cycles);
 
-    /** What is printed when nothing disturbs it, in this order. */
+    /** Prints a text to standard output, at the latest when this object is closed. */
     void print(Consumer<PrintWriter> text);
 
     @Override

@@ -3,19 +3,19 @@ package io.github.treadlight.sim.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The entry of {@code java -jar redeploy-sim.jar}. */
+/** The main class of {@code redeploy-sim.jar}. */
 @Command(
         name = "redeploy-sim",
-        description = "Deploys applications on a real server again and again and tells what stays in memory.",
+        description = "Redeploys applications on a real server and measures the memory that they retain.",
         mixinStandardHelpOptions = true,
-        versionProvider = RedeploySim.Version.class,
+        versionProvider = RedeploySim.VersionProvider.class,
         subcommands = {
             RunCommand.class, CompareCommand.class, ReportCommand.class, HoldersCommand.class, ScenariosCommand.class
         })
 public final class RedeploySim {
     private RedeploySim() {}
 
-    /** Exits with 0; 1 when a server failed; 2 for a usage error or bad input; 3 when {@code --fail-on} says so. */
+    /** Exits with 0; 1 if a server failed; 2 for a usage error or bad input; 3 if {@code --fail-on} applies. */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
     }
@@ -26,7 +26,7 @@ public final class RedeploySim {
                 .setExecutionExceptionHandler(new FailureMessages());
     }
 
-    static final class Version implements CommandLine.IVersionProvider {
+    static final class VersionProvider implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
             String version = RedeploySim.class.getPackage().getImplementationVersion();

@@ -16,13 +16,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes a page for browsers of results that were measured before. */
+/** Writes an HTML report of existing results. */
 @Command(
         name = "report",
-        description = "Writes a page for browsers of one or more results; it loads nothing from elsewhere.",
+        description = "Writes an HTML report of one or more results, as a single file.",
         mixinStandardHelpOptions = true,
         showDefaultValues = true)
-@SuppressWarnings("NullAway.Init") // picocli sets what is not optional
+@SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -31,11 +31,11 @@ final class ReportCommand implements Callable<Integer> {
     private List<File> files;
 
     @Option(names = "--out", paramLabel = "FILE",
-            description = "The page; index.html beside the first result unless named.")
+            description = "The HTML file; by default index.html in the folder of the first result.")
     private @Nullable Path out;
 
     @Option(names = "--summary", paramLabel = "FILE",
-            description = "Append a summary in Markdown to the file, as for GITHUB_STEP_SUMMARY.")
+            description = "Append a Markdown summary to this file, such as the one of GITHUB_STEP_SUMMARY.")
     private @Nullable Path summary;
 
     @Override

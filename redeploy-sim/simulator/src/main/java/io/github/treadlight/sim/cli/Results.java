@@ -5,16 +5,16 @@ import io.github.treadlight.sim.result.SimulationResult;
 import java.io.File;
 import java.io.IOException;
 
-/** Results that a user names. */
+/** Reads results that a user names on the command line. */
 final class Results {
     private Results() {}
 
-    /** Reads one; throws IllegalArgumentException, with a sentence, when it is none. */
+    /** Reads a result; throws an IllegalArgumentException with a message for the user if the file is not a result. */
     static SimulationResult read(File file) {
         try {
             return ResultFile.read(file);
-        } catch (IOException other) {
-            throw new IllegalArgumentException(other.getMessage(), other);
+        } catch (IOException failed) {
+            throw new IllegalArgumentException(failed.getMessage(), failed);
         }
     }
 }

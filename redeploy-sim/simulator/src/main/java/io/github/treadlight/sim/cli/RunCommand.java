@@ -1,16 +1,16 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.engine.HeapDumps;
-import io.github.treadlight.sim.engine.OutLock;
-import io.github.treadlight.sim.engine.Pace;
-import io.github.treadlight.sim.engine.Plan;
+import io.github.treadlight.sim.engine.CycleSettings;
+import io.github.treadlight.sim.engine.HeapDumpPolicy;
+import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.engine.Simulation;
+import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
+import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
-import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
 import java.io.File;
@@ -32,20 +32,20 @@ import picocli.CommandLine.Spec;
 /** Redeploys, measures, prints a table and writes {@code result.json} and {@code index.html}. */
 @Command(
         name = "run",
-        description = "Redeploys applications and measures what stays.",
+        description = "Redeploys applications and measures the memory that they retain.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         showDefaultValues = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all was measured",
-            "1:a server failed, or deploys no longer; the cycles until then are written",
+            "0:all runs are complete",
+            "1:a server or a redeployment failed; the results up to then are written",
             "2:a usage error or bad input",
-            "3:a run leaks as much as --fail-on says, or its cycles do not tell"
+            "3:a run leaks according to --fail-on, or its cycles do not allow a verdict"
         })
-@SuppressWarnings("NullAway.Init") // picocli sets what is not optional
+@SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class RunCommand implements Callable<Integer> {
-    enum Module { ON, OFF, BOTH }
+    enum ModuleMode { ON, OFF, BOTH }
 
     enum FailOn { NONE, STRONG, ANY }
 
@@ -59,10 +59,10 @@ final class RunCommand implements Callable<Integer> {
     private ServerOptions server;
 
     @Option(names = "--cycles", paramLabel = "N", defaultValue = "10",
-            description = "How often each application is deployed; at least " + Pace.MIN_CYCLES + ".")
+            description = "How often to deploy each application; at least " + CycleSettings.MIN_CYCLES + ".")
     private int cycles;
 
-    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "" + Pace.WARM_UP,
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "" + CycleSettings.WARM_UP,
             description = "Number of cycles, including the first deployment, that do not count as steady redeployments."
                     + " A confidence interval needs at least six more cycles.")
     private int warmUp;
@@ -72,41 +72,43 @@ final class RunCommand implements Callable<Integer> {
     private int think;
 
     @Option(names = "--load", paramLabel = "THREADS", defaultValue = "0",
-            description = "So many threads ask the applications while they are redeployed: what --ping says, or the"
-                    + " context root; nothing of an application whose start fails.")
+            description = "Number of threads that send requests while applications are redeployed: those of --ping, or"
+                    + " else to the context root. An application whose start fails receives none.")
     private int load;
 
     @Option(names = "--module", paramLabel = "on|off|both", defaultValue = "both",
-            description = "With Treadlight, without it, or both, each in a fresh server.")
-    private Module module;
+            description = "Run with Treadlight, without it, or both, each in a fresh server.")
+    private ModuleMode module;
 
     @Option(names = "--module-jar", paramLabel = "FILE",
-            description = "Another treadlight.jar than the one of this simulator.")
+            description = "The treadlight.jar to use instead of the one in this simulator.")
     private @Nullable File moduleJar;
 
     @Option(names = "--soft-refs", paramLabel = "default|cleared", defaultValue = "default",
-            description = "Soft references: as the JVM does, or cleared at each collection.")
-    private Plan.SoftRefs softRefs;
+            description = "The JVM's policy for soft references: its default, or cleared at each garbage collection.")
+    private SimulationSettings.SoftRefs softRefs;
 
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "redeploy-sim-out",
-            description = "Where index.html, result.json and the servers' logs go; with several servers, result and"
-                    + " logs of each in a folder of its name.")
+            description = "The folder for index.html, result.json and the servers' logs. With several servers, the"
+                    + " result and logs of each server are in a folder of its name.")
     private File out;
 
     @Option(names = "--fail-on", paramLabel = "none|strong|any", defaultValue = "none",
-            description = "Exit with 3 when a run leaks that much, or its cycles do not tell.")
+            description = "Exit with 3 if a run has a leak of this kind, or if its cycles do not allow a verdict.")
     private FailOn failOn;
 
     @Option(names = "--summary", paramLabel = "FILE",
-            description = "Append a summary in Markdown to the file, as for GITHUB_STEP_SUMMARY.")
+            description = "Append a Markdown summary to this file, such as the one of GITHUB_STEP_SUMMARY.")
     private @Nullable File summary;
 
     @Option(names = "--no-heap-dump",
-            description = "Take no heap dump of a server that keeps deployments, and do not look for what holds them.")
+            description = "Take no heap dump of a server that retains deployments; the result then does not say what"
+                    + " retains them.")
     private boolean noHeapDump;
 
     @Option(names = "--keep-heap-dump",
-            description = "Keep the heap dump of a server that keeps deployments, where only you can read it.")
+            description = "Keep the heap dump of a server that retains deployments, in a folder that only you can"
+                    + " read.")
     private boolean keepHeapDump;
 
     @Override
@@ -115,33 +117,33 @@ final class RunCommand implements Callable<Integer> {
         Numbers.requireNotNegative(spec, "--load", load);
         Map<Simulation, List<Workload>> matrix = matrix(workload.workloads());
         List<SimulationResult> results;
-        try (Interruption interruption = Interruption.awaited();
-                OutLock lock = OutLock.of(out.toPath());
-                ModuleJar treadlight = moduleJar == null ? ModuleJar.bundled() : ModuleJar.of(moduleJar)) {
+        try (Interruption interruption = Interruption.install();
+                OutputLock lock = OutputLock.of(out.toPath());
+                TreadlightJar treadlight = moduleJar == null ? TreadlightJar.bundled() : TreadlightJar.of(moduleJar)) {
             for (Simulation simulation : matrix.keySet()) {
-                simulation.deleteLeft(lock);
+                simulation.deleteLeftovers(lock);
             }
             if (summary != null) {
-                MarkdownSummary.requireWritable(summary.toPath()); // not after hours
+                MarkdownSummary.requireWritable(summary.toPath()); // before the runs, which may take hours
             }
-            Campaign campaign = new Campaign(matrix, modules(treadlight.file()), cycles, out.toPath(),
+            RunBatch batch = new RunBatch(matrix, modules(treadlight.file()), cycles, out.toPath(),
                     TypedCommand.text(spec.root().commandLine().getParseResult().originalArgs()));
             try (Progress progress = Progress.of(spec.commandLine().getOut(), spec.commandLine().getErr(),
-                    campaign.cycles(), interruption)) {
+                    batch.cycles(), interruption)) {
                 try {
-                    campaign.run(progress, interruption);
-                } finally { // the runs before a failure are told like others
-                    results = campaign.results();
-                    tell(results, progress);
+                    batch.run(progress, interruption);
+                } finally { // report the runs before a failure, too
+                    results = batch.results();
+                    report(results, progress);
                 }
             }
         }
         return exitCode(results.stream().flatMap(result -> result.runs().stream()).toList());
     }
 
-    private void tell(List<SimulationResult> results, Progress progress) {
+    private void report(List<SimulationResult> results, Progress progress) {
         if (results.size() > 1) {
-            progress.print(text -> ServerMatrix.print(text, results));
+            progress.print(text -> ServerTable.print(text, results));
         }
         if (!results.isEmpty()) {
             progress.print(text -> text.println("Written: " + new File(out, HtmlReport.NAME).getPath()));
@@ -149,28 +151,28 @@ final class RunCommand implements Callable<Integer> {
         if (summary != null && !results.isEmpty()) {
             try {
                 MarkdownSummary.append(results, summary.toPath());
-            } catch (IOException unwritable) { // which is not to hide why a run failed
+            } catch (IOException unwritable) { // a warning, so that the failure of a run is not hidden
                 progress.warn("The summary cannot be written: " + Reason.of(unwritable));
             }
         }
     }
 
-    /** Returns what runs on each server; throws before any of them is started when one cannot be. */
+    /** Returns the workloads for each server, after checking that every server can be started and supports them. */
     private Map<Simulation, List<Workload>> matrix(List<Workload> workloads) {
         Set<Server> servers = server.servers();
         Map<Simulation, List<Workload>> matrix = new LinkedHashMap<>();
         for (Server each : servers) {
-            // A result has one environment, and so one server.
+            // A result describes one environment, so each server has its own.
             File folder = servers.size() > 1 ? new File(out, each.id()) : out;
-            Simulation simulation = new Simulation(new Plan(
-                    each, new Pace(cycles, warmUp, think, load), softRefs, server.jvmOptions(), server.home(),
+            Simulation simulation = new Simulation(new SimulationSettings(
+                    each, new CycleSettings(cycles, warmUp, think, load), softRefs, server.jvmOptions(), server.home(),
                     server.javaHome(), server.startTimeout(), server.answerTimeout(), folder), heapDumps());
-            List<Workload> suited = workload.areAll() || server.areAll()
-                    ? SuitedWorkloads.to(each, workloads, spec.commandLine().getErr())
+            List<Workload> supported = workload.areAll() || server.areAll()
+                    ? SupportedWorkloads.of(each, workloads, spec.commandLine().getErr())
                     : workloads;
-            suited.forEach(simulation::validate);
-            if (!suited.isEmpty()) {
-                matrix.put(simulation, suited);
+            supported.forEach(simulation::validate);
+            if (!supported.isEmpty()) {
+                matrix.put(simulation, supported);
             }
         }
         return matrix;
@@ -178,21 +180,21 @@ final class RunCommand implements Callable<Integer> {
 
     private List<@Nullable File> modules(File jar) {
         List<@Nullable File> modules = new ArrayList<>();
-        if (module != Module.ON) {
+        if (module != ModuleMode.ON) {
             modules.add(null);
         }
-        if (module != Module.OFF) {
+        if (module != ModuleMode.OFF) {
             modules.add(jar);
         }
         return modules;
     }
 
-    private HeapDumps heapDumps() {
+    private HeapDumpPolicy heapDumps() {
         if (noHeapDump && keepHeapDump) {
             throw new ParameterException(spec.commandLine(),
-                    "--no-heap-dump and --keep-heap-dump cannot be had together.");
+                    "--no-heap-dump and --keep-heap-dump exclude each other.");
         }
-        return noHeapDump ? HeapDumps.NONE : keepHeapDump ? HeapDumps.KEPT : HeapDumps.DELETED;
+        return noHeapDump ? HeapDumpPolicy.NONE : keepHeapDump ? HeapDumpPolicy.KEPT : HeapDumpPolicy.DELETED;
     }
 
     private int exitCode(List<Run> runs) {
@@ -204,7 +206,7 @@ final class RunCommand implements Callable<Integer> {
 
     private boolean fails(Run run) {
         String leak = run.verdict().leak();
-        return switch (failOn) { // nobody passes because nobody knows
+        return switch (failOn) { // an unknown verdict fails, too
             case NONE -> false;
             case STRONG -> leak.equals(Verdict.STRONG) || leak.equals(Verdict.UNKNOWN);
             case ANY -> !leak.equals(Verdict.NONE);

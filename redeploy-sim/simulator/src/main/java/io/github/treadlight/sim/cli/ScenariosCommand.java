@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Lists the applications the simulator brings with it. */
-@Command(name = "scenarios", description = "Lists the simulator's own applications.", mixinStandardHelpOptions = true)
+/** Lists the applications that come with the simulator. */
+@Command(name = "scenarios", description = "Lists the applications of --scenario.", mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the field
 final class ScenariosCommand implements Callable<Integer> {
     @Spec

@@ -14,45 +14,45 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Where it is redeployed. */
-@SuppressWarnings("NullAway.Init") // picocli sets what is not optional
+/** The options of the servers. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
 final class ServerOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
     @Option(names = "--server", paramLabel = "NAME", defaultValue = "payara-micro",
-            description = "The server: payara-micro, payara, glassfish7 or glassfish8; repeatable; or all.")
+            description = "The server: payara-micro, payara, glassfish7, glassfish8, or all. Repeatable.")
     private List<String> servers;
 
     @Option(names = "--server-home", paramLabel = "PATH",
-            description = "A server of your own, instead of the one that the build fetched: a Payara Micro jar, or the"
-                    + " folder that another server was unpacked into, which is copied and not changed.")
+            description = "A server of your own, instead of the one that the build downloaded: a Payara Micro jar, or"
+                    + " the folder of another unpacked server, which is copied and not changed.")
     private @Nullable File home;
 
     @Option(names = "--java-home", paramLabel = "DIR",
-            description = "The JDK that the servers run on, instead of the simulator's, or of the oldest installed one"
-                    + " that is new enough for a server that needs a newer one.")
+            description = "The JDK of the servers. The default is the simulator's own, or for a server that needs a"
+                    + " newer one, the oldest installed JDK that is new enough.")
     private @Nullable File javaHome;
 
     @Option(names = "--jvm-option", paramLabel = "OPTION",
-            description = "A further option of the server's JVM; repeatable. It starts with -Xmx512m, and with"
-                    + " -Xmx2g for the scenario libraries.")
+            description = "An additional option of the server's JVM. The default heap is -Xmx512m, and -Xmx2g for the"
+                    + " scenario libraries. Repeatable.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(names = "--start-timeout", paramLabel = "SECONDS", defaultValue = "120",
-            description = "How long a server may take to come up.")
+            description = "The longest time that the start of a server may take.")
     private int startTimeout;
 
     @Option(names = "--answer-timeout", paramLabel = "SECONDS", defaultValue = "300",
-            description = "How long a deployment or undeployment may take.")
+            description = "The longest time that a deployment or an undeployment may take.")
     private int answerTimeout;
 
-    /** Returns whether all servers were asked for, instead of some by their names. */
+    /** Returns whether the user chose all servers, instead of naming some. */
     boolean areAll() {
         return servers.contains("all");
     }
 
-    /** Those that were named, each once. */
+    /** Returns the chosen servers without duplicates, after checking the options. */
     Set<Server> servers() {
         Numbers.requirePositive(spec, "--start-timeout", startTimeout);
         Numbers.requirePositive(spec, "--answer-timeout", answerTimeout);
@@ -60,7 +60,7 @@ final class ServerOptions {
                 ? EnumSet.allOf(Server.class)
                 : servers.stream().map(Server::of).collect(Collectors.toCollection(LinkedHashSet::new));
         if (home != null && chosen.size() > 1) {
-            throw new ParameterException(spec.commandLine(), "--server-home is of one server; name only that one.");
+            throw new ParameterException(spec.commandLine(), "--server-home needs exactly one --server.");
         }
         return chosen;
     }

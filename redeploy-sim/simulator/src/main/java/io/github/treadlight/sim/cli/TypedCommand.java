@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the user typed, as one would type it again in a shell, without what may be a secret: values of system
- * properties, what agents are told, queries of requests.
+ * The command that the user typed, quoted for a shell. It omits possible secrets: the values of system properties, the
+ * options of agents, and the queries of requests.
  */
 final class TypedCommand {
     private static final Pattern SECRET = Pattern.compile(
@@ -15,6 +15,7 @@ final class TypedCommand {
 
     private TypedCommand() {}
 
+    /** Returns the command with the given arguments. */
     static String text(List<String> arguments) {
         return arguments.stream()
                 .map(argument -> SECRET.matcher(argument).replaceFirst("$1…"))

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.engine.Ping;
+import io.github.treadlight.sim.engine.PingRequest;
 import io.github.treadlight.sim.engine.Workload;
 import java.io.File;
 import java.util.ArrayList;
@@ -11,45 +11,45 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What is redeployed. */
+/** The options of the workload: which applications to redeploy, and their size. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class WorkloadOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
     @Option(names = "--scenario", paramLabel = "NAME",
-            description = "One of the simulator's own applications (see 'scenarios'), alone in its server; repeatable;"
-                    + " or all that the server has everything for.")
+            description = "An application of the simulator (see the command 'scenarios'), in its own server; or all"
+                    + " that the server supports. Repeatable.")
     private List<String> scenarios = new ArrayList<>();
 
     @Option(names = "--war", paramLabel = "FILE",
-            description = "An application of yours, a .war or .ear file; repeatable: they run side by side.")
+            description = "An application of yours, a .war or .ear file. Repeatable; all files run side by side.")
     private List<File> files = new ArrayList<>();
 
     @Option(names = "--apps", paramLabel = "N", defaultValue = "1",
-            description = "Copies of each application, deployed side by side.")
+            description = "The number of copies of each application, deployed side by side.")
     private int apps;
 
     @Option(names = "--ping", paramLabel = "[APP:]/PATH[,STATUS]",
-            description = "Ask your application that after each deployment, below its context root, or below the"
-                    + " server's root for an EAR; it must answer with the status, or without one with any below 400."
-                    + " Repeatable.")
+            description = "A request to your application after each deployment. The path is below the context root, or"
+                    + " for an EAR, below the server's root. The response must have the status, by default any below"
+                    + " 400. Repeatable.")
     private List<String> pings = new ArrayList<>();
 
     @Option(names = "--classes", paramLabel = "C", defaultValue = "512",
-            description = "Classes that each scenario's application generates.")
+            description = "The number of classes that each scenario generates.")
     private int classes;
 
     @Option(names = "--class-values", paramLabel = "V", defaultValue = "16",
-            description = "Class values that it computes for each of them.")
+            description = "The number of class values that each scenario computes for each generated class.")
     private int classValues;
 
-    /** Returns whether all scenarios were asked for, instead of some by their names. */
+    /** Returns whether the user chose all scenarios, instead of naming some. */
     boolean areAll() {
         return scenarios.contains("all");
     }
 
-    /** Each for a server of its own. */
+    /** Returns the workloads, each for its own server, after checking the options. */
     List<Workload> workloads() {
         Numbers.requirePositive(spec, "--apps", apps);
         Numbers.requireNotNegative(spec, "--classes", classes);
@@ -60,17 +60,17 @@ final class WorkloadOptions {
             workloads.add(Workload.scenario(scenario, apps, classes, classValues));
         }
         if (!files.isEmpty()) {
-            workloads.add(Workload.archives(files, apps, pings.stream().map(Ping::parse).toList()));
+            workloads.add(Workload.archives(files, apps, pings.stream().map(PingRequest::parse).toList()));
         } else if (!pings.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--ping is for applications of yours; name them with"
-                    + " --war. What is asked of a scenario is known.");
+            throw new ParameterException(spec.commandLine(),
+                    "--ping needs an application of yours; name it with --war. Scenarios have their own requests.");
         }
         if (workloads.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "Name what to redeploy: --scenario NAME or --war FILE.");
         }
         if (workloads.stream().map(Workload::name).distinct().count() < workloads.size()) {
             throw new ParameterException(spec.commandLine(),
-                    "A scenario has the name of your file; give the file another name.");
+                    "One of your files has the name of a scenario; rename the file.");
         }
         return workloads;
     }

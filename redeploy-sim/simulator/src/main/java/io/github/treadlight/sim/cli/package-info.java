@@ -1,4 +1,4 @@
-/** The command line. */
+/** The command-line interface of the simulator. */
 @NullMarked
 package io.github.treadlight.sim.cli;
 

@@ -13,7 +13,7 @@ import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
-/** The application of a scenario as the simulator carries it, in copies with a name and a size of their own. */
+/** The archives of a scenario that come with the simulator; each copy gets its own name and workload size. */
 final class BundledArchives {
     private static final String SIZE_FILE = "workload.properties";
 
@@ -29,7 +29,7 @@ final class BundledArchives {
         return open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
     }
 
-    /** Returns the WAR with a queue that has the name of the copy. */
+    /** Returns the WAR with a JMS queue named after this copy. */
     Archive<?> warWithQueue(String name) {
         WebArchive war = open(WebArchive.class, name + ".war").addAsResource(size, SIZE_FILE);
         return new MessagingWar(war).withQueue(name);
@@ -45,8 +45,8 @@ final class BundledArchives {
     }
 
     private <T extends Archive<T>> T open(Class<T> type, String name) {
-        if (scenario.isBesideTheJar()) {
-            return ShrinkWrap.create(ZipImporter.class, name).importFrom(besideTheJar()).as(type);
+        if (scenario.isOutsideTheJar()) {
+            return ShrinkWrap.create(ZipImporter.class, name).importFrom(fileOutsideTheJar()).as(type);
         }
         try (InputStream archive = Objects.requireNonNull(
                 BundledArchives.class.getResourceAsStream("/bundled/" + scenario.archive()), scenario.archive())) {
@@ -56,13 +56,13 @@ final class BundledArchives {
         }
     }
 
-    /** ShrinkWrap reads the entries of a file when they are needed, and those of a stream into memory at once. */
-    private File besideTheJar() {
+    /** Returns the archive's file, whose entries ShrinkWrap reads on demand; it reads a stream into memory at once. */
+    private File fileOutsideTheJar() {
         File archive = SimulatorFolder.file("applications/" + scenario.archive());
         if (!archive.isFile()) {
-            throw new IllegalArgumentException("There is no application of the scenario " + scenario.id() + " at "
-                    + archive.getAbsolutePath() + ", where the build of the simulator puts it; build the simulator, or"
-                    + " move the folder applications together with redeploy-sim.jar.");
+            throw new IllegalArgumentException("The application of the scenario " + scenario.id() + " is missing: "
+                    + archive.getAbsolutePath() + ". Build the simulator, or keep the folder 'applications' next to"
+                    + " redeploy-sim.jar when you move the jar.");
         }
         return archive;
     }

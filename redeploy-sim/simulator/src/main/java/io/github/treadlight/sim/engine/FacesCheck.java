@@ -6,23 +6,23 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A check that reads the application's page and sends its form, as a visitor's browser does.
+ * A check that reads the application's page and submits its form as a browser does.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  */
-record FacesCheck(Check workload) implements Check {
+record FacesCheck(ApplicationCheck workload) implements ApplicationCheck {
     private static final String VIEW_STATE = "jakarta.faces.ViewState";
 
     @Override
-    public String ask(String app, URI root, String before) {
-        String deployment = workload.ask(app, root, before);
+    public String verify(String app, URI root, String previous) {
+        String deployment = workload.verify(app, root, previous);
         URI address = root.resolve("index.xhtml");
-        Question question = new Question(app);
-        Page page = question.page(address);
+        ApplicationClient client = new ApplicationClient(app);
+        Page page = client.page(address);
         String viewState = page.valueOf(VIEW_STATE);
         if (viewState == null) {
             throw new SimulationFailedException(
-                    app + " does not render its Faces page: it has no form, but begins with " + page.beginning());
+                    app + " did not render its Faces page: there is no form in " + page.beginning());
         }
         String guest = UUID.randomUUID().toString();
         Map<String, String> fields = new LinkedHashMap<>();
@@ -30,10 +30,10 @@ record FacesCheck(Check workload) implements Check {
         fields.put("form:guest", guest);
         fields.put("form:greet", "Greet");
         fields.put(VIEW_STATE, viewState);
-        Page greeting = question.submit(address, page.session(), fields);
+        Page greeting = client.submit(address, page.session(), fields);
         if (!greeting.text().contains("<p>Hello, " + guest) || !greeting.text().contains("<li>" + guest)) {
             throw new SimulationFailedException(
-                    app + " does not greet a guest on its Faces page: it begins with " + greeting.beginning());
+                    app + " did not greet the guest on its Faces page: " + greeting.beginning());
         }
         return deployment;
     }

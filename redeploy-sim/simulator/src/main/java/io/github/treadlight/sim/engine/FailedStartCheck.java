@@ -5,33 +5,33 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an application that failed to start had done its work before. It cannot be asked, and so leaves its answer in
- * a system property of the server.
+ * A check that an application did its work before its start failed. The application cannot receive requests, so it
+ * reports its work in a system property of the server.
  *
- * @param workload reads the answer
+ * @param workload checks the report
  */
 record FailedStartCheck(WorkloadCheck workload) {
-    /** The property of an application, whose context root is its archive's name without the ending. */
+    /** Returns the name of the property: it contains the archive's name without its extension. */
     static String property(String archive) {
         return "redeploy-sim/" + archive.substring(0, archive.lastIndexOf('.'));
     }
 
     /**
-     * Reads the answer.
+     * Checks the application's report.
      *
-     * @param left the value of the property, or null when there is none
-     * @param before what this returned for the deployment before, or blank
-     * @return a text that is another one for each deployment
+     * @param report the value of the property, or null if it is not set
+     * @param previous the text that this method returned for the previous deployment, or blank
+     * @return a text that differs for each deployment
      */
-    String read(String app, @Nullable String left, String before) {
-        if (left == null) {
+    String verify(String app, @Nullable String report, String previous) {
+        if (report == null) {
             throw new SimulationFailedException(
-                    app + " failed before it had done its work; the reason is in the server's log");
+                    app + " failed before it did its work; the reason is in the server's log");
         }
         try {
-            return workload.read(app, new ObjectMapper().readTree(left), before);
-        } catch (JsonProcessingException other) {
-            throw new SimulationFailedException(app + " left no JSON: " + left, other);
+            return workload.verify(app, new ObjectMapper().readTree(report), previous);
+        } catch (JsonProcessingException notJson) {
+            throw new SimulationFailedException(app + " did not report its work as JSON: " + report, notJson);
         }
     }
 }

@@ -4,19 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * Sends an order to the application with Jackson.
+ * A check that sends an order to the application's REST resource, which uses Jackson.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  */
-record JacksonCheck(Check workload) implements Check {
+record JacksonCheck(ApplicationCheck workload) implements ApplicationCheck {
     private static final String ORDER = "{\"order_number\":\"B-2\",\"lines\":[{\"article\":\"nut\",\"count\":3}]}";
 
     @Override
-    public String ask(String app, URI root, String before) {
-        String deployment = workload.ask(app, root, before);
-        JsonNode answer = new Question(app).post(root.resolve("jackson/orders"), ORDER);
-        if (!answer.path("order_number").asText().equals("B-2") || answer.path("lines").size() != 2) {
-            throw new SimulationFailedException(app + " did not take an order with Jackson: it answers " + answer);
+    public String verify(String app, URI root, String previous) {
+        String deployment = workload.verify(app, root, previous);
+        JsonNode response = new ApplicationClient(app).post(root.resolve("jackson/orders"), ORDER);
+        if (!response.path("order_number").asText().equals("B-2") || response.path("lines").size() != 2) {
+            throw new SimulationFailedException(app + " did not accept an order with Jackson: " + response);
         }
         return deployment;
     }

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * A check that has the application send itself a message, which its message-driven bean must receive.
+ * A check that makes the application send itself a message, which its message-driven bean must receive.
  *
- * @param workload what is asked before
+ * @param workload the check that runs first
  */
-record MessagingCheck(Check workload) implements Check {
+record MessagingCheck(ApplicationCheck workload) implements ApplicationCheck {
     @Override
-    public String ask(String app, URI root, String before) {
-        String deployment = workload.ask(app, root, before);
-        // A message of another deployment must not be taken for its own.
-        JsonNode answer = new Question(app).get(root.resolve("orders?order=" + deployment));
-        String received = answer.path("received").asText();
+    public String verify(String app, URI root, String previous) {
+        String deployment = workload.verify(app, root, previous);
+        // The text identifies the deployment, so that a message of another deployment does not count.
+        JsonNode response = new ApplicationClient(app).get(root.resolve("orders?order=" + deployment));
+        String received = response.path("received").asText();
         if (!received.equals(deployment)) {
             throw new SimulationFailedException(app + " did not receive the message that it sent: it sent "
                     + deployment + " and received " + (received.isEmpty() ? "nothing" : received));

@@ -6,15 +6,15 @@ import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
-/** The EAR of the scenario {@code mixed}: two WARs, and in its {@code lib} the libraries of the first. */
+/** The EAR of the scenario {@code mixed}: two WARs, and the libraries of the first WAR in {@code lib}. */
 record MixedEar(EnterpriseArchive ear) {
-    /** Where the second WAR answers, from the context root of the first. */
+    /** The context root of the second WAR, relative to that of the first. */
     static final String SECOND_ROOT = "jakartaee/";
 
     private static final String FIRST = "mixed-web.war";
     private static final String SECOND = "jakartaee.war";
 
-    /** The same, with context roots of its own, so that several copies can be deployed side by side. */
+    /** Returns the EAR with its own context roots, so that several copies can be deployed side by side. */
     EnterpriseArchive named(String name) {
         return ear.setApplicationXML(new StringAsset("""
                 <?xml version="1.0" encoding="UTF-8"?>
@@ -26,13 +26,13 @@ record MixedEar(EnterpriseArchive ear) {
                 """.formatted(FIRST, name, SECOND, name)));
     }
 
-    /** All that is in it as one WAR, for a server that takes no EAR. */
+    /** Returns the content of the EAR as one WAR, for a server that does not support EARs. */
     WebArchive asWar(String name) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, name + ".war")
                 .merge(ear.getAsType(WebArchive.class, "/" + FIRST))
                 .merge(ear.getAsType(WebArchive.class, "/" + SECOND))
                 .merge(ear, "/WEB-INF", Filters.include(".*/lib/[^/]*\\.jar"));
-        war.delete("/META-INF/MANIFEST.MF"); // names the libraries where they were in the EAR
+        war.delete("/META-INF/MANIFEST.MF"); // its Class-Path has the paths that the libraries have in the EAR
         return war;
     }
 }

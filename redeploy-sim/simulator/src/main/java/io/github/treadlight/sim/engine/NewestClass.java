@@ -17,23 +17,24 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * The class of an application that needs the newest Java. Only its own classes count: a library may bring some for a
- * newer Java that nobody loads on an older one. A module that cannot be read here is left to the server to judge.
+ * The class of an application that needs the newest Java release. Only the application's own classes count: a library
+ * may contain classes for a newer release that are never loaded on an older one. A module that cannot be read here is
+ * skipped; the server reports it if it is damaged.
  *
- * @param name its file in the archive
- * @param java the first release of Java that loads it
+ * @param name the class file's path in the archive
+ * @param java the oldest Java release that can load the class
  */
 record NewestClass(String name, int java) {
     private static final int MAGIC = 0xCAFEBABE;
-    /** The magic number, the minor and the major version (JVMS, 4.1). */
-    private static final int HEAD = 8;
-    /** Java 1.1 has version 45, and each release counts one up (JVMS, table 4.1-A). */
-    private static final int VERSION_OF_JAVA_0 = 44;
-    private static final String OF_WAR = "WEB-INF/classes/";
-    private static final String MODULES = "META-INF/application.xml";
-    private static final Pattern EJBS = Pattern.compile("<ejb>\\s*([^<]+?)\\s*</ejb>");
+    /** The bytes of the magic number, the minor and the major version (JVMS, 4.1). */
+    private static final int HEADER = 8;
+    /** The difference between a class file's major version and its Java release (JVMS, table 4.1-A). */
+    private static final int VERSION_OFFSET = 44;
+    private static final String WAR_CLASSES = "WEB-INF/classes/";
+    private static final String APPLICATION_XML = "META-INF/application.xml";
+    private static final Pattern EJB_MODULE = Pattern.compile("<ejb>\\s*([^<]+?)\\s*</ejb>");
 
-    /** Of a WAR, or of the WARs of an EAR and the EJB modules that it names; empty when it has no class of its own. */
+    /** Returns the newest class of a WAR, or of the web and EJB modules of an EAR; empty if it has no own classes. */
     static Optional<NewestClass> of(File archive) throws IOException {
         List<NewestClass> classes = new ArrayList<>();
         try (ZipFile zip = new ZipFile(archive)) {
@@ -47,26 +48,26 @@ record NewestClass(String name, int java) {
         return classes.stream().max(Comparator.comparingInt(NewestClass::java));
     }
 
-    /** Other jars of an EAR are libraries, wherever they lie. */
+    /** Returns the paths of the EJB modules; all other jars of an EAR are libraries. */
     private static Set<String> ejbs(ZipFile ear) throws IOException {
-        ZipEntry modules = ear.getEntry(MODULES);
+        ZipEntry modules = ear.getEntry(APPLICATION_XML);
         if (modules == null) {
             return Set.of();
         }
         try (InputStream content = ear.getInputStream(modules)) {
             String text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
-            return EJBS.matcher(text).results().map(match -> match.group(1)).collect(Collectors.toSet());
+            return EJB_MODULE.matcher(text).results().map(match -> match.group(1)).collect(Collectors.toSet());
         }
     }
 
     private static void add(String entry, InputStream content, Set<String> ejbs, List<NewestClass> classes)
             throws IOException {
-        if (entry.startsWith(OF_WAR)) {
+        if (entry.startsWith(WAR_CLASSES)) {
             addClass(entry, content, classes);
         } else if (ejbs.contains(entry)) {
             addModule(entry, "", content, classes);
         } else if (entry.endsWith(".war")) {
-            addModule(entry, OF_WAR, content, classes);
+            addModule(entry, WAR_CLASSES, content, classes);
         }
     }
 
@@ -79,7 +80,7 @@ record NewestClass(String name, int java) {
                 }
             }
         } catch (IOException unreadable) {
-            // as some archives are as streams that are whole as files: stored entries with their sizes behind them
+            // A valid zip file may be unreadable as a stream: stored entries whose sizes follow their content.
         }
     }
 
@@ -87,9 +88,9 @@ record NewestClass(String name, int java) {
         if (!name.endsWith(".class") || name.contains("META-INF/versions/")) {
             return;
         }
-        ByteBuffer head = ByteBuffer.wrap(content.readNBytes(HEAD));
-        if (head.remaining() == HEAD && head.getInt() == MAGIC) {
-            classes.add(new NewestClass(name, (head.getInt() & 0xFFFF) - VERSION_OF_JAVA_0));
+        ByteBuffer header = ByteBuffer.wrap(content.readNBytes(HEADER));
+        if (header.remaining() == HEADER && header.getInt() == MAGIC) {
+            classes.add(new NewestClass(name, (header.getInt() & 0xFFFF) - VERSION_OFFSET));
         }
     }
 }

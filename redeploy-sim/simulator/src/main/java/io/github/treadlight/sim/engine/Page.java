@@ -5,17 +5,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of an application.
+ * An HTML page of an application.
  *
- * @param text the page
- * @param session the cookie of the session that began with it, as a browser sends it back; empty if none did
+ * @param text the HTML
+ * @param session the session cookie that came with the page, as a browser sends it back; empty if there was none
  */
 record Page(String text, String session) {
     private static final Pattern INPUT = Pattern.compile("<input[^>]*>");
     private static final Pattern VALUE = Pattern.compile("\\bvalue=\"([^\"]*)\"");
     private static final int SHOWN = 200;
 
-    /** Returns the value of a form's field, or null if there is no field of the name. */
+    /** Returns the value of a form field, or null if there is no field with this name. */
     @Nullable String valueOf(String field) {
         return INPUT.matcher(text).results()
                 .map(found -> found.group())

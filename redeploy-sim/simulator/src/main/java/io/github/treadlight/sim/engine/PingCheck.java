@@ -6,32 +6,32 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Asks a user's application what the user said.
+ * A check that sends the requests that the user has named with {@code --ping}.
  *
- * @param pings by the name of the application's archive
+ * @param pings the requests, by the name of the application's archive
  */
-record PingCheck(Map<String, List<Ping>> pings) implements Check {
+record PingCheck(Map<String, List<PingRequest>> pings) implements ApplicationCheck {
     @Override
-    public String ask(String app, URI root, String before) {
-        concerning(app).forEach(ping -> {
-            URI uri = ping.of(app, root);
-            int status = new Question(app).status(uri);
+    public String verify(String app, URI root, String previous) {
+        requestsTo(app).forEach(ping -> {
+            URI uri = ping.address(app, root);
+            int status = new ApplicationClient(app).status(uri);
             if (!ping.accepts(status)) {
-                throw new SimulationFailedException(
-                        app + " answers " + status + " at " + Question.shown(uri) + " instead of " + ping.expected());
+                throw new SimulationFailedException(app + " responded with " + status + " at "
+                        + ApplicationClient.withoutQuery(uri) + " instead of " + ping.expected());
             }
         });
-        return before;
+        return previous;
     }
 
-    /** Those, or the context root of a WAR when there are none. */
+    /** Returns the addresses that the user has named, or the context root of a WAR without any. */
     @Override
     public List<URI> targets(String app, URI root) {
-        List<URI> asked = concerning(app).map(ping -> ping.of(app, root)).toList();
-        return asked.isEmpty() && !app.endsWith(".ear") ? Check.super.targets(app, root) : asked;
+        List<URI> named = requestsTo(app).map(ping -> ping.address(app, root)).toList();
+        return named.isEmpty() && !app.endsWith(".ear") ? ApplicationCheck.super.targets(app, root) : named;
     }
 
-    private Stream<Ping> concerning(String app) {
+    private Stream<PingRequest> requestsTo(String app) {
         return pings.getOrDefault(app, List.of()).stream();
     }
 }

@@ -2,14 +2,18 @@ package io.github.treadlight.sim.engine;
 
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 
-/** Who is told how a run goes. */
+/** A listener that is notified of the progress of a run. */
 public interface RunListener {
-    /** A cycle was measured. */
+    /** Called after each measured cycle. */
     void measured(Cycle cycle);
 
-    /** Whether nobody waits for the rest of the run: what was measured is to be told soon. */
+    /** Returns whether the user has cancelled the run; the simulator then stops what is not needed for the result. */
     boolean isCancelled();
 
-    /** Something could not be found out or cleaned up, which the sentence says; the run goes on. */
+    /**
+     * Called for a problem that does not end the run.
+     *
+     * @param sentence what could not be determined or cleaned up
+     */
     void warn(String sentence);
 }

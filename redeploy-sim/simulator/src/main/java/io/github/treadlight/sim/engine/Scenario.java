@@ -7,46 +7,46 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The simulator's own applications, which it carries with it. */
+/** The applications that come with the simulator. */
 public enum Scenario {
     /** The control. */
-    BENIGN("class values that hold nothing: the control, nothing may stay"),
+    BENIGN("class values whose values refer to nothing: the control, which must not leak"),
     /** The smallest leak. */
-    CLASSVALUE_LEAK("a class value whose values hold it, computed on String and Object (JDK-8136353)"),
-    /** A language whose meta classes leak. */
+    CLASSVALUE_LEAK("a class value whose values refer to it, computed on String and Object (JDK-8136353)"),
+    /** A language whose metaclasses leak. */
     GROOVY("Groovy 4 in the WAR; compiles and runs a script"),
-    /** Groovy's next release. */
+    /** Groovy's next major release. */
     GROOVY5("Groovy 5 in the WAR; compiles and runs the same script"),
-    /** A language whose reflection leaks softly. */
+    /** A language whose reflection retains applications by soft references. */
     KOTLIN("Kotlin's reflection in the WAR; reflects on each generated class"),
-    /** A language that leaks nothing by itself. */
+    /** A language that does not leak on its own. */
     SCALA("Scala in the WAR; class tags, structural calls and collections from object streams"),
-    /** A library that the server has too. */
+    /** A library that the server contains, too. */
     JACKSON("Jackson in the WAR; an ObjectMapper, and REST with Jackson"),
-    /** The server's own. */
+    /** APIs that the server implements. */
     JAKARTAEE("CDI, REST, JPA, an EJB timer, Bean Validation, JSON-B and a WebSocket"),
-    /** All that have a library, and Jakarta EE. */
-    MIXED("groovy, kotlin, scala, jackson and jakartaee in one EAR; in one WAR on Payara Micro, which takes no EAR"),
-    /** A deployment that does not succeed. */
+    /** Several scenarios in one application. */
+    MIXED("groovy, kotlin, scala, jackson and jakartaee in one EAR; in one WAR on Payara Micro, which has no EARs"),
+    /** An application that never starts. */
     FAILED_START("Groovy in the WAR, and a start that fails each time"),
-    /** The server's pages. */
-    FACES("a Jakarta Faces page with CDI beans; is read, and its form is sent"),
-    /** The server's web services. */
+    /** The server's implementation of Jakarta Faces. */
+    FACES("a Jakarta Faces page with CDI beans; the page is read, and its form is submitted"),
+    /** The server's implementation of JAX-WS. */
     WEBSERVICES("a JAX-WS endpoint, and a client that calls it; not on Payara Micro", "JAX-WS"),
-    /** The server's messages. */
+    /** The server's message broker. */
     MESSAGING("a message-driven bean on a queue of the server's own broker; not on Payara Micro", "message broker"),
-    /** The server's jobs. */
-    BATCH("a Jakarta Batch job with a chunk and a batchlet, awaited until it is completed"),
-    /** A language with an interpreter, a compiler and threads of its own. */
-    JRUBY("JRuby in the WAR; evaluates a script, and ends the interpreter"),
-    /** The time that a server takes to read libraries. */
+    /** The server's implementation of Jakarta Batch. */
+    BATCH("a Jakarta Batch job with a chunk and a batchlet; it must complete before the next cycle"),
+    /** A language that has an interpreter, a compiler and its own threads. */
+    JRUBY("JRuby in the WAR; evaluates a script, and terminates the interpreter"),
+    /** An application whose libraries take the server long to read. */
     LIBRARIES("a hundred libraries in the WAR of a small application; for the time of redeployments");
 
-    /** The JVM option that sets the maximum heap, unless a scenario needs more. */
+    /** The JVM option for the maximum heap, unless a scenario needs more. */
     static final String HEAP = "-Xmx512m";
 
     private final String description;
-    /** What it needs and Payara Micro does not have; null if there is nothing. */
+    /** The feature that the scenario needs and Payara Micro lacks, or null. */
     private final @Nullable String notOnPayaraMicro;
 
     Scenario(String description) {
@@ -58,45 +58,45 @@ public enum Scenario {
         this.notOnPayaraMicro = notOnPayaraMicro;
     }
 
-    /** The name on the command line, as in {@code classvalue-leak}. */
+    /** Returns the name on the command line, such as {@code classvalue-leak}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What it is, in a line. */
+    /** Returns a description of one line. */
     public String description() {
         return description;
     }
 
-    /** The file that the simulator carries. */
+    /** Returns the name of the archive that comes with the simulator. */
     String archive() {
         return id() + (this == MIXED ? ".ear" : ".war");
     }
 
-    /** Returns the JVM option that sets the maximum heap: GlassFish 8 retains 150 MB for each deployment. */
+    /** Returns the JVM option for the maximum heap; GlassFish 8 retains 150 MB at each deployment of many libraries. */
     String heap() {
         return this == LIBRARIES ? "-Xmx2g" : HEAP;
     }
 
-    /** Returns whether the file lies beside the simulator's jar, because it is too large to be in it. */
-    boolean isBesideTheJar() {
+    /** Returns whether the archive is a file next to the simulator's jar, because it is too large for the jar. */
+    boolean isOutsideTheJar() {
         return this == LIBRARIES;
     }
 
-    /** Returns what it needs and a server does not have, as a noun without an article; empty if the server has all. */
+    /** Returns the feature that this scenario needs and the server lacks, as a noun without an article; or empty. */
     Optional<String> missingOn(Server server) {
         return server == Server.PAYARA_MICRO ? Optional.ofNullable(notOnPayaraMicro) : Optional.empty();
     }
 
-    /** Returns whether it needs the message broker of the server. */
+    /** Returns whether the scenario needs the server's message broker. */
     boolean needsBroker() {
         return this == MESSAGING;
     }
 
     /**
-     * The one of an {@link #id}.
+     * Returns the scenario with an {@link #id}.
      *
-     * @throws IllegalArgumentException if there is none, in a sentence that names all
+     * @throws IllegalArgumentException if there is no such scenario; the message names all scenarios
      */
     static Scenario of(String id) {
         return Arrays.stream(values())

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.engine;
 
-import io.github.treadlight.sim.measure.Meter;
+import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
@@ -27,48 +27,53 @@ import org.jboss.arquillian.container.spi.client.container.LifecycleException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Redeploys a workload in a fresh server again and again and measures after each cycle. Not thread-safe.
+ * A simulation on one server. Each run redeploys a workload in a fresh server JVM and measures after each cycle. Not
+ * thread-safe.
  */
 public final class Simulation {
-    private final Plan plan;
-    private final HeapDumps heapDumps;
+    private final SimulationSettings settings;
+    private final HeapDumpPolicy heapDumps;
     private final Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     private @Nullable Environment environment;
 
     /**
-     * Of a plan that holds for all its runs.
+     * Creates a simulation.
      *
-     * @param heapDumps of servers that leak
+     * @param settings the settings of all runs
+     * @param heapDumps what to do with heap dumps of servers that retain undeployed applications
      */
-    public Simulation(Plan plan, HeapDumps heapDumps) {
-        this.plan = plan;
+    public Simulation(SimulationSettings settings, HeapDumpPolicy heapDumps) {
+        this.settings = settings;
         this.heapDumps = heapDumps;
     }
 
     /**
-     * Looks whether there is the server, a JDK for it, and whether both take the workload; {@link #run} does that too.
+     * Checks that the server and a JDK for it are installed and that both support the workload. {@link #run} does so,
+     * too.
      *
-     * @throws org.jboss.arquillian.container.spi.ConfigurationException if there is none; the message says what to do
-     * @throws IllegalArgumentException if it is not taken, in a sentence
+     * @throws org.jboss.arquillian.container.spi.ConfigurationException if the server or the JDK is missing; the
+     *     message has a remedy
+     * @throws IllegalArgumentException if the workload is not supported; the message says why
      */
     public void validate(Workload workload) {
         ServerContainer<?> server = server("validated", null, workload);
         server.validate();
-        Workload suited = workload.suitedTo(plan.server());
-        suited.requireLoadable(plan.server(), server.jdk());
-        if (plan.pace().loadThreads() > 0) {
-            suited.requireTargets();
+        Workload adapted = workload.adaptedTo(settings.server());
+        adapted.requireLoadable(settings.server(), server.jdk());
+        if (settings.cycles().loadThreads() > 0) {
+            adapted.requireTargets();
         }
     }
 
     /**
-     * Runs a workload in a server JVM of its own. A run that fails after its first cycle is what was measured
-     * until then.
+     * Runs a workload in its own server JVM. If the run fails after its first cycle, the result has the cycles up to
+     * then and the {@link Run#failure}.
      *
-     * @param module the Treadlight jar to install, or null for the vanilla server
-     * @throws io.github.treadlight.sim.server.ServerFailedException if the server does not start, or dies
-     * @throws SimulationFailedException if the workload does not deploy or does not work, or deploys though it is to
-     *     fail
+     * @param module the Treadlight jar to install, or null for the server without Treadlight
+     * @throws io.github.treadlight.sim.server.ServerFailedException if the server does not start, or dies in the first
+     *     cycle
+     * @throws SimulationFailedException if, in the first cycle, the workload does not deploy or does not work, or
+     *     deploys although it is expected to fail
      */
     public Run run(Workload workload, @Nullable File module, RunListener listener) {
         validate(workload);
@@ -77,49 +82,57 @@ public final class Simulation {
         List<Cycle> cycles = new ArrayList<>();
         try {
             server.start();
-            Meter meter = new Meter(server.connection(), server.probe());
+            ServerMetrics metrics = new ServerMetrics(server.connection(), server.probe());
             if (environment == null) {
-                environment = server.ask("could not be measured", () -> describe(meter));
+                environment = server.call("could not be measured", () -> describe(metrics));
             }
-            new Rounds(server, workload.suitedTo(plan.server()), plan.pace(), meter).run(cycle -> {
+            Workload adapted = workload.adaptedTo(settings.server());
+            new CycleRunner(server, adapted, settings.cycles(), metrics).run(cycle -> {
                 cycles.add(cycle);
                 listener.measured(cycle);
             });
-            Judge judge = new Judge(cycles, workload, plan.pace().warmUp());
-            try (Autopsy autopsy = judge.isToBeExplained() && heapDumps != HeapDumps.NONE
+            LeakDetector detector = new LeakDetector(cycles, workload, settings.cycles().warmUp());
+            try (HeapDumpAnalysis analysis = detector.hasRetainedLoaders() && heapDumps != HeapDumpPolicy.NONE
                     ? dump(server, workload.name() + "-" + mode, cycles.get(cycles.size() - 1).heapUsed(), listener)
-                    : Autopsy.none(listener)) {
-                Verdict verdict = judge.verdict(server.ask(
-                        "could not be measured", meter::loadersWithoutSoftReferences));
-                return run(workload, mode, cycles, autopsy.explain(verdict), null);
+                    : HeapDumpAnalysis.none(listener)) {
+                Verdict verdict = detector.verdict(server.call(
+                        "could not be measured", metrics::loadersWithoutSoftReferences));
+                return run(workload, mode, cycles, analysis.explain(verdict), null);
             }
         } catch (RuntimeException | LifecycleException | DeploymentException failed) {
-            RuntimeException told = told(server, failed);
+            RuntimeException cause = cause(server, failed);
             if (cycles.isEmpty()) {
-                throw told;
+                throw cause;
             }
-            Verdict verdict = new Judge(cycles, workload, plan.pace().warmUp()).verdictOfFailed();
-            return run(workload, mode, cycles, verdict, String.valueOf(told.getMessage()));
+            Verdict verdict =
+                    new LeakDetector(cycles, workload, settings.cycles().warmUp()).verdictOnFailedServer();
+            return run(workload, mode, cycles, verdict, String.valueOf(cause.getMessage()));
         } finally {
             stop(server, listener);
         }
     }
 
-    /** A dump that is not to be kept lies with the server's files: the next simulator deletes what this one leaves. */
-    private Autopsy dump(ServerContainer<?> server, String name, long heapUsed, RunListener listener) {
-        boolean keep = heapDumps == HeapDumps.KEPT;
-        Path folder = keep ? plan.out().toPath() : WorkDirectory.of(plan.out().toPath(), name);
-        return Autopsy.begin(file -> server.ask("did not write it", () -> server.probe().dumpHeap(file)),
+    /**
+     * Takes a heap dump. Unless it is to be kept, it is written to the server's work directory, which the next
+     * simulator deletes if this one is killed.
+     */
+    private HeapDumpAnalysis dump(ServerContainer<?> server, String name, long heapUsed, RunListener listener) {
+        boolean keep = heapDumps == HeapDumpPolicy.KEPT;
+        Path out = settings.out().toPath();
+        Path folder = keep ? out : WorkDirectory.of(out, name);
+        return HeapDumpAnalysis.begin(
+                file -> server.call("did not write the heap dump", () -> server.probe().dumpHeap(file)),
                 heapUsed, folder, name, keep, listener);
     }
 
     private Run run(Workload workload, String mode, List<Cycle> cycles, Verdict verdict, @Nullable String failure) {
-        return new Run(workload.name(), mode, name(plan.softRefs()), workload.archives().size(), List.copyOf(cycles),
-                verdict, failure);
+        String softRefs = settings.softRefs().name().toLowerCase(Locale.ROOT);
+        return new Run(workload.name(), mode, softRefs, workload.archives().size(), List.copyOf(cycles), verdict,
+                failure);
     }
 
-    /** A server that died is the cause of whatever failed then. */
-    private static RuntimeException told(ServerContainer<?> server, Exception failed) {
+    /** Returns the death of the server as the cause, if the server has died; otherwise the failure itself. */
+    private static RuntimeException cause(ServerContainer<?> server, Exception failed) {
         try {
             server.checkAfterFailure();
         } catch (ServerFailedException died) {
@@ -133,75 +146,72 @@ public final class Simulation {
                 : new SimulationFailedException(Reason.of(failed), failed);
     }
 
-    /** What was measured is not to be lost because something cannot be cleaned up. */
+    /** Stops the server. A failure to delete its files becomes a warning, so that the measurements are not lost. */
     private static void stop(ServerContainer<?> server, RunListener listener) {
         try {
             server.stop();
-        } catch (UncheckedIOException left) {
-            listener.warn("Files of the server are left behind: " + left.getMessage());
+        } catch (UncheckedIOException failed) {
+            listener.warn("Files of the server could not be deleted: " + failed.getMessage());
         }
     }
 
     /**
-     * Deletes what a simulator that was killed has left of its servers.
+     * Deletes the server files that a killed simulator has left behind.
      *
-     * @param lock of the folder for all results, without which another simulator may still need it
+     * @param lock the lock on the output folder; without it, another simulator may still use the files
      */
-    public void deleteLeft(OutLock lock) throws IOException {
+    public void deleteLeftovers(OutputLock lock) throws IOException {
         lock.requireHeld();
-        if (plan.out().isDirectory()) {
-            WorkDirectory.deleteLeft(plan.out().toPath());
+        if (settings.out().isDirectory()) {
+            WorkDirectory.deleteLeftovers(settings.out().toPath());
         }
     }
 
-    /** Which server it runs on. */
+    /** Returns the server that the runs use. */
     public Server server() {
-        return plan.server();
+        return settings.server();
     }
 
-    /** Where its logs lie. */
+    /** Returns the folder of the servers' logs. */
     public File out() {
-        return plan.out();
+        return settings.out();
     }
 
-    /** Where the runs ran; available after the first one. */
+    /** Returns the environment of the runs, which is known after the first run. */
     public Environment environment() {
         return Objects.requireNonNull(environment, "nothing was run yet");
     }
 
     private ServerContainer<?> server(String name, @Nullable File module, Workload workload) {
-        return plan.server().container(plan.serverHome(), settings -> {
-            configure(settings, name, module, workload.heap());
-            if (settings instanceof InstalledServerConfiguration installed) {
+        return settings.server().container(settings.serverHome(), configuration -> {
+            configure(configuration, name, module, workload.heap());
+            if (configuration instanceof InstalledServerConfiguration installed) {
                 installed.setMessageBroker(workload.needsBroker());
             }
         });
     }
 
-    private void configure(ServerConfiguration settings, String name, @Nullable File module, String heap) {
-        settings.setWorkDirectory(WorkDirectory.of(plan.out().toPath(), name).toString());
-        settings.setLog(new File(plan.out(), name + ".log").getPath());
-        settings.setModule(module == null ? null : module.getPath());
-        settings.setJavaHome(plan.javaHome() == null ? null : plan.javaHome().getPath());
-        settings.setStartTimeoutSeconds(plan.startTimeoutSeconds());
-        settings.setAnswerTimeoutSeconds(plan.answerTimeoutSeconds());
+    private void configure(ServerConfiguration server, String name, @Nullable File module, String heap) {
+        File javaHome = settings.javaHome();
+        server.setWorkDirectory(WorkDirectory.of(settings.out().toPath(), name).toString());
+        server.setLog(new File(settings.out(), name + ".log").getPath());
+        server.setModule(module == null ? null : module.getPath());
+        server.setJavaHome(javaHome == null ? null : javaHome.getPath());
+        server.setStartTimeoutSeconds(settings.startTimeoutSeconds());
+        server.setAnswerTimeoutSeconds(settings.answerTimeoutSeconds());
         List<String> jvmOptions = new ArrayList<>(List.of(heap));
-        if (plan.softRefs() == Plan.SoftRefs.CLEARED) {
+        if (settings.softRefs() == SimulationSettings.SoftRefs.CLEARED) {
             jvmOptions.add("-XX:SoftRefLRUPolicyMSPerMB=0");
         }
-        jvmOptions.addAll(plan.jvmOptions());
-        // Collections are asked for, and running out of memory is provoked to clear soft references.
+        jvmOptions.addAll(settings.jvmOptions());
+        // The simulator requests garbage collections, and fills the heap to make the JVM clear soft references.
         jvmOptions.addAll(List.of("-XX:-DisableExplicitGC", "-XX:-ExitOnOutOfMemoryError",
                 "-XX:-CrashOnOutOfMemoryError", "-XX:-HeapDumpOnOutOfMemoryError"));
-        settings.jvmOptions(jvmOptions);
+        server.jvmOptions(jvmOptions);
     }
 
-    private Environment describe(Meter meter) throws IOException {
-        return new Environment(plan.server().id(), meter.serverVersion(), meter.jdk(), meter.gc(), meter.maxHeap(),
-                meter.cpus(), meter.os(), started.toString(), null);
-    }
-
-    private static String name(Plan.SoftRefs softRefs) {
-        return softRefs.name().toLowerCase(Locale.ROOT);
+    private Environment describe(ServerMetrics metrics) throws IOException {
+        return new Environment(settings.server().id(), metrics.serverVersion(), metrics.jdk(), metrics.gc(),
+                metrics.maxHeap(), metrics.cpus(), metrics.os(), started.toString(), null);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.engine;
 
-/** An application did not deploy or did not work. The message says which, and what it did. */
+/** Thrown if an application does not deploy or does not work. The message names the application and the problem. */
 public final class SimulationFailedException extends RuntimeException {
     SimulationFailedException(String message) {
         super(message);

@@ -9,16 +9,17 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 /**
  * The times of the redeployments after the warm-up.
  *
- * <p>The confidence interval of the median is one of order statistics: a redeployment is faster than the median with
- * the probability 1/2, so the number of faster ones of n has a binomial distribution, whatever the times'
- * distribution is. The interval from the k-th fastest to the k-th slowest misses the median with probability
- * 2 P(X &lt; k). The largest k for which that is at most 5 % is taken. With fewer than 6 redeployments there is none.
+ * <p>The confidence interval of the median is an interval of order statistics. A redeployment is faster than the median
+ * with probability 1/2. So, of n redeployments, the number of faster ones has a binomial distribution, whatever the
+ * distribution of the times. The interval from the k-th fastest to the k-th slowest misses the median with probability
+ * 2 P(X &lt; k). The largest k for which this probability is at most 5 % is used. There is no such k for fewer than 6
+ * redeployments.
  */
 final class SteadyTimes {
     private static final double PERCENT_50 = 50;
     private static final double PERCENT_95 = 95;
     private static final double ERROR = 0.05;
-    /** So that milliseconds are not rounded: exact up to four minutes. */
+    /** The significant digits of the histogram, with which milliseconds are exact up to four minutes. */
     private static final int DIGITS = 5;
 
     private final List<Cycle> cycles;

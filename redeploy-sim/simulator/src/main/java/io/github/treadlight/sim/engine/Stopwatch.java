@@ -2,17 +2,17 @@ package io.github.treadlight.sim.engine;
 
 import java.util.concurrent.TimeUnit;
 
-/** Adds up times. Not thread-safe. */
+/** A stopwatch that adds up several periods of time. Not thread-safe. */
 final class Stopwatch {
     private long nanos;
-    private long begin;
+    private long started;
 
-    void begin() {
-        begin = System.nanoTime();
+    void start() {
+        started = System.nanoTime();
     }
 
-    void end() {
-        nanos += System.nanoTime() - begin;
+    void stop() {
+        nanos += System.nanoTime() - started;
     }
 
     long millis() {

@@ -7,16 +7,16 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a figure goes from cycle to cycle: the line of least squares, and how sure its slope is.
+ * The trend of a figure over the cycles: a linear regression by least squares.
  *
  * @param slope the figure's change from one cycle to the next
- * @param error the slope's standard error, NaN when that is not known
- * @param freedom how many cycles more there are than the two that make a line; 0 when there are fewer
+ * @param error the standard error of the slope, NaN if it is unknown
+ * @param freedom the degrees of freedom of the regression
  */
 record Trend(double slope, double error, int freedom) {
     private static final double CONFIDENCE = 0.95;
 
-    /** Of at least one cycle; with one alone it is level. */
+    /** Returns the trend over one or more cycles; the slope over a single cycle is 0. */
     static Trend of(List<Cycle> cycles, ToDoubleFunction<Cycle> figure) {
         if (cycles.size() < 2) {
             return new Trend(0, Double.NaN, 0);
@@ -40,7 +40,7 @@ record Trend(double slope, double error, int freedom) {
         return new Trend(slope, Math.sqrt(residuals / freedom / variance), freedom);
     }
 
-    /** Half the interval that the slope lies in with 95 % confidence; null when nobody can say. */
+    /** Returns half of the slope's 95 % confidence interval, or null if there are too few cycles. */
     @Nullable Double margin() {
         return freedom == 0
                 ? null

@@ -23,33 +23,33 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is redeployed: an application of the simulator's own, or the user's. Immutable.
+ * The applications that a run redeploys: copies of one scenario, or applications of the user. Immutable.
  */
 public final class Workload {
-    /** The simulator's own applications. */
+    /** The names of all scenarios. */
     public static final List<String> SCENARIOS =
             Arrays.stream(Scenario.values()).map(Scenario::id).toList();
 
     private static final String WAR = ".war";
     private static final String EAR = ".ear";
-    private static final int LONGEST = 60;
+    private static final int MAX_NAME_LENGTH = 60;
 
     private final String name;
     private final List<Archive<?>> archives;
-    private final Check check;
-    /** Null when it is the user's. */
+    private final ApplicationCheck check;
+    /** The scenario, or null for applications of the user. */
     private final @Nullable Scenario scenario;
-    /** Of an application whose start fails; null for all others. */
+    /** The check of an application whose start is expected to fail; null for all others. */
     private final @Nullable FailedStartCheck failedStart;
-    /** The same without EARs; null when there are none. */
+    /** Creates this workload with WARs instead of EARs; null if it has no EARs or cannot be converted. */
     private final @Nullable Supplier<Workload> withoutEars;
-    /** By the user's file; the simulator's own need no newer Java than it does itself. */
+    /** The newest class of each user's file; the scenarios run on any JDK that the simulator runs on. */
     private final Map<File, NewestClass> newestClasses;
 
     private Workload(
             String name,
             List<Archive<?>> archives,
-            Check check,
+            ApplicationCheck check,
             @Nullable Scenario scenario,
             @Nullable FailedStartCheck failedStart,
             @Nullable Supplier<Workload> withoutEars,
@@ -63,24 +63,24 @@ public final class Workload {
         this.newestClasses = newestClasses;
     }
 
-    private Workload(Scenario scenario, List<Archive<?>> archives, Check check) {
+    private Workload(Scenario scenario, List<Archive<?>> archives, ApplicationCheck check) {
         this(scenario.id(), archives, check, scenario, null, null, Map.of());
     }
 
     /**
-     * One of the simulator's own.
+     * Returns the workload of a scenario.
      *
      * @param scenario one of {@link #SCENARIOS}
-     * @param apps how many copies are deployed side by side
-     * @param classes how many classes each generates
-     * @param classValues how many class values each computes for every one of them
+     * @param apps the number of copies to deploy side by side
+     * @param classes the number of classes that each copy generates
+     * @param classValues the number of class values that each copy computes for each of these classes
      */
     public static Workload scenario(String scenario, int apps, int classes, int classValues) {
         Scenario named = Scenario.of(scenario);
         BundledArchives bundled = new BundledArchives(named, classes, classValues);
         WorkloadCheck work = new WorkloadCheck(classes, classValues);
         if (named == Scenario.MIXED) {
-            Check web = new JacksonCheck(work);
+            ApplicationCheck web = new JacksonCheck(work);
             Supplier<Workload> wars = () -> new Workload(named, copies(scenario, apps, bundled::earAsWar),
                     new JakartaEeCheck(web, ""));
             return new Workload(scenario, copies(scenario, apps, bundled::ear),
@@ -102,54 +102,56 @@ public final class Workload {
     }
 
     /**
-     * Applications of the user's, deployed side by side. They are expected to deploy, and to answer as the user says.
+     * Returns the workload of a user's applications, which are deployed side by side.
      *
      * @param files one or more .war and .ear files
-     * @param apps how many copies of each are deployed
-     * @throws IllegalArgumentException if one of the files cannot be deployed, or nobody can be asked; in a sentence
+     * @param apps the number of copies of each file to deploy
+     * @param pings the requests that the applications must respond to after each deployment
+     * @throws IllegalArgumentException if one of the files cannot be deployed, or a request names an unknown
+     *     application; the message says which
      */
-    public static Workload archives(List<File> files, int apps, List<Ping> pings) {
+    public static Workload archives(List<File> files, int apps, List<PingRequest> pings) {
         Map<String, List<Archive<?>>> named = new LinkedHashMap<>();
         Map<File, NewestClass> newestClasses = new LinkedHashMap<>();
         for (File file : files) {
-            String ending = ending(file);
+            String extension = extension(file);
             newestClass(file).ifPresent(newest -> newestClasses.put(file, newest));
-            if (ending.equals(EAR) && apps > 1) {
-                throw new IllegalArgumentException("Copies of " + file + " would have the same context roots, which an"
-                        + " EAR names itself; deploy it with --apps 1.");
+            if (extension.equals(EAR) && apps > 1) {
+                throw new IllegalArgumentException("Copies of " + file + " would have the same context roots, because"
+                        + " an EAR defines its own; deploy it with --apps 1.");
             }
-            String name = file.getName().substring(0, file.getName().length() - ending.length());
+            String name = file.getName().substring(0, file.getName().length() - extension.length());
             if (!name.matches("[^\\s:/]+")) {
-                throw new IllegalArgumentException("'" + name + "' is to be the context root, which takes no white"
-                        + " space and no colon; give " + file + " another name.");
+                throw new IllegalArgumentException("'" + name + "' would be the context root, which cannot contain"
+                        + " white space or colons; rename the file " + file + ".");
             }
-            List<Archive<?>> copies = copies(name, apps, copy -> open(file, copy + ending));
+            List<Archive<?>> copies = copies(name, apps, copy -> open(file, copy + extension));
             if (named.put(name, copies) != null) {
                 throw new IllegalArgumentException(
-                        "'" + name + "' is named twice; give one of the files another name.");
+                        "There are two applications named '" + name + "'; rename one of the files.");
             }
         }
-        for (Ping ping : pings) {
-            if (named.keySet().stream().noneMatch(ping::concerns)) {
-                throw new IllegalArgumentException("There is no application '" + ping.app() + "' to ask; there are "
-                        + String.join(", ", named.keySet()) + ".");
+        for (PingRequest ping : pings) {
+            if (named.keySet().stream().noneMatch(ping::isFor)) {
+                throw new IllegalArgumentException("--ping names an unknown application '" + ping.app()
+                        + "'; there are " + String.join(", ", named.keySet()) + ".");
             }
         }
-        Map<String, List<Ping>> asked = new HashMap<>();
+        Map<String, List<PingRequest>> requests = new HashMap<>();
         named.forEach((name, copies) -> copies.forEach(copy ->
-                asked.put(copy.getName(), pings.stream().filter(ping -> ping.concerns(name)).toList())));
-        return new Workload(together(List.copyOf(named.keySet())),
-                named.values().stream().<Archive<?>>flatMap(List::stream).toList(), new PingCheck(asked), null, null,
-                null, newestClasses);
+                requests.put(copy.getName(), pings.stream().filter(ping -> ping.isFor(name)).toList())));
+        return new Workload(jointName(List.copyOf(named.keySet())),
+                named.values().stream().<Archive<?>>flatMap(List::stream).toList(), new PingCheck(requests), null,
+                null, null, newestClasses);
     }
 
-    /** A name for files, which cannot be any long. */
-    private static String together(List<String> names) {
+    /** Returns a name for all applications together, short enough for a file name. */
+    private static String jointName(List<String> names) {
         String all = String.join("+", names);
-        if (all.length() <= LONGEST) {
+        if (all.length() <= MAX_NAME_LENGTH) {
             return all;
         }
-        String first = names.get(0).substring(0, Math.min(LONGEST, names.get(0).length()));
+        String first = names.get(0).substring(0, Math.min(MAX_NAME_LENGTH, names.get(0).length()));
         return names.size() == 1 ? first : first + "+" + (names.size() - 1);
     }
 
@@ -158,9 +160,9 @@ public final class Workload {
         return name.endsWith(EAR) ? importer.as(EnterpriseArchive.class) : importer.as(WebArchive.class);
     }
 
-    private static String ending(File file) {
+    private static String extension(File file) {
         return Stream.of(WAR, EAR).filter(file.getName()::endsWith).findAny().orElseThrow(() ->
-                new IllegalArgumentException(file + " is no .war file and no .ear file."));
+                new IllegalArgumentException(file + " is neither a .war nor an .ear file."));
     }
 
     private static Optional<NewestClass> newestClass(File file) {
@@ -185,24 +187,24 @@ public final class Workload {
                 .toList();
     }
 
-    /** Its name in the result. */
+    /** Returns the name of this workload in the result. */
     public String name() {
         return name;
     }
 
     /**
-     * The same in archives that a server takes.
+     * Returns this workload with archives of a type that a server supports.
      *
-     * @throws IllegalArgumentException if it does not take them, in a sentence
+     * @throws IllegalArgumentException if the server does not support this workload; the message has a remedy
      */
-    public Workload suitedTo(Server server) {
+    public Workload adaptedTo(Server server) {
         missingOn(server).ifPresent(missing -> {
-            throw new IllegalArgumentException(missing + "; say --server payara, glassfish7 or glassfish8.");
+            throw new IllegalArgumentException(missing + "; use --server payara, glassfish7 or glassfish8.");
         });
         return server == Server.PAYARA_MICRO && withoutEars != null ? withoutEars.get() : this;
     }
 
-    /** Returns what it needs and a server does not have, as a sentence without its end; empty if the server has all. */
+    /** Returns a sentence, without a full stop, about a feature that the server lacks; empty if it has all features. */
     public Optional<String> missingOn(Server server) {
         if (scenario != null) {
             return scenario.missingOn(server).map(missing ->
@@ -211,36 +213,36 @@ public final class Workload {
         return archives.stream().map(Archive::getName)
                 .filter(file -> server == Server.PAYARA_MICRO && file.endsWith(EAR))
                 .findAny()
-                .map(ear -> server.title() + " deploys no EAR, as " + ear + " is");
+                .map(ear -> server.title() + " does not support EARs such as " + ear);
     }
 
     /**
-     * Looks whether a JDK loads its classes.
+     * Checks that a JDK can load the classes of the user's files.
      *
-     * @param jdk the number of the release, as 17
-     * @throws IllegalArgumentException if not, in a sentence
+     * @param jdk the feature release of the JDK, such as 17
+     * @throws IllegalArgumentException if it cannot; the message names a class and has a remedy
      */
     void requireLoadable(Server server, int jdk) {
         newestClasses.forEach((file, newest) -> {
             if (newest.java() > jdk) {
-                throw new IllegalArgumentException(file + " is compiled for Java " + newest.java() + ", as "
-                        + newest.name() + " is, and " + server.title() + " would run on JDK " + jdk
-                        + ": name a newer one with --java-home, or compile it for Java " + jdk + ".");
+                throw new IllegalArgumentException(file + " is compiled for Java " + newest.java() + " (see "
+                        + newest.name() + "), but " + server.title() + " would run on JDK " + jdk
+                        + ". Name a newer JDK with --java-home, or compile the application for Java " + jdk + ".");
             }
         });
     }
 
     /**
-     * Looks whether each of its applications can be asked at any time.
+     * Checks that there is an address for requests to each application.
      *
-     * @throws IllegalArgumentException if not, in a sentence
+     * @throws IllegalArgumentException if an application has none; the message names it
      */
     void requireTargets() {
         archives.stream().map(Archive::getName)
                 .filter(app -> check.targets(app, URI.create("http://localhost/")).isEmpty())
                 .findAny().ifPresent(app -> {
-                    throw new IllegalArgumentException("Nobody knows what --load is to ask of " + app
-                            + ", which names its context roots itself; say it with --ping.");
+                    throw new IllegalArgumentException("--load needs a path to request for " + app
+                            + ", because an EAR defines its own context roots; name one with --ping.");
                 });
     }
 
@@ -248,31 +250,31 @@ public final class Workload {
         return archives;
     }
 
-    /** The names of its applications in the server. */
+    /** Returns the names of the applications in the server. */
     List<String> apps() {
         return archives.stream().map(Archive::getName).map(file -> file.substring(0, file.lastIndexOf('.'))).toList();
     }
 
-    /** Whether it is known to load classes of its own at its start. */
+    /** Returns whether each application is known to load its own classes at its start. */
     boolean loadsClasses() {
         return failedStart == null && scenario != null;
     }
 
-    /** Returns the JVM option that sets the maximum heap, unless the user sets it. */
+    /** Returns the JVM option for the maximum heap, which an option of the user can override. */
     String heap() {
         return scenario == null ? Scenario.HEAP : scenario.heap();
     }
 
-    /** Returns whether it needs the message broker of its server. */
+    /** Returns whether this workload needs the server's message broker. */
     boolean needsBroker() {
         return scenario != null && scenario.needsBroker();
     }
 
-    Check check() {
+    ApplicationCheck check() {
         return check;
     }
 
-    /** What is asked of an application whose start fails each time, as it is meant to; null for all others. */
+    /** Returns the check of an application whose start is expected to fail; null for all others. */
     @Nullable FailedStartCheck failedStart() {
         return failedStart;
     }

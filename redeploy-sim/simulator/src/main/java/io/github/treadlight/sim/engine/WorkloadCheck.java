@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
 /**
- * Asks one of the simulator's own applications what it did. It must be a new deployment that generated every class and
- * has a right value for each of them.
+ * A check that one of the simulator's own applications did its work: it is a new deployment, and it has generated all
+ * classes and computed all class values.
  */
-final class WorkloadCheck implements Check {
+final class WorkloadCheck implements ApplicationCheck {
     private final int classes;
     private final int classValues;
 
@@ -17,20 +17,21 @@ final class WorkloadCheck implements Check {
     }
 
     @Override
-    public String ask(String app, URI root, String before) {
-        return read(app, new Question(app).get(root), before);
+    public String verify(String app, URI root, String previous) {
+        return verify(app, new ApplicationClient(app).get(root), previous);
     }
 
-    /** The deployment that an answer tells of, which must be the right one. */
-    String read(String app, JsonNode answer, String before) {
-        int associations = answer.path("associations").asInt(-1);
-        if (associations != classes * classValues || answer.path("scenario").asText().isBlank()) {
+    /** Checks the application's report of its work, and returns the deployment that the report names. */
+    String verify(String app, JsonNode report, String previous) {
+        int associations = report.path("associations").asInt(-1);
+        if (associations != classes * classValues || report.path("scenario").asText().isBlank()) {
             throw new SimulationFailedException(app + " did not do its work: expected " + classes + " classes × "
-                    + classValues + " class values, but it answers " + answer);
+                    + classValues + " class values, but was " + report);
         }
-        String deployment = answer.path("deployment").asText();
-        if (deployment.equals(before)) {
-            throw new SimulationFailedException(app + " was redeployed, but the deployment before still answers");
+        String deployment = report.path("deployment").asText();
+        if (deployment.equals(previous)) {
+            throw new SimulationFailedException(
+                    app + " was redeployed, but the previous deployment still responds");
         }
         return deployment;
     }

@@ -1,4 +1,4 @@
-/** The simulation: applications deployed again and again, measured after each cycle, judged at the end. */
+/** The simulation: redeploys applications, measures the server after each cycle and derives a verdict at the end. */
 @NullMarked
 package io.github.treadlight.sim.engine;
 

@@ -1,12 +1,12 @@
 package io.github.treadlight.sim.gate;
 
-import io.github.treadlight.sim.engine.HeapDumps;
-import io.github.treadlight.sim.engine.OutLock;
-import io.github.treadlight.sim.engine.Pace;
-import io.github.treadlight.sim.engine.Ping;
-import io.github.treadlight.sim.engine.Plan;
+import io.github.treadlight.sim.engine.CycleSettings;
+import io.github.treadlight.sim.engine.HeapDumpPolicy;
+import io.github.treadlight.sim.engine.OutputLock;
+import io.github.treadlight.sim.engine.PingRequest;
 import io.github.treadlight.sim.engine.RunListener;
 import io.github.treadlight.sim.engine.Simulation;
+import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.report.HtmlReport;
@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Redeploys an application in a real server and fails when it stays in memory. For tests of any kind; a failure is an
- * {@link AssertionError} that says what holds the application.
+ * A test that redeploys an application in a real server and fails if the application leaks. It works with any test
+ * framework; a failure is an {@link AssertionError} that says what retains the application.
  *
  * <pre>{@code
  * @Test
@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The server runs on the loopback address and free ports, without Treadlight unless {@link #withTreadlight} says
- * otherwise, and is gone afterwards. No method changes the object it is called of: each returns another one.
+ * <p>The server runs on the loopback address and free ports, without Treadlight unless {@link #withTreadlight} is
+ * called, and stops afterwards. Immutable: each configuration method returns a changed copy.
  */
 public final class Redeployments {
     private static final int CYCLES = 6;
@@ -62,7 +62,7 @@ public final class Redeployments {
     private @Nullable Path javaHome;
     private @Nullable Path out;
 
-    /** Told with a failure; alone, a warning is not worth one. */
+    /** The warnings of a run, which become part of the message of a failed test. */
     private record Warnings(List<String> sentences) implements RunListener {
         @Override
         public void measured(Cycle cycle) {}
@@ -82,73 +82,76 @@ public final class Redeployments {
         this.files = files;
     }
 
-    /** Of .war and .ear files that are deployed side by side: six cycles, with what they leave in {@code target}. */
+    /** Redeploys .war and .ear files side by side, in six cycles unless {@link #cycles} is called. */
     public static Redeployments of(Path... files) {
         return new Redeployments(List.of(files));
     }
 
-    /** On this server: the Payara Micro jar, or the folder of another unpacked server, which is not changed. */
-    public Redeployments on(Server named, Path place) {
-        return but(other -> {
-            other.server = named;
-            other.home = place;
+    /**
+     * Uses a server.
+     *
+     * @param home the Payara Micro jar, or the folder of another unpacked server, which is not changed
+     */
+    public Redeployments on(Server server, Path home) {
+        return with(copy -> {
+            copy.server = server;
+            copy.home = home;
         });
     }
 
-    /** In a server with this Treadlight jar. */
+    /** Installs a Treadlight jar in the server. */
     public Redeployments withTreadlight(Path jar) {
-        return but(other -> other.module = jar);
+        return with(copy -> copy.module = jar);
     }
 
-    /** Also asks this after each deployment: {@code [APP:]/PATH[,STATUS]}, as {@code --ping} takes it. */
+    /** Sends a request after each deployment: {@code [APP:]/PATH[,STATUS]}, as for the option {@code --ping}. */
     public Redeployments ping(String request) {
-        return but(other -> other.pings = added(pings, request));
+        return with(copy -> copy.pings = append(pings, request));
     }
 
-    /** So many deployments of each, at least {@link Pace#MIN_CYCLES}. */
+    /** Sets the number of deployments of each application, at least {@link CycleSettings#MIN_CYCLES}. */
     public Redeployments cycles(int number) {
-        return but(other -> other.cycles = number);
+        return with(copy -> copy.cycles = number);
     }
 
-    /** With this option of the server's JVM, too. */
+    /** Adds an option of the server's JVM. */
     public Redeployments jvmOption(String option) {
-        return but(other -> other.jvmOptions = added(jvmOptions, option));
+        return with(copy -> copy.jvmOptions = append(jvmOptions, option));
     }
 
-    /** With index.html and the server's log in this folder, not in one of its own in {@code target/redeployments}. */
+    /** Sets the folder for index.html and the server's log; the default is in {@code target/redeployments}. */
     public Redeployments into(Path folder) {
-        return but(other -> other.out = folder);
+        return with(copy -> copy.out = folder);
     }
 
-    /** On this JDK, not on the one that runs this, or the oldest new enough one that is found. */
+    /** Sets the server's JDK; the default is the JDK of the test, or an installed one if that is too old. */
     public Redeployments javaHome(Path jdk) {
-        return but(other -> other.javaHome = jdk);
+        return with(copy -> copy.javaHome = jdk);
     }
 
-    /** The same but for a difference. */
-    private Redeployments but(Consumer<Redeployments> difference) {
-        Redeployments other = new Redeployments(files);
-        other.server = server;
-        other.home = home;
-        other.module = module;
-        other.pings = pings;
-        other.cycles = cycles;
-        other.jvmOptions = jvmOptions;
-        other.javaHome = javaHome;
-        other.out = out;
-        difference.accept(other);
-        return other;
+    private Redeployments with(Consumer<Redeployments> change) {
+        Redeployments copy = new Redeployments(files);
+        copy.server = server;
+        copy.home = home;
+        copy.module = module;
+        copy.pings = pings;
+        copy.cycles = cycles;
+        copy.jvmOptions = jvmOptions;
+        copy.javaHome = javaHome;
+        copy.out = out;
+        change.accept(copy);
+        return copy;
     }
 
-    private static List<String> added(List<String> some, String more) {
-        return Stream.concat(some.stream(), Stream.of(more)).toList();
+    private static List<String> append(List<String> list, String element) {
+        return Stream.concat(list.stream(), Stream.of(element)).toList();
     }
 
     /**
-     * Redeploys, and writes index.html.
+     * Redeploys the applications and writes index.html.
      *
-     * @return what was measured; with {@link Run#failure} when the server or a deployment failed after the first cycle
-     * @throws RuntimeException if nothing could be measured, in a sentence
+     * @return the measured run; it has a {@link Run#failure} if the server or a deployment failed after the first cycle
+     * @throws RuntimeException if the first cycle failed; the message has the reason
      */
     public Run run() {
         return run(workload(), new Warnings(new ArrayList<>()));
@@ -156,11 +159,12 @@ public final class Redeployments {
 
     private Run run(Workload workload, Warnings warnings) {
         Path folder = folder(workload);
-        try (OutLock lock = OutLock.of(folder)) {
-            Simulation simulation = new Simulation(new Plan(server, new Pace(cycles, Pace.WARM_UP, 0, 0),
-                    Plan.SoftRefs.DEFAULT, jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS,
-                    folder.toFile()), HeapDumps.DELETED);
-            simulation.deleteLeft(lock);
+        try (OutputLock lock = OutputLock.of(folder)) {
+            SimulationSettings settings = new SimulationSettings(
+                    server, new CycleSettings(cycles, CycleSettings.WARM_UP, 0, 0), SimulationSettings.SoftRefs.DEFAULT,
+                    jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS, folder.toFile());
+            Simulation simulation = new Simulation(settings, HeapDumpPolicy.DELETED);
+            simulation.deleteLeftovers(lock);
             Run run = simulation.run(workload, file(module), warnings);
             HtmlReport.write(List.of(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(),
                     List.of(run))), folder.resolve(HtmlReport.NAME));
@@ -172,10 +176,10 @@ public final class Redeployments {
 
     private Workload workload() {
         return Workload.archives(
-                files.stream().map(Path::toFile).toList(), 1, pings.stream().map(Ping::parse).toList());
+                files.stream().map(Path::toFile).toList(), 1, pings.stream().map(PingRequest::parse).toList());
     }
 
-    /** Tests may run side by side, and what one leaves is not to be taken for another's. */
+    /** Returns the output folder, which is different for each test, because tests may run in parallel. */
     private Path folder(Workload workload) {
         return out != null ? out : TARGET.resolve(
                 workload.name() + "-" + server.id() + (module == null ? "-off" : "-on"));
@@ -186,10 +190,10 @@ public final class Redeployments {
     }
 
     /**
-     * Redeploys.
+     * Redeploys the applications and requires that they do not leak.
      *
-     * @return what was measured
-     * @throws AssertionError if something stays, softly or not, or nobody can tell, or a redeployment failed
+     * @return the measured run
+     * @throws AssertionError if the verdict is a soft or a strong leak or unknown, or if a redeployment failed
      */
     public Run requireNoLeak() {
         Workload workload = workload();
@@ -199,20 +203,20 @@ public final class Redeployments {
         if (run.failure() == null && verdict.leak().equals(Verdict.NONE)) {
             return run;
         }
-        throw new AssertionError(told(run.scenario() + " on " + server.title() + ": leak " + verdict.leak() + " in "
+        throw new AssertionError(message(run.scenario() + " on " + server.title() + ": leak " + verdict.leak() + " in "
                 + run.cycles().size() + " cycles; see " + folder(workload).resolve(HtmlReport.NAME), run,
                 warnings.sentences()));
     }
 
-    /** Returns a line for each sentence, and the reference paths, fit for a JUnit report. */
-    static String told(String verdict, Run run, List<String> warnings) {
-        List<String> said = new ArrayList<>(List.of(verdict));
-        Stream.of(run.failure(), run.verdict().reason()).filter(text -> text != null).forEach(said::add);
-        said.addAll(warnings);
-        said.replaceAll(PrintableText::of);
+    /** Returns a message with a line for each sentence and the reference paths, in printable characters. */
+    static String message(String verdict, Run run, List<String> warnings) {
+        List<String> lines = new ArrayList<>(List.of(verdict));
+        Stream.of(run.failure(), run.verdict().reason()).filter(text -> text != null).forEach(lines::add);
+        lines.addAll(warnings);
+        lines.replaceAll(PrintableText::of);
         StringWriter holders = new StringWriter();
         HolderPaths.print(new PrintWriter(holders), run.verdict().holders());
-        said.add(holders.toString());
-        return String.join(System.lineSeparator(), said).strip();
+        lines.add(holders.toString());
+        return String.join(System.lineSeparator(), lines).strip();
     }
 }

@@ -1,4 +1,4 @@
-/** "My application must not leak", as a test of its own build. */
+/** The API for a test in an application's own build that fails if redeployments leak. */
 @NullMarked
 package io.github.treadlight.sim.gate;
 

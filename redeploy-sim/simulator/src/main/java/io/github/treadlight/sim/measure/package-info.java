@@ -1,4 +1,4 @@
-/** Reads what a server holds, from outside and through the probe. */
+/** Measures the memory of a running server through JMX and the probe. */
 @NullMarked
 package io.github.treadlight.sim.measure;
 

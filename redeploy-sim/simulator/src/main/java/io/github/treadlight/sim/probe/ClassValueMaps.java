@@ -9,16 +9,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one reference from a class that the JVM leaves out of heap dumps and that holds applications: the map of its
- * class values. Kept where a reader of the dump finds it, as long as the dump takes.
+ * The maps of class values, for the duration of a heap dump. The JVM leaves the reference from a class to its map out
+ * of heap dumps, although it can retain applications. A static field adds the maps to the dump, where the search finds
+ * them.
  */
 final class ClassValueMaps {
-    /** Each class that has a map, followed by its map. Read in the dump by this name. */
+    /** Each class that has a map, followed by the map. The search in the heap dump reads this field by its name. */
     static volatile Object @Nullable [] pairs;
 
     private ClassValueMaps() {}
 
-    /** Puts them there; returns whether this JVM lets them be read. */
+    /** Stores the maps in the field; returns false if this JVM does not allow access to them. */
     static boolean publish(Instrumentation instrumentation) {
         Module base = Object.class.getModule();
         instrumentation.redefineModule(base, Set.of(), Map.of(),
@@ -41,7 +42,7 @@ final class ClassValueMaps {
         }
     }
 
-    static void forget() {
+    static void clear() {
         pairs = null;
     }
 }

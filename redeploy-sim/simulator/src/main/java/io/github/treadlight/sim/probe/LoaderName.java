@@ -7,32 +7,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which loader of which application one is, as its text tells. Each deployment makes one of each name: how often there
- * is one of a name is how many deployments of the application are in memory.
+ * The application of a class loader and the role of the loader in it, derived from the loader's text. Each deployment
+ * creates one loader with each name, so the number of loaders with the same name is that of deployments in memory.
  *
  * @param app the application's name
- * @param role what the loader is in it: its kind, and its module where an application has several
+ * @param role the kind of the loader and, in an application with several modules, its module
  */
 record LoaderName(String app, String role) {
-    /** Where a web module has its compiled JSPs: below the application and, in an EAR, the module. */
-    private static final Pattern OF_JSPS = Pattern.compile("generated/jsp/([^/\\s]+)(?:/([^/\\s]+_war)\\b)?");
-    /** Where the files of an application are; below it, in an EAR, those of a web module. */
-    private static final Pattern OF_FILES = Pattern.compile(".*/applications/([^/\\s]+)/(?:([^/\\s]+_war)/)?");
+    /** The folder of compiled JSPs, with the application's name and, in an EAR, the name of the web module. */
+    private static final Pattern JSP_FOLDER = Pattern.compile("generated/jsp/([^/\\s]+)(?:/([^/\\s]+_war)\\b)?");
+    /** The folder of an application's files, with its name and, in an EAR, the name of the web module. */
+    private static final Pattern APP_FOLDER = Pattern.compile(".*/applications/([^/\\s]+)/(?:([^/\\s]+_war)/)?");
 
-    /** Empty for a loader of no application. */
+    /** Returns the name of a loader, or empty if the loader does not belong to an application. */
     static Optional<LoaderName> of(ClassLoader loader) {
         return switch (loader.getClass().getSimpleName()) {
-            case "WebappClassLoader" -> of("web", OF_JSPS, folder(loader))
-                    .or(() -> of("web", OF_JSPS, loader.toString()))
-                    .or(() -> of("web", OF_FILES, loader.toString()));
-            case "EarClassLoader" -> of("ear", OF_FILES, own(loader)).map(LoaderName::ofAll);
-            case "EarLibClassLoader" -> of("ear-lib", OF_FILES, own(loader)).map(LoaderName::ofAll);
+            case "WebappClassLoader" -> of("web", JSP_FOLDER, folder(loader))
+                    .or(() -> of("web", JSP_FOLDER, loader.toString()))
+                    .or(() -> of("web", APP_FOLDER, loader.toString()));
+            case "EarClassLoader" -> of("ear", APP_FOLDER, ownText(loader)).map(LoaderName::withoutModule);
+            case "EarLibClassLoader" -> of("ear-lib", APP_FOLDER, ownText(loader)).map(LoaderName::withoutModule);
             default -> Optional.empty();
         };
     }
 
-    private static Optional<LoaderName> of(String kind, Pattern place, String text) {
-        Matcher found = place.matcher(text);
+    private static Optional<LoaderName> of(String kind, Pattern folder, String text) {
+        Matcher found = folder.matcher(text);
         if (!found.find()) {
             return Optional.empty();
         }
@@ -40,12 +40,12 @@ record LoaderName(String app, String role) {
         return Optional.of(new LoaderName(found.group(1), module == null ? kind : kind + ' ' + module));
     }
 
-    /** Of all modules: the first of them that the text names says nothing. */
-    private LoaderName ofAll() {
+    /** Returns the name for a loader of a whole EAR, whose text may begin with the folder of any module. */
+    private LoaderName withoutModule() {
         return new LoaderName(app, role.split(" ", 2)[0]);
     }
 
-    /** The folder that a loader extracts files into: closed ones of GlassFish tell nothing else of themselves. */
+    /** Returns the folder into which a loader extracts files; the text of a closed GlassFish loader has no folder. */
     private static String folder(ClassLoader loader) {
         try {
             Field folder = loader.getClass().getDeclaredField("loaderDir");
@@ -56,8 +56,8 @@ record LoaderName(String app, String role) {
         }
     }
 
-    /** The text of a loader without those of its parents, which it goes on with. */
-    private static String own(ClassLoader loader) {
+    /** Returns the text of a loader without the texts of its parents, which follow. */
+    private static String ownText(ClassLoader loader) {
         return loader.toString().split(" Parent -> ", 2)[0];
     }
 }

@@ -22,13 +22,13 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probe in a server. Calls the server by reflection, for its classes are not on the simulator's class path. Keeps
- * no reference to anything of an application between calls.
+ * The probe in a server. It calls the server by reflection, because the server's classes are not on the simulator's
+ * class path. Between calls, it holds no reference to any application.
  */
 final class Probe implements ProbeMXBean {
-    private static final String IMPLEMENTATION = "fish.payara.micro.impl.PayaraMicroImpl";
+    private static final String PAYARA_MICRO = "fish.payara.micro.impl.PayaraMicroImpl";
     private static final String VERSION = "com.sun.appserv.server.util.Version";
-    /** The methods of it that give the full text: Payara's, GlassFish's. */
+    /** The methods that return the product and its full version, on Payara and on GlassFish. */
     private static final Set<String> FULL_VERSION = Set.of("getFullVersion", "getProductIdInfo");
 
     private final Instrumentation instrumentation;
@@ -54,22 +54,22 @@ final class Probe implements ProbeMXBean {
                 }
             }
         }
-        throw new IllegalStateException("This is no server that the simulator knows: " + version + " gives no text");
+        throw new IllegalStateException("Unsupported server: " + version + " has none of the methods " + FULL_VERSION);
     }
 
-    /** Every server uses the class when it starts; on most, no loader that has a name here sees it. */
+    /** Returns the server's version class, which is loaded at its start, but usually not by an accessible loader. */
     private Class<?> version() {
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getName().equals(VERSION)) {
                 return type;
             }
         }
-        throw new IllegalStateException("This is no server that the simulator knows: it has no " + VERSION);
+        throw new IllegalStateException("Unsupported server: it has no class " + VERSION);
     }
 
     @Override
     public boolean deploy(String name, String contextRoot, String file) {
-        return (boolean) inThreadOfItsOwn(() -> {
+        return (boolean) callInNewThread(() -> {
             Object runtime = readyRuntime();
             runtime.getClass()
                     .getMethod("deploy", String.class, String.class, File.class)
@@ -80,14 +80,14 @@ final class Probe implements ProbeMXBean {
 
     @Override
     public boolean undeploy(String name) {
-        return (boolean) inThreadOfItsOwn(() -> {
+        return (boolean) callInNewThread(() -> {
             Object runtime = readyRuntime();
             runtime.getClass().getMethod("undeploy", String.class).invoke(runtime, name);
             return !isDeployed(runtime, name);
         });
     }
 
-    /** Both calls return normally for some applications that failed; the list of what is deployed does not lie. */
+    /** Returns whether an application is deployed: deploy and undeploy return normally for some failures. */
     private static boolean isDeployed(Object runtime, String name) throws ReflectiveOperationException {
         return ((Collection<?>) runtime.getClass().getMethod("getDeployedApplicationNames").invoke(runtime))
                 .contains(name);
@@ -95,7 +95,7 @@ final class Probe implements ProbeMXBean {
 
     @Override
     public String run(String command, String... arguments) {
-        return (String) inThreadOfItsOwn(() -> {
+        return (String) callInNewThread(() -> {
             readyRuntime();
             ClassLoader server = ClassLoader.getSystemClassLoader();
             Object services = Class.forName("org.glassfish.internal.api.Globals", true, server)
@@ -127,9 +127,9 @@ final class Probe implements ProbeMXBean {
                 LoaderName.of(loader).ifPresent(name -> alive.merge(name, 1, Integer::sum));
             }
         }
-        Map<String, Integer> ofApps = new TreeMap<>();
-        alive.forEach((name, loaders) -> ofApps.merge(name.app(), loaders, Math::max));
-        return ofApps;
+        Map<String, Integer> byApp = new TreeMap<>();
+        alive.forEach((name, loaders) -> byApp.merge(name.app(), loaders, Math::max));
+        return byApp;
     }
 
     @Override
@@ -139,14 +139,14 @@ final class Probe implements ProbeMXBean {
         try {
             ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(file, true);
         } finally {
-            ClassValueMaps.forget();
+            ClassValueMaps.clear();
         }
         return complete;
     }
 
     /**
-     * Asks for more memory than there is: the JVM promises to have cleared every soft reference before it says that it
-     * has none left. The arrays hold the heap only for the moment.
+     * Fills the heap until the JVM throws an OutOfMemoryError, because the JVM guarantees that it has cleared all soft
+     * references before. The arrays are collectable when this method returns.
      */
     @Override
     public void clearSoftReferences() {
@@ -157,7 +157,7 @@ final class Probe implements ProbeMXBean {
                 ballast = new Object[] {ballast, new long[length]};
             }
         } catch (OutOfMemoryError expected) {
-            // which is what was wanted
+            // All soft references are cleared now.
         } finally {
             Reference.reachabilityFence(ballast);
         }
@@ -166,25 +166,25 @@ final class Probe implements ProbeMXBean {
     private static Object readyRuntime() {
         Object runtime = runtime();
         if (runtime == null) {
-            throw new IllegalStateException("Payara Micro is not ready");
+            throw new IllegalStateException("Payara Micro is not ready.");
         }
         return runtime;
     }
 
     private static @Nullable Object runtime() {
         try {
-            Class<?> micro = Class.forName(IMPLEMENTATION, false, ClassLoader.getSystemClassLoader());
+            Class<?> micro = Class.forName(PAYARA_MICRO, false, ClassLoader.getSystemClassLoader());
             Object instance = micro.getMethod("getInstance", boolean.class).invoke(null, false);
             return instance == null ? null : micro.getMethod("getRuntime").invoke(instance);
         } catch (InvocationTargetException notRunning) {
             return null;
         } catch (ReflectiveOperationException other) {
-            throw new IllegalStateException("This is not a Payara Micro that the simulator knows", other);
+            throw new IllegalStateException("Unsupported version of Payara Micro", other);
         }
     }
 
-    /** A new thread for each call, so that no pooled thread of the JMX connection keeps anything of a deployment. */
-    private static Object inThreadOfItsOwn(Callable<Object> call) {
+    /** Runs a call in a new thread, so that no pooled thread of the JMX connection retains an application. */
+    private static Object callInNewThread(Callable<Object> call) {
         FutureTask<Object> task = new FutureTask<>(call);
         Thread thread = new Thread(task, "redeploy-sim");
         thread.setContextClassLoader(ClassLoader.getSystemClassLoader());
@@ -195,7 +195,7 @@ final class Probe implements ProbeMXBean {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", interrupted);
         } catch (ExecutionException failed) {
-            // As text: the server's exception classes are not on the simulator's class path.
+            // Only the text, because the server's exception classes are not on the simulator's class path.
             Throwable cause = failed.getCause();
             while (cause instanceof InvocationTargetException && cause.getCause() != null) {
                 cause = cause.getCause();

@@ -11,40 +11,40 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Brings the probe into a server in two steps. From the command line it comes before everything, to bind the server's
- * life to the simulator's; attached, when the server is up, it makes itself known. Not at once: the first who asks for
- * the JVM's MBean server makes it, and servers have their own way of doing that.
+ * The agent that loads the probe into a server, in two steps. On the command line, it makes the server end with the
+ * simulator. Attached to the started server, it registers the probe as an MBean. It does not register the probe
+ * earlier, because that would create the JVM's MBean server, which the server must create itself.
  */
 public final class ProbeAgent {
     private ProbeAgent() {}
 
     /**
-     * Called by the JVM before the server's main.
+     * Called by the JVM before the server's main method.
      *
-     * @param arguments the process id to live and die with, a semicolon, and a file to create: before it is there the
-     *     JVM may not yet handle the signal that attaching sends, and would die of it
+     * @param arguments the process id of the simulator, a semicolon, and a file to create. Before this file exists, the
+     *     JVM may not handle the signal that attaching sends, and would die of it.
      */
     public static void premain(String arguments) throws IOException {
         int semicolon = arguments.indexOf(';');
-        dieWith(Long.parseLong(arguments.substring(0, semicolon)));
+        haltWith(Long.parseLong(arguments.substring(0, semicolon)));
         Files.createFile(Path.of(arguments.substring(semicolon + 1)));
     }
 
     /**
-     * Called by the JVM when attached, and again when the one who attached could not connect then.
+     * Called by the JVM when the agent is attached, which is repeated if the simulator could not connect afterwards.
      *
-     * @param name the object name for the probe
+     * @param name the object name of the probe
      */
     public static void agentmain(String name, Instrumentation instrumentation) throws JMException {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        ObjectName own = new ObjectName(name);
-        if (!beans.isRegistered(own)) {
-            beans.registerMBean(new Probe(instrumentation), own);
+        ObjectName probe = new ObjectName(name);
+        if (!beans.isRegistered(probe)) {
+            beans.registerMBean(new Probe(instrumentation), probe);
         }
     }
 
-    /** However the simulator ends, even killed, its server ends too. */
-    private static void dieWith(long pid) {
+    /** Halts this JVM when the simulator has ended, even if the simulator was killed. */
+    private static void haltWith(long pid) {
         Optional<ProcessHandle> simulator = ProcessHandle.of(pid);
         Thread watch = new Thread(() -> {
             simulator.ifPresent(process -> process.onExit().join());

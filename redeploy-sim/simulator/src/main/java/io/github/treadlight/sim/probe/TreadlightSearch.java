@@ -8,30 +8,31 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * The search of Treadlight's in this server for what holds applications. It begins after a collection, and holds them
- * itself as long as it lasts: from its midst a heap dump would show little else, and a count what is about to go.
+ * Detects whether Treadlight in this server is searching for what retains undeployed applications. The search starts
+ * after a garbage collection and itself refers to the applications while it runs, so heap dumps and counts of class
+ * loaders would be wrong meanwhile.
  */
 final class TreadlightSearch {
     private static final String THREAD = "treadlight-loader-watch";
-    private static final Duration LONGEST = Duration.ofSeconds(10);
-    private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private TreadlightSearch() {}
 
-    /** Waits, though not for ever. */
+    /** Waits until the search has ended, but no longer than ten seconds. */
     static void awaitEnd() {
         long start = System.nanoTime();
-        while (isRunning() && System.nanoTime() - start < LONGEST.toNanos()) {
-            LockSupport.parkNanos(POLL.toNanos());
+        while (isRunning() && System.nanoTime() - start < LIMIT.toNanos()) {
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }
 
-    /** Whether the module is in this server, and watches. */
-    static boolean isThere() {
+    /** Returns whether Treadlight is installed in this server and watches class loaders. */
+    static boolean isInstalled() {
         return stacks().findAny().isPresent();
     }
 
-    /** The thread waits for a reference otherwise. */
+    /** Returns whether a search is running; between searches, Treadlight's thread waits at a reference queue. */
     static boolean isRunning() {
         return stacks().anyMatch(stack -> Arrays.stream(stack)
                 .noneMatch(frame -> frame.getClassName().equals(ReferenceQueue.class.getName())));

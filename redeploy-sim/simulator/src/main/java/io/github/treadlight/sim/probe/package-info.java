@@ -1,4 +1,4 @@
-/** The agent that runs inside the measured server. Needs nothing but the JDK, and holds nothing of any application. */
+/** The agent that runs inside the measured server. It needs only the JDK and does not retain applications. */
 @NullMarked
 package io.github.treadlight.sim.probe;
 

@@ -5,11 +5,11 @@ import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** What holds the loaders that stayed, a paragraph for each cause. */
+/** Prints the reference paths that retain class loaders, with a paragraph for each cause. */
 public final class HolderPaths {
     private HolderPaths() {}
 
-    /** Prints them. */
+    /** Prints all holders and an empty line. */
     public static void print(PrintWriter out, List<Holder> holders) {
         int number = 1;
         for (Holder holder : holders) {

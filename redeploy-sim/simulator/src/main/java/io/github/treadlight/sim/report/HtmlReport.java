@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.github.treadlight.sim.result.AtomicFile;
 import io.github.treadlight.sim.result.SimulationResult;
-import io.github.treadlight.sim.result.WholeFile;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,32 +16,32 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** {@code index.html}: results as charts, tables and paths, in one file that loads nothing. */
+/** Writes {@code index.html}: results as charts, tables and reference paths, in one file that loads no other files. */
 public final class HtmlReport {
-    /** What it is called unless told otherwise. */
+    /** The default name of the file. */
     public static final String NAME = "index.html";
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
             .registerModule(new SimpleModule()
-                    .addSerializer(String.class, new PrintableTexts(JsonGenerator::writeString))
-                    .addKeySerializer(String.class, new PrintableTexts(JsonGenerator::writeFieldName)));
+                    .addSerializer(String.class, new PrintableTextSerializer(JsonGenerator::writeString))
+                    .addKeySerializer(String.class, new PrintableTextSerializer(JsonGenerator::writeFieldName)));
 
     private HtmlReport() {}
 
-    /** Writes the page, and the directory it lies in. */
+    /** Writes the page, and creates the parent folder if necessary. */
     public static void write(List<SimulationResult> results, Path file) throws IOException {
-        WholeFile.write(file, page(results));
+        AtomicFile.write(file, page(results));
     }
 
     static String page(List<SimulationResult> results) throws IOException {
-        // Nothing inside a string can end the script element then, and outside of strings JSON has no such character.
+        // Without '<', no string can end the script element; JSON has this character only in strings.
         String json = JSON.writeValueAsString(results).replace("<", "\\u003c");
         return text("report.html")
                 .replace("%STYLE%", text("report.css").strip())
                 .replace("%CHART%", text("chart.js").strip())
                 .replace("%SCRIPT%", text("report.js").strip())
-                .replace("%RESULTS%", json); // last: names in it may look like the other places
+                .replace("%RESULTS%", json); // last, because names in it may look like the other placeholders
     }
 
     private static String text(String name) throws IOException {
@@ -51,21 +51,21 @@ public final class HtmlReport {
         }
     }
 
-    /** Writes texts for the page, whose script shows them as they are. */
-    private static final class PrintableTexts extends JsonSerializer<String> {
-        private interface Place {
+    /** Replaces unprintable characters by escapes, because the page's script displays texts unchanged. */
+    private static final class PrintableTextSerializer extends JsonSerializer<String> {
+        private interface Target {
             void write(JsonGenerator json, String text) throws IOException;
         }
 
-        private final Place place;
+        private final Target target;
 
-        PrintableTexts(Place place) {
-            this.place = place;
+        PrintableTextSerializer(Target target) {
+            this.target = target;
         }
 
         @Override
         public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
-            place.write(json, PrintableText.of(text));
+            target.write(json, PrintableText.of(text));
         }
     }
 }

@@ -16,16 +16,16 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Results in the Markdown that CI services show with a build. */
+/** Writes a summary of results in Markdown, which CI services display with a build. */
 public final class MarkdownSummary {
     private MarkdownSummary() {}
 
-    /** Appends them to a file, which is made when it is not there. */
+    /** Appends a summary to a file, and creates the file if necessary. */
     public static void append(List<SimulationResult> results, Path file) throws IOException {
         append(text(results), file);
     }
 
-    /** Throws when nothing can be appended to the file, which is made when it is not there. */
+    /** Checks that text can be appended to a file, and creates the file if necessary. */
     public static void requireWritable(Path file) throws IOException {
         append("", file);
     }
@@ -58,8 +58,8 @@ public final class MarkdownSummary {
         }
         text.append("""
 
-                Times: the first deployment in the fresh server, of which each run has one; then the median of the \
-                steady redeployments, its 95 % confidence interval of order statistics, and their 95th percentile.
+                Times: the first deployment in the fresh server; then the median of the steady redeployments, its 95 % \
+                confidence interval (order statistics), and their 95th percentile.
                 """);
         for (SimulationResult result : results) {
             result.getRatios().forEach(ratio -> text.append("\n**")
@@ -90,7 +90,7 @@ public final class MarkdownSummary {
             text.append(name).append(MarkdownText.of(run.verdict().reason())).append('\n');
         }
         for (Holder holder : run.verdict().holders()) {
-            text.append(name).append(MarkdownText.of(holder.verdict())).append(" holds ").append(holder.loaders())
+            text.append(name).append(MarkdownText.of(holder.verdict())).append(" retains ").append(holder.loaders())
                     .append(" × ").append(MarkdownText.code(holder.loader())).append("\n\n")
                     .append(MarkdownText.block(Stream.concat(
                             Stream.of(holder.root()), holder.path().stream().map(step -> "  → " + step)).toList()));

@@ -6,20 +6,20 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Text in Markdown that is shown as it is, whatever an application has put into its names. */
+/** Escapes text for Markdown, because names of applications may contain markup. */
 final class MarkdownText {
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]<>|~&#]");
     private static final Pattern BACKTICKS = Pattern.compile("`+");
-    private static final int SHORTEST_FENCE = 3;
+    private static final int MIN_FENCE = 3;
 
     private MarkdownText() {}
 
-    /** Returns a text for a paragraph or a cell of a table. */
+    /** Returns a text for a paragraph or a table cell. */
     static String of(String text) {
         return MARKUP.matcher(PrintableText.of(text)).replaceAll("\\\\$0");
     }
 
-    /** Returns a text in the font for code, for a paragraph. */
+    /** Returns a code span for a paragraph. */
     static String code(String text) {
         String code = PrintableText.of(text);
         String delimiter = "`".repeat(longestBackticks(code) + 1);
@@ -27,10 +27,10 @@ final class MarkdownText {
         return delimiter + padding + code + padding + delimiter;
     }
 
-    /** Returns a block of code with a line for each text. */
+    /** Returns a fenced code block with a line for each text. */
     static String block(List<String> lines) {
         String code = lines.stream().map(PrintableText::of).collect(Collectors.joining("\n"));
-        String fence = "`".repeat(Math.max(SHORTEST_FENCE, longestBackticks(code) + 1));
+        String fence = "`".repeat(Math.max(MIN_FENCE, longestBackticks(code) + 1));
         return fence + '\n' + code + '\n' + fence + '\n';
     }
 

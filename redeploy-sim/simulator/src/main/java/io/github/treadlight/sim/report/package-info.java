@@ -1,4 +1,4 @@
-/** What is made of results for people to look at: a page for browsers, a summary for CI. */
+/** The reports of results: an HTML page, a Markdown summary for CI services, and reference paths as text. */
 @NullMarked
 package io.github.treadlight.sim.report;
 

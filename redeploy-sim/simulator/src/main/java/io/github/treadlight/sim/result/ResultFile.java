@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.File;
 import java.io.IOException;
 
-/** {@code result.json}. */
+/** Reads and writes {@code result.json}. */
 public final class ResultFile {
-    /** What it is called unless told otherwise. */
+    /** The default name of the file. */
     public static final String NAME = "result.json";
 
     private static final ObjectMapper JSON = new ObjectMapper()
@@ -19,15 +19,15 @@ public final class ResultFile {
 
     private ResultFile() {}
 
-    /** Writes the result, and the directory it lies in. */
+    /** Writes a result, and creates the parent folder if necessary. */
     public static void write(SimulationResult result, File file) throws IOException {
-        WholeFile.write(file.toPath(), JSON.writeValueAsString(result));
+        AtomicFile.write(file.toPath(), JSON.writeValueAsString(result));
     }
 
     /**
      * Reads a result.
      *
-     * @throws IOException if the file is not there or holds something else, in a sentence that names it
+     * @throws IOException if the file does not exist or is not a result; the message names the file
      */
     public static SimulationResult read(File file) throws IOException {
         if (!file.isFile()) {
@@ -37,15 +37,16 @@ public final class ResultFile {
             JsonNode json = JSON.readTree(file);
             int schema = json.path("schema").asInt(0);
             if (schema > SimulationResult.SCHEMA) {
-                throw new IOException(file + " has the schema " + schema + ", and this simulator reads "
-                        + SimulationResult.SCHEMA + "; take the simulator that wrote it.");
+                throw new IOException(file + " has the schema " + schema + ", but this simulator reads only schema "
+                        + SimulationResult.SCHEMA + "; use the version of the simulator that wrote the file.");
             }
             if (schema == 0 || !json.path("environment").isObject() || !json.path("runs").isArray()) {
-                throw new IOException(file + " is no result of a simulation.");
+                throw new IOException(file + " is not a result of the simulator.");
             }
             return JSON.treeToValue(json, SimulationResult.class);
-        } catch (JsonProcessingException other) {
-            throw new IOException(file + " is no result of a simulation: " + other.getOriginalMessage() + ".", other);
+        } catch (JsonProcessingException invalid) {
+            throw new IOException(
+                    file + " is not a result of the simulator: " + invalid.getOriginalMessage() + ".", invalid);
         }
     }
 }

@@ -6,29 +6,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code result.json} holds. Sizes in bytes, times in milliseconds. Immutable.
+ * The content of {@code result.json}. Sizes are in bytes, times in milliseconds. Immutable.
  *
- * @param schema 1; another number when the shape changes
- * @param environment what was measured, and where
- * @param runs one for each scenario and server JVM, in the order they ran
+ * @param schema the version of the structure, {@link #SCHEMA}
+ * @param environment the server and the machine
+ * @param runs the runs, in order; one for each workload and server JVM
  */
 public record SimulationResult(int schema, Environment environment, List<Run> runs) {
-    /** The shape described here. */
+    /** The version of the structure that this class describes. */
     public static final int SCHEMA = 1;
 
-    /** Returns the times with Treadlight divided by those without, of each scenario that was run in both ways. */
+    /** Returns the times with Treadlight divided by those without, for each workload that was run in both modes. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public List<TimeRatio> getRatios() {
         return TimeRatio.of(runs);
     }
 
     /**
-     * What was measured, and where.
+     * The server and the machine.
      *
      * @param server the server's short name, as for {@code --server}
-     * @param maxHeap the server's largest heap
-     * @param started when the simulation began, ISO 8601
-     * @param command what to type to have it again; null when that is not known
+     * @param maxHeap the server's maximum heap size
+     * @param started when the simulation began, in ISO 8601
+     * @param command the command that repeats the simulation; null if it is unknown
      */
     public record Environment(
             String server,
@@ -40,21 +40,21 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             String os,
             String started,
             @Nullable String command) {
-        /** The same with its command. */
-        public Environment seenBy(String typed) {
+        /** Returns a copy with the command that the user typed. */
+        public Environment withCommand(String typed) {
             return new Environment(server, serverVersion, jdk, gc, maxHeap, cpus, os, started, typed);
         }
     }
 
     /**
-     * One workload in one server JVM.
+     * The run of one workload in one server JVM.
      *
-     * @param scenario the scenario's name, or the name of the user's archive
+     * @param scenario the scenario's name, or the name of the user's archives
      * @param module {@code on} with Treadlight, {@code off} without
      * @param softRefs {@code default} or {@code cleared}
-     * @param apps how many applications were deployed side by side
-     * @param cycles those that were measured
-     * @param failure what ended the run before its last cycle, in a sentence; null when nothing did
+     * @param apps the number of applications that were deployed side by side
+     * @param cycles the measured cycles
+     * @param failure why the run ended before its last cycle, in a sentence; null if it did not
      */
     public record Run(
             String scenario,
@@ -65,7 +65,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             Verdict verdict,
             @Nullable String failure) {
         /**
-         * As people say it.
+         * Returns the text for a value of {@link Run#module}.
          *
          * @param module {@code on} or {@code off}
          */
@@ -73,22 +73,21 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             return module.equals("on") ? "with Treadlight" : "without";
         }
 
-        /** The same with another failure. */
-        public Run failed(String sentence) {
+        /** Returns a copy with a failure. */
+        public Run withFailure(String sentence) {
             return new Run(scenario, module, softRefs, apps, cycles, verdict, sentence);
         }
     }
 
     /**
-     * One redeployment of every application.
+     * One cycle, which redeploys every application once.
      *
-     * @param cycle counted from 1; in the first, the applications are deployed for the first time
-     * @param loadersAlive how many loaders each application has in memory; 1 is the running one
+     * @param cycle the number of the cycle, from 1; the first cycle deploys the applications for the first time
+     * @param loadersAlive the number of live class loaders of each application; 1 is the running deployment
      * @param redeployMillis the time to undeploy and deploy all applications
-     * @param undeployMillis the undeployments' part of that
-     * @param phases how long each phase of the deployments took, in their order, as far as the server tells; null when
-     *     it does not
-     * @param topClasses the classes whose instances take most of the heap
+     * @param undeployMillis the part of this time for the undeployments
+     * @param phases the time of each phase of the deployments, in order; null if the server did not print them
+     * @param topClasses the classes whose instances use most of the heap
      */
     public record Cycle(
             int cycle,
@@ -101,25 +100,25 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             @Nullable Map<String, Long> phases,
             List<TopClass> topClasses) {}
 
-    /** How many instances of a class there are, and the bytes they take. */
+    /** The number of instances of a class, and the bytes that they use. */
     public record TopClass(String name, long instances, long bytes) {}
 
     /**
-     * What became of the redeployed applications. Slopes are by least squares over all cycles but the first two; a
-     * margin is half of the interval that the slope lies in with 95 % confidence.
+     * The verdict on a run: whether the applications leak, and how much. Slopes are by least squares over all cycles
+     * except the first two; a margin is half of the slope's 95 % confidence interval.
      *
-     * @param leak {@code none}, {@code soft} (kept by soft references only), {@code strong}, or {@code unknown} when
-     *     the cycles do not tell
-     * @param loadersPerCycle loaders that stayed for each redeployment of the application that keeps most
-     * @param strongLoadersPerCycle the same, after soft references were cleared at the end
-     * @param heapBytesMargin null when there are too few cycles to say
-     * @param metaspaceBytesMargin null when there are too few cycles to say
-     * @param redeployMillisMedian the median of the steady redeployments; 0 when there is none
-     * @param redeployMillisP95 the 95th percentile of the steady redeployments; 0 when there is none
+     * @param leak {@code none}, {@code soft} (retained by soft references only), {@code strong}, or {@code unknown} if
+     *     the cycles do not allow a verdict
+     * @param loadersPerCycle the loaders that each cycle retains, for the application that retains most
+     * @param strongLoadersPerCycle the loaders per cycle that are alive after soft references were cleared at the end
+     * @param heapBytesMargin null if there are too few cycles
+     * @param metaspaceBytesMargin null if there are too few cycles
+     * @param redeployMillisMedian the median of the steady redeployments; 0 if there are none
+     * @param redeployMillisP95 the 95th percentile of the steady redeployments; 0 if there are none
      * @param times the time of the first deployment, the warm-up, and the confidence interval of the median; null in
      *     results of earlier versions
-     * @param holders what holds the loaders; empty when that was not looked for
-     * @param reason why it is {@code unknown} and what to do, in a sentence; null when it is not
+     * @param holders what retains the loaders; empty if no heap dump was searched
+     * @param reason why the verdict is {@code unknown} and what to do, in a sentence; otherwise null
      */
     public record Verdict(
             String leak,
@@ -134,17 +133,17 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             @Nullable DeploymentTimes times,
             List<Holder> holders,
             @Nullable String reason) {
-        /** A redeployment leaves no more than the one before. */
+        /** The number of retained deployments does not grow. */
         public static final String NONE = "none";
-        /** Soft references keep it. */
+        /** Only soft references retain the deployments. */
         public static final String SOFT = "soft";
-        /** More than soft references keep it. */
+        /** Not only soft references retain the deployments. */
         public static final String STRONG = "strong";
-        /** The cycles do not tell. */
+        /** The cycles do not allow a verdict. */
         public static final String UNKNOWN = "unknown";
 
-        /** The same with its holders. */
-        public Verdict heldBy(List<Holder> found) {
+        /** Returns a copy with holders. */
+        public Verdict withHolders(List<Holder> found) {
             return new Verdict(leak, loadersPerCycle, strongLoadersPerCycle, heapBytesPerCycle, heapBytesMargin,
                     metaspaceBytesPerCycle, metaspaceBytesMargin, redeployMillisMedian, redeployMillisP95, times,
                     found, reason);
@@ -152,15 +151,15 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
     }
 
     /**
-     * What holds loaders that should be gone, by names of classes, fields and threads.
+     * A reference path that retains class loaders of undeployed applications, as names of classes, fields and threads.
      *
-     * @param loader the loader's class
-     * @param root what the path begins at: a static field, a thread, a class value, what the JVM itself keeps
-     * @param path the references from there to the first object of the application; empty when that is the root
-     * @param verdict whose fault it is: {@code application}, {@code library} (one that the application brings with it)
-     *     or {@code server}; {@code unknown} when no path was found
-     * @param loaders how many loaders are held in the same way
-     * @param cause what is known of it, and what helps, in a sentence or two; null for one that is not known
+     * @param loader the class of the loaders
+     * @param root the start of the path: a static field, a thread, a class value, or a GC root of the JVM itself
+     * @param path the references from the root to the first object of the application; empty if the root refers to it
+     * @param verdict the origin of the leak: {@code application}, {@code library} (one that the application contains)
+     *     or {@code server}; {@code unknown} if no path was found
+     * @param loaders the number of loaders that are retained in the same way
+     * @param cause the known cause and a remedy; null if the cause is unknown
      */
     public record Holder(
             String loader,

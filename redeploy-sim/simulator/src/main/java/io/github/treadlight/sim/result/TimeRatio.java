@@ -8,14 +8,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of a scenario with Treadlight, divided by those without. Less than 1 is faster with Treadlight.
+ * The times of a workload with Treadlight, divided by those without. A ratio below 1 is faster with Treadlight.
  *
- * @param scenario the scenario's name, or the name of the user's archive
+ * @param scenario the scenario's name, or the name of the user's archives
  * @param softRefs {@code default} or {@code cleared}
  * @param firstDeployment the ratio of the first deployments, one on each side
- * @param redeployment the ratio of the medians of the steady redeployments; null when one of the runs has none
- * @param distinct whether the 95 % confidence intervals of both medians do not overlap; null when one of them
- *     has no interval
+ * @param redeployment the ratio of the medians of the steady redeployments; null if one of the runs has none
+ * @param distinct whether the 95 % confidence intervals of both medians do not overlap; null if one of them has no
+ *     interval
  */
 public record TimeRatio(
         String scenario,
@@ -23,7 +23,7 @@ public record TimeRatio(
         double firstDeployment,
         @Nullable Double redeployment,
         @Nullable Boolean distinct) {
-    /** Returns a ratio for each run with Treadlight that has a counterpart without. */
+    /** Returns a ratio for each run with Treadlight that has a counterpart without Treadlight. */
     static List<TimeRatio> of(List<Run> runs) {
         List<TimeRatio> ratios = new ArrayList<>();
         for (Run on : runs) {
@@ -51,7 +51,7 @@ public record TimeRatio(
                 with.isDistinctFrom(without));
     }
 
-    /** Returns the ratios in a sentence, which is in {@code result.json} too, for the report. */
+    /** Returns the ratios in a sentence, which {@code result.json} contains for the HTML report. */
     @JsonProperty("sentence")
     public String sentence() {
         String first = String.format(Locale.ROOT, "the first deployment takes %.2f times as long with Treadlight (one"

@@ -1,4 +1,4 @@
-/** The shape of result.json. */
+/** The structure of result.json, and how files are written. */
 @NullMarked
 package io.github.treadlight.sim.result;
 

@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An HTTP client for the administration of an installed server. Sends what asadmin sends, without starting a JVM for
- * each command. Needs no password where it can read the domain's {@code local-password} file, which the server writes
- * for asadmin on the same machine. Thread-safe.
+ * An HTTP client for the administration of an installed server. It uses the protocol of asadmin, but does not start a
+ * JVM for each command. It authenticates with the domain's {@code local-password} file, which the server writes for
+ * asadmin on the same machine. Thread-safe.
  */
 public final class Administration {
-    /** What a line's end is in the server's reports. */
+    /** The line separator in the server's reports. */
     private static final String END_OF_LINE = "%%%EOL%%%";
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-    /** A server that starts has whoever asks wait for so long, and then says that it is not ready. */
+    /** Longer than a starting server holds back a response until it reports that it is not ready. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(25);
 
     private final int port;
@@ -34,10 +34,10 @@ public final class Administration {
     private final Duration timeout;
 
     /**
-     * A client that has not connected yet.
+     * Creates a client, which does not connect until it runs a command.
      *
      * @param port the administration port on the loopback address
-     * @param localPassword the domain's {@code config/local-password}; need not exist
+     * @param localPassword the domain's {@code config/local-password}, which need not exist
      * @param timeout the longest time that a command may take
      */
     public Administration(int port, Path localPassword, Duration timeout) {
@@ -46,7 +46,7 @@ public final class Administration {
         this.timeout = timeout;
     }
 
-    /** Whether the server takes commands; throws when it does not even answer. */
+    /** Returns whether the server accepts commands; throws an exception if there is no response. */
     boolean isUp() throws IOException {
         return run(START_TIMEOUT, "version").succeeded();
     }
@@ -55,9 +55,9 @@ public final class Administration {
      * Runs a command.
      *
      * @param parameters its options as {@code name=value}, and its operand as {@code DEFAULT=value}
-     * @return whether it succeeded, with or without warnings, and its message; for a command that answers with a list
-     *     and no message, such as {@code get}, a line for each element
-     * @throws IOException if there is no response, or one that is not a command's report
+     * @return whether the command succeeded, with or without warnings, and its message; for a command that returns a
+     *     list and no message, such as {@code get}, a line for each element
+     * @throws IOException if there is no response, or the response is not a command report
      */
     public CommandResult run(String command, String... parameters) throws IOException {
         return run(timeout, command, parameters);
@@ -70,35 +70,36 @@ public final class Administration {
                 .toURL().openConnection();
         connection.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
         connection.setReadTimeout((int) limit.toMillis());
-        // A connection that is kept open keeps, in the server, what it last asked.
+        // The server would retain the command of a connection that stays open.
         connection.setRequestProperty("Connection", "close");
-        connection.setRequestProperty("User-Agent", "redeploy-sim/hk2-agent"); // which names the report's format
+        connection.setRequestProperty("User-Agent", "redeploy-sim/hk2-agent"); // selects the report's format
         if (Files.exists(localPassword)) {
             String user = ":" + Files.readString(localPassword).strip();
             connection.setRequestProperty("Authorization",
                     "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8)));
         }
         if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-            throw new IOException("its administration answers " + connection.getResponseCode() + " to " + command);
+            throw new IOException(
+                    "its administration port responded with " + connection.getResponseCode() + " to " + command);
         }
         try (InputStream body = connection.getInputStream()) {
-            return answer(new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            return parse(new String(body.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 
     /**
-     * Reads a report. It looks like a jar's manifest, but the JDK does not read all of them: GlassFish 7 leaves line
-     * ends in some values.
+     * Parses a report. It has the format of a jar's manifest, but the JDK's class cannot read all reports, because
+     * GlassFish 7 writes values with line breaks.
      */
-    static CommandResult answer(String report) throws IOException {
+    private static CommandResult parse(String report) throws IOException {
         String unfolded = report.replaceAll("\\R ", "");
         String exitCode = attribute("exit-code", unfolded).orElseThrow(() ->
-                new IOException("its administration answers something else than a report"));
+                new IOException("the response of its administration port is not a command report"));
         String message = attribute("message", unfolded).orElse("").replace(END_OF_LINE, System.lineSeparator());
         return new CommandResult(!exitCode.equals("FAILURE"), message.isEmpty() ? children(unfolded) : message);
     }
 
-    /** Returns the names of the report's parts, of which {@code get} has one for each attribute. */
+    /** Returns the names of the report's parts; {@code get} writes one part for each attribute. */
     private static String children(String report) {
         return Arrays.stream(attribute("children", report).orElse("").split(";"))
                 .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))

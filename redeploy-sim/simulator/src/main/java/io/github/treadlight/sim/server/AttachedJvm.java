@@ -18,7 +18,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** A JVM that was started by others, with one more probe in it while this is open: the simulator may have its own. */
+/** A running JVM into which an additional probe is loaded until this object is closed. */
 public final class AttachedJvm implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection connection;
@@ -33,10 +33,10 @@ public final class AttachedJvm implements AutoCloseable {
     /**
      * Attaches to a JVM of the same user.
      *
-     * @throws IllegalArgumentException if there is none with the process id, or it does not let itself be attached to;
+     * @throws IllegalArgumentException if there is no JVM with this process id, or the JVM does not allow attaching;
      *     the message says which
      */
-    @SuppressWarnings("BanJNDI") // the other side is a JVM of this machine and this user
+    @SuppressWarnings("BanJNDI") // connects to a JVM of this machine and this user
     public static AttachedJvm attach(long pid) {
         try {
             ObjectName name = new ObjectName(ProbeMXBean.NAME + ",attached=" + UUID.randomUUID());
@@ -57,36 +57,36 @@ public final class AttachedJvm implements AutoCloseable {
             }
         } catch (IOException | JMException | AttachNotSupportedException | AgentLoadException
                 | AgentInitializationException refused) {
-            throw new IllegalArgumentException("There is no JVM of this user with process id " + pid
-                    + " that can be attached to: " + refused.getMessage() + ".", refused);
+            throw new IllegalArgumentException("Cannot attach to process " + pid
+                    + ", which must be a JVM of the same user: " + refused.getMessage() + ".", refused);
         }
     }
 
-    /** Windows deletes no file that a JVM has open, which that one does as long as it lives. */
+    /** Deletes the agent's jar, on Windows when this JVM exits: there, a jar cannot be deleted while a JVM uses it. */
     private static void delete(File agent) {
         if (!agent.delete()) {
             agent.deleteOnExit();
         }
     }
 
-    /** The probe inside it. */
+    /** Returns the probe. */
     public ProbeMXBean probe() {
         return JMX.newMXBeanProxy(connection, name, ProbeMXBean.class);
     }
 
-    /** The bytes of its heap that are in use, garbage included. */
+    /** Returns the bytes of the heap that are in use, including garbage. */
     public long heapUsed() throws IOException {
         return ManagementFactory.newPlatformMXBeanProxy(
                 connection, ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class).getHeapMemoryUsage().getUsed();
     }
 
-    /** Takes the probe out of it again. */
+    /** Unregisters the probe and disconnects. */
     @Override
     public void close() throws IOException {
         try {
             connection.unregisterMBean(name);
-        } catch (JMException gone) {
-            // as it should be
+        } catch (JMException notRegistered) {
+            // The probe is already unregistered.
         } finally {
             connector.close();
         }

@@ -2,29 +2,29 @@ package io.github.treadlight.sim.server;
 
 import java.util.Map;
 
-/** The lines that a server prints about one deployment, read one after the other. Not thread-safe. */
+/** A parser of the lines that a server prints about one deployment. Not thread-safe. */
 interface DeploymentTrace {
-    /** Unpacking the archive and finding out what it is. */
+    /** The phase that unpacks the archive and determines its type. */
     String OPENING = "opening";
-    /** HK2 reading all classes. */
+    /** The phase in which HK2 scans all classes. */
     String SCANNING = "scanning";
-    /** Finding out which containers the application needs. */
+    /** The phase that determines which containers the application needs. */
     String SNIFFERS = "sniffers";
-    /** Class loaders, the containers themselves and the deployment descriptors. */
+    /** The phase that creates class loaders, starts containers and reads deployment descriptors. */
     String CONTAINERS = "containers";
-    /** The work of each container before classes are loaded. */
+    /** The phase in which each container prepares the application before classes are loaded. */
     String PREPARATION = "preparation";
-    /** Loading the application into the containers. */
+    /** The phase that loads the application into the containers. */
     String LOADING = "loading";
-    /** The start of the application, and its registration. */
+    /** The phase that starts and registers the application. */
     String START = "start";
 
-    /** Reads a line of this deployment. */
+    /** Reads the next line. */
     void read(String line);
 
-    /** Returns whether the last line that is needed was read. */
+    /** Returns whether the trace has all phases. */
     boolean isComplete();
 
-    /** Returns the milliseconds of each phase that the server reports, in their order. */
+    /** Returns the milliseconds of each phase, in order. */
     Map<String, Long> phases();
 }

@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads from a server's output which phases its deployments had. A server prints them when its JVM has the system
- * property {@code org.glassfish.deployment.trace}, after each deployment. Not thread-safe.
+ * Reads the phases of deployments from a server's output. A server prints them after each deployment if the system
+ * property {@code org.glassfish.deployment.trace} is set. Not thread-safe.
  */
 final class DeploymentTraces {
-    /** The JVM option that has the server print them. */
+    /** The JVM option that makes the server print the phases. */
     static final String OPTION = "-Dorg.glassfish.deployment.trace=true";
 
     private final Path log;
@@ -29,7 +29,7 @@ final class DeploymentTraces {
     /** Returns the phases of each deployment whose trace was completed since the last call. */
     List<Map<String, Long>> read() throws IOException {
         List<Map<String, Long>> completed = new ArrayList<>();
-        String[] lines = (partialLine + added()).split("\n", -1);
+        String[] lines = (partialLine + newOutput()).split("\n", -1);
         partialLine = lines[lines.length - 1];
         for (int i = 0; i < lines.length - 1; i++) {
             if (GlassFishTrace.begins(lines[i])) {
@@ -48,13 +48,13 @@ final class DeploymentTraces {
         return completed;
     }
 
-    private String added() throws IOException {
+    private String newOutput() throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             byte[] bytes = new byte[Math.toIntExact(file.length() - position)];
             file.seek(position);
             file.readFully(bytes);
             position += bytes.length;
-            return new String(bytes, StandardCharsets.ISO_8859_1); // all that is looked for is ASCII
+            return new String(bytes, StandardCharsets.ISO_8859_1); // the trace is ASCII
         }
     }
 }

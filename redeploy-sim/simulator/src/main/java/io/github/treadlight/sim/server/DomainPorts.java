@@ -13,9 +13,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * The ports of a domain.xml that was rewritten so that its server can run beside others: on the loopback address, on
- * free ports, without a message broker unless one is needed, without looking for other servers and without reporting
- * its use.
+ * The ports of a domain.xml that was rewritten so that its server can run next to others: on the loopback address and
+ * free ports, without a message broker unless one is needed, and without clustering and usage reports.
  *
  * @param httpPort the port that serves applications over plain HTTP
  * @param adminPort the administration port
@@ -26,7 +25,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
     private static final Set<String> LISTENERS = Set.of("network-listener", "iiop-listener", "jmx-connector");
 
     /**
-     * Rewrites a domain.xml for a server that runs beside others.
+     * Rewrites a domain.xml for a server without a message broker that runs next to others.
      *
      * @throws IOException if the file cannot be read or written; the message names it
      * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
@@ -36,9 +35,9 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
     }
 
     /**
-     * Rewrites a domain.xml for a server that runs beside others.
+     * Rewrites a domain.xml for a server that runs next to others.
      *
-     * @param broker whether the server has its embedded message broker
+     * @param broker whether to enable the server's embedded message broker
      * @throws IOException if the file cannot be read or written; the message names it
      * @throws ConfigurationException if the domain has secure administration or no listener for plain HTTP
      */
@@ -52,8 +51,8 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
     static DomainPorts isolate(Document domain, Server server, boolean broker) {
         if (elements(domain.getDocumentElement(), "secure-admin")
                 .anyMatch(admin -> admin.getAttribute("enabled").equals("true"))) {
-            throw new ConfigurationException("The server's domain1 has secure administration on, which the simulator"
-                    + " does not speak; name a server without it, or switch it off (asadmin disable-secure-admin).");
+            throw new ConfigurationException("The server's domain1 has secure administration enabled, which the"
+                    + " simulator does not support. Use another server, or run asadmin disable-secure-admin.");
         }
         Element config = config(domain);
         elements(config, "*").filter(DomainPorts::hasPort).forEach(element -> {
@@ -63,7 +62,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
             }
         });
         if (broker) {
-            embedBroker(only(config, "jms-service"));
+            embedBroker(getOrAdd(config, "jms-service"));
         } else {
             elements(config, "jms-service").forEach(jms -> jms.setAttribute("type", "DISABLED"));
         }
@@ -72,17 +71,17 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
                 .filter(property -> property.getAttribute("name").equals("JMS_PROVIDER_PORT"))
                 .forEach(property -> property.setAttribute("value", Integer.toString(FreePort.next())));
         if (server == Server.PAYARA) {
-            only(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
-            only(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
+            getOrAdd(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
+            getOrAdd(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
         }
         return new DomainPorts(port(config, "server"), port(config, "__asadmin"), iiopPort(config));
     }
 
-    /** Gives the server an embedded broker on the loopback address; Open MQ's default are all addresses. */
+    /** Configures an embedded broker on the loopback address; by default, Open MQ listens on all addresses. */
     private static void embedBroker(Element jms) {
         jms.setAttribute("type", "EMBEDDED");
         jms.setAttribute("start-args", "-Dimq.hostname=" + ServerContainer.HOST);
-        Element host = only(jms, "jms-host");
+        Element host = getOrAdd(jms, "jms-host");
         host.setAttribute("host", ServerContainer.HOST);
         host.setAttribute("port", Integer.toString(FreePort.next()));
         host.setAttribute("name", host.getAttribute("name").isEmpty() ? BROKER : host.getAttribute("name"));
@@ -97,7 +96,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
                 .findFirst().orElse(0);
     }
 
-    /** The configuration of the server that administers the domain, which is the one that runs. */
+    /** Returns the configuration of the domain administration server. */
     private static Element config(Document domain) {
         String name = elements(domain.getDocumentElement(), "server")
                 .filter(server -> server.getAttribute("name").equals("server"))
@@ -109,16 +108,16 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
                         "The server's domain.xml has no configuration named " + name + "."));
     }
 
-    /** The element of a name, which is added when there is none. */
-    private static Element only(Element config, String name) {
-        return elements(config, name).findAny().orElseGet(() -> {
-            Element added = config.getOwnerDocument().createElement(name);
-            config.appendChild(added);
+    /** Returns the first element with a name, and adds one if there is none. */
+    private static Element getOrAdd(Element parent, String name) {
+        return elements(parent, name).findAny().orElseGet(() -> {
+            Element added = parent.getOwnerDocument().createElement(name);
+            parent.appendChild(added);
             return added;
         });
     }
 
-    /** Of the first listener of a virtual server that speaks plain HTTP. */
+    /** Returns the port of the first plain HTTP listener of a virtual server. */
     private static int port(Element config, String virtualServer) {
         List<String> secured = elements(config, "protocol")
                 .filter(protocol -> protocol.getAttribute("security-enabled").equals("true"))
@@ -132,8 +131,8 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
                 .filter(listener -> !listener.getAttribute("enabled").equals("false"))
                 .filter(listener -> !secured.contains(listener.getAttribute("protocol")))
                 .map(listener -> Integer.parseInt(listener.getAttribute("port")))
-                .findFirst().orElseThrow(() -> new ConfigurationException("The server's domain.xml has no listener for"
-                        + " plain HTTP of the virtual server " + virtualServer + "."));
+                .findFirst().orElseThrow(() -> new ConfigurationException("The virtual server " + virtualServer
+                        + " in the server's domain.xml has no listener for plain HTTP; the simulator needs one."));
     }
 
     private static boolean hasPort(Element element) {
@@ -142,7 +141,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
 
     private static Stream<Element> elements(Element parent, String name) {
         NodeList elements = parent.getElementsByTagName(name);
-        // A list first: that of the document changes while it is changed.
+        // Copied, because a NodeList changes with the document.
         return IntStream.range(0, elements.getLength()).mapToObj(i -> (Element) elements.item(i)).toList().stream();
     }
 }

@@ -9,21 +9,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ports of the loopback address that nobody listens on, each given once per JVM.
+ * Free ports of the loopback address; each port is returned only once per JVM.
  *
- * <p>Not those that the system itself picks: a port that it said was free it gives a second time as long as nobody
- * listens there yet, and to any connection on its way out. These lie below the ones that it picks from.
+ * <p>These ports are below the range from which the operating system chooses. A port that the system has chosen is not
+ * reserved until a server listens on it: the system may return it again or use it for an outgoing connection.
  */
 public final class FreePort {
     private static final int FIRST = 20_000;
     private static final int COUNT = 10_000;
-    /** The next offset. Two JVMs that run side by side begin at different ones. */
+    /** The next offset. It depends on the process id, so that JVMs that run in parallel begin at different offsets. */
     private static final AtomicInteger NEXT = new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % COUNT));
     private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
 
     private FreePort() {}
 
-    /** A port that nobody listens on now. */
+    /** Returns a port on which no process is listening. */
     public static int next() {
         for (int tries = 0; tries < COUNT; tries++) {
             int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
@@ -33,7 +33,7 @@ public final class FreePort {
             }
         }
         throw new IllegalStateException("No port is free from " + FIRST + " to " + (FIRST + COUNT - 1)
-                + ": stop the servers that were left behind");
+                + "; stop servers that an earlier run left behind");
     }
 
     /** Returns the ports from {@link #next} on which a process is listening. */

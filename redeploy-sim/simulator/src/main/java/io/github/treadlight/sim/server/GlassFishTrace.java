@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The trace of a GlassFish: {@code Mark PARSING_DONE at 1234}, a line for each mark, with the milliseconds since the
- * deployment began. Marks of containers and modules have other lines, which are not needed.
+ * The trace of GlassFish. It has a line for each mark, such as {@code Mark PARSING_DONE at 1234}, with the milliseconds
+ * since the deployment began. Marks of single containers and modules have other lines, which are ignored.
  */
 final class GlassFishTrace implements DeploymentTrace {
     private static final Pattern MARK =
@@ -15,54 +15,54 @@ final class GlassFishTrace implements DeploymentTrace {
     private static final String FIRST = "ARCHIVE_OPENED";
     private static final String LAST = "REGISTRATION";
 
-    /** When each mark was set first, from {@code DEPLOY} on: some are set before too, for the initial context. */
-    private final Map<String, Long> first = new LinkedHashMap<>();
-    /** When the last class loader before PREPARED was created. */
-    private long loaders;
+    /** The first time of each mark since {@code DEPLOY}; some marks are also set before, for the initial context. */
+    private final Map<String, Long> times = new LinkedHashMap<>();
+    /** The time at which the last class loader before {@code PREPARED} was created. */
+    private long loadersCreated;
 
     /** Returns whether the line begins a deployment. */
     static boolean begins(String line) {
         Matcher mark = MARK.matcher(line);
-        return isOfTheApplication(mark) && mark.group(2).equals(FIRST);
+        return isOfApplication(mark) && mark.group(2).equals(FIRST);
     }
 
-    private static boolean isOfTheApplication(Matcher mark) {
+    private static boolean isOfApplication(Matcher mark) {
         return mark.find() && mark.group(1) == null;
     }
 
     @Override
     public void read(String line) {
         Matcher mark = MARK.matcher(line);
-        if (!isOfTheApplication(mark)) {
+        if (!isOfApplication(mark)) {
             return;
         }
         String name = mark.group(2);
         if (name.equals("DEPLOY")) {
-            first.clear();
+            times.clear();
         }
         long millis = Long.parseLong(mark.group(3));
-        if (name.equals("CLASS_LOADER_CREATED") && !first.containsKey("PREPARED")) {
-            loaders = millis;
+        if (name.equals("CLASS_LOADER_CREATED") && !times.containsKey("PREPARED")) {
+            loadersCreated = millis;
         }
-        first.putIfAbsent(name, millis);
+        times.putIfAbsent(name, millis);
     }
 
     @Override
     public boolean isComplete() {
-        return first.containsKey(LAST);
+        return times.containsKey(LAST);
     }
 
     @Override
     public Map<String, Long> phases() {
         Map<String, Long> phases = new LinkedHashMap<>();
-        long end = at("ARCHIVE_HANDLER_OBTAINED", 0);
+        long end = time("ARCHIVE_HANDLER_OBTAINED", 0);
         phases.put(OPENING, end);
-        end = put(phases, SCANNING, end, at("PARSING_DONE", end));
-        end = put(phases, SNIFFERS, end, at("CLASS_LOADER_HIERARCHY", end));
-        end = put(phases, CONTAINERS, end, loaders);
-        end = put(phases, PREPARATION, end, at("PREPARED", end));
-        end = put(phases, LOADING, end, at("START", end));
-        put(phases, START, end, at(LAST, end));
+        end = put(phases, SCANNING, end, time("PARSING_DONE", end));
+        end = put(phases, SNIFFERS, end, time("CLASS_LOADER_HIERARCHY", end));
+        end = put(phases, CONTAINERS, end, loadersCreated);
+        end = put(phases, PREPARATION, end, time("PREPARED", end));
+        end = put(phases, LOADING, end, time("START", end));
+        put(phases, START, end, time(LAST, end));
         return phases;
     }
 
@@ -71,7 +71,7 @@ final class GlassFishTrace implements DeploymentTrace {
         return Math.max(begin, end);
     }
 
-    private long at(String mark, long otherwise) {
-        return first.getOrDefault(mark, otherwise);
+    private long time(String mark, long defaultTime) {
+        return times.getOrDefault(mark, defaultTime);
     }
 }

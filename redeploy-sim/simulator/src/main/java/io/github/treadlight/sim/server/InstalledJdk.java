@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.w3c.dom.NodeList;
 
-/** Finds JDKs on this machine: the running one, those of Maven's toolchains, those in the folders JDKs are put into. */
+/** Finds JDKs on this machine: the running one, those in Maven's toolchains, and those in the usual folders. */
 public final class InstalledJdk {
     private static final Path HOME = Path.of(System.getProperty("user.home"));
     private static final Path TOOLCHAINS = HOME.resolve(".m2/toolchains.xml");
-    /** Each holds JDKs, one in a folder. */
+    /** Folders that usually contain JDKs. */
     private static final List<Path> FOLDERS = List.of(
             Path.of(System.getProperty("java.home")).getParent(),
             Path.of("/usr/lib/jvm"),
@@ -31,10 +31,10 @@ public final class InstalledJdk {
     private InstalledJdk() {}
 
     /**
-     * The home of the running JDK if that is new enough, else of the oldest new enough one that is found.
+     * Returns the home of the running JDK if it is new enough, or else of the oldest installed JDK that is.
      *
-     * @param feature the number of the release, as 21
-     * @throws IOException if a folder or Maven's file of toolchains cannot be read; the message names it
+     * @param feature the lowest feature release, such as 21
+     * @throws IOException if a folder or Maven's toolchains.xml cannot be read; the message names it
      */
     public static Optional<Path> atLeast(int feature) throws IOException {
         return atLeast(feature, TOOLCHAINS, FOLDERS);
@@ -51,7 +51,7 @@ public final class InstalledJdk {
         return homes.stream().filter(home -> feature(home) >= feature).min(Comparator.comparing(InstalledJdk::feature));
     }
 
-    /** Its home has no links in it that an update of the machine may change. */
+    /** Returns the home of the running JDK without symbolic links, which an update of the machine may change. */
     private static Path running() {
         Path home = Path.of(System.getProperty("java.home"));
         try {
@@ -61,14 +61,14 @@ public final class InstalledJdk {
         }
     }
 
-    /** What to tell somebody who has none; ends without a full stop, for there may be one more thing to do. */
+    /** Returns a message about a missing JDK; it has no full stop, so that callers can add another remedy. */
     public static String missing(String what, int feature) {
-        return what + " needs a JDK " + feature + " or newer, and there is none. Install one in one of "
+        return what + " needs a JDK " + feature + " or newer, but none was found. Install one in one of "
                 + FOLDERS.stream().distinct().map(Path::toString).collect(Collectors.joining(", "))
                 + "; or name its home in " + TOOLCHAINS + " as a toolchain of type jdk";
     }
 
-    /** The homes that a file of Maven's toolchains names; none when there is no such file. */
+    /** Returns the homes that a toolchains.xml names, or an empty list if the file does not exist. */
     private static List<Path> ofToolchains(Path file) throws IOException {
         List<Path> homes = new ArrayList<>();
         if (Files.exists(file)) {
@@ -85,17 +85,17 @@ public final class InstalledJdk {
             return List.of();
         }
         try (Stream<Path> homes = Files.list(folder)) {
-            // The second is where macOS has them.
+            // macOS has the home in Contents/Home.
             return homes.flatMap(home -> Stream.of(home, home.resolve("Contents/Home"))).toList();
         }
     }
 
-    /** The number of the release in a folder; 0 when there is no JDK in it. */
+    /** Returns the feature release of the JDK in a folder, or 0 if the folder does not contain a JDK. */
     static int feature(Path home) {
-        Properties release = new Properties();
         if (home.equals(running())) {
-            return Runtime.version().feature(); // not every one has that file
+            return Runtime.version().feature(); // some JDKs have no release file
         }
+        Properties release = new Properties();
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
             release.load(reader);
         } catch (IOException none) {

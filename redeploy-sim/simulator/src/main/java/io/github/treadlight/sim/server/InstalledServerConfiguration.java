@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
-/** How an unpacked Payara Server or GlassFish is started. */
+/** The configuration of a container for an unpacked Payara Server or GlassFish. */
 public final class InstalledServerConfiguration extends ServerConfiguration {
     private Server server = Server.PAYARA;
     private @Nullable File home;
     private boolean messageBroker;
 
-    /** Of the Payara Server that the build fetched, unless other properties say otherwise. */
+    /** Creates a configuration for the Payara Server that the build downloaded. */
     public InstalledServerConfiguration() {
         super(new File("target/installed-server"));
     }
 
-    /** The server's short name: {@code payara} (the default), {@code glassfish7} or {@code glassfish8}. */
+    /** Sets the server's short name: {@code payara} (the default), {@code glassfish7} or {@code glassfish8}. */
     public void setServer(String id) {
         server = Server.of(id);
     }
@@ -28,19 +28,19 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
     }
 
     /**
-     * The folder that the server was unpacked into. Nothing in it is changed: the server that runs is a copy, with what
-     * is configured in its domain1. Default: {@code servers/} and the server's name beside the simulator's jar.
+     * Sets the folder of the unpacked server. The folder is not changed: the container runs a copy with the
+     * configuration of its domain1. Default: the server's folder in {@code servers} next to the simulator's jar.
      */
     public void setHome(String home) {
         this.home = new File(home);
     }
 
     Path home() {
-        File folder = home == null ? besideTheSimulator(server.fetched()) : home;
+        File folder = home == null ? downloaded(server.fetched()) : home;
         return folder.toPath().toAbsolutePath().normalize();
     }
 
-    /** Whether the server has its embedded message broker. Default: {@code false}, because few applications need it. */
+    /** Sets whether the server runs its message broker, which few applications need. Default: {@code false}. */
     public void setMessageBroker(boolean messageBroker) {
         this.messageBroker = messageBroker;
     }
@@ -52,16 +52,16 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
     @Override
     void validateFiles() throws ConfigurationException {
         if (server == Server.PAYARA_MICRO) {
-            throw new ConfigurationException("Payara Micro is a jar, and not installed.");
+            throw new ConfigurationException("Payara Micro is not an installed server; use PayaraMicroConfiguration.");
         }
         if (home == null && !Files.exists(home())) {
             throw new ConfigurationException("There is no " + server.title() + " at " + home() + ". Build the simulator"
-                    + " with -Pall-servers, which fetches it, or name an unpacked one with --server-home.");
+                    + " with -Pall-servers to download it, or name an unpacked one with --server-home.");
         }
         Path domain = home().resolve(ServerCopy.DOMAIN).resolve("config/domain.xml");
         if (!Files.isRegularFile(domain)) {
             throw new ConfigurationException("There is no unpacked " + server.title() + " at " + home()
-                    + ": it would have a " + home().relativize(domain) + ".");
+                    + ": the file " + home().relativize(domain) + " is missing.");
         }
     }
 }

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Payara Server or GlassFish: a copy of an unpacked one, asked as its own asadmin asks it, so that the threads that
- * deploy are those that deploy for administrators.
+ * A container for Payara Server or GlassFish, which runs a copy of an unpacked server. It deploys through the
+ * administration port, so that deployments run in the same threads as those of administrators.
  */
 public final class InstalledServerContainer extends ServerContainer<InstalledServerConfiguration> {
     private int port;
@@ -31,27 +31,27 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         Path home = work.resolve("home");
         ServerCopy.make(settings.home(), home, settings.module());
         Path domain = home.resolve(ServerCopy.DOMAIN);
-        DomainPorts domainXml = DomainPorts.isolate(
+        DomainPorts ports = DomainPorts.isolate(
                 domain.resolve("config/domain.xml"), settings.server(), settings.messageBroker());
-        port = domainXml.httpPort();
-        administration = new Administration(domainXml.adminPort(), domain.resolve("config/local-password"),
+        port = ports.httpPort();
+        administration = new Administration(ports.adminPort(), domain.resolve("config/local-password"),
                 Duration.ofSeconds(settings.answerTimeoutSeconds()));
         StartCommand start = StartCommand.of(home, settings);
         List<String> command = start.with(settings.javaHome(), jvmArguments());
-        // What asadmin says to its own child only: where GlassFish 8 finds the database of EJB timers.
+        // asadmin sets this variable, with which GlassFish 8 finds the database of EJB timers.
         Map<String, String> environment = Map.of("AS_DERBY_INSTALL", home.resolve("javadb").toString());
         return ServerProcess.start(settings.server().title(), command, environment,
                 domain.resolve("config").toFile(), settings.log());
     }
 
-    /** Made by an administration that answers: before, the server has its own way of making the MBean server. */
+    /** Returns whether the administration port responds; by then, the server has created the JVM's MBean server. */
     @Override
     boolean isConnectable() throws IOException {
         return administration().isUp();
     }
 
     @Override
-    boolean takesDeployments() {
+    boolean acceptsDeployments() {
         return true;
     }
 
@@ -66,12 +66,12 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         return administration().run("undeploy", "DEFAULT=" + name);
     }
 
-    /** To what its JVM printed, what the server logged is added: the file that it logs to is its own while it runs. */
+    /** Appends the server's own log files to the log with the output of its JVM. */
     @Override
     void keepLog(InstalledServerConfiguration settings) throws IOException {
         Path logs = settings.workDirectory().toPath().resolve("home").resolve(ServerCopy.DOMAIN).resolve("logs");
         if (!Files.isDirectory(logs)) {
-            return; // it was never started
+            return; // the server was never started
         }
         try (Stream<Path> files = Files.list(logs);
                 OutputStream log = Files.newOutputStream(
@@ -85,7 +85,7 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         }
     }
 
-    /** The one that is written to now; those before it have the time in their names. */
+    /** Returns whether a log file is the current one; the names of rotated files contain a time. */
     private static boolean isCurrent(Path log) {
         return log.endsWith("server.log");
     }

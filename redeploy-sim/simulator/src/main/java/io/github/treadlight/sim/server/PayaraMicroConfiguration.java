@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 
-/** How a Payara Micro is started. */
+/** The configuration of a container for Payara Micro. */
 public final class PayaraMicroConfiguration extends ServerConfiguration {
-    private File microJar = besideTheSimulator("payara-micro.jar");
+    private File microJar = downloaded("payara-micro.jar");
     private List<String> microOptions = List.of();
     private List<Path> configFiles = List.of();
 
-    /** Of the Payara Micro that the build fetched, on the running JDK. */
+    /** Creates a configuration for the Payara Micro that the build downloaded, on the running JDK. */
     public PayaraMicroConfiguration() {
         super(new File("target/payara-micro"));
     }
@@ -21,7 +21,7 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
         return Server.PAYARA_MICRO;
     }
 
-    /** The Payara Micro jar. Default: {@code servers/payara-micro.jar} beside the simulator's jar. */
+    /** Sets the Payara Micro jar. Default: {@code servers/payara-micro.jar} next to the simulator's jar. */
     public void setMicroJar(String microJar) {
         this.microJar = new File(microJar);
     }
@@ -31,8 +31,8 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
     }
 
     /**
-     * Further options of Payara Micro, separated by white space. The server is alone unless {@code --clustermode} is
-     * among them.
+     * Sets additional options of Payara Micro, separated by white space. The server does not join a cluster unless
+     * {@code --clustermode} is one of them.
      */
     public void setMicroOptions(String microOptions) {
         this.microOptions = words(microOptions);
@@ -42,7 +42,7 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
         return microOptions;
     }
 
-    /** Files for the folder that the server has its configuration in. */
+    /** Sets files to copy into the server's configuration folder. */
     public void setConfigFiles(List<Path> configFiles) {
         this.configFiles = List.copyOf(configFiles);
     }
@@ -55,7 +55,7 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
     void validateFiles() throws ConfigurationException {
         if (!microJar.isFile()) {
             throw new ConfigurationException("There is no Payara Micro at " + microJar.getAbsolutePath()
-                    + ". Build the simulator (mvn -B verify fetches it), or name one with --server-home.");
+                    + ". Build the simulator (mvn -B verify downloads it), or name one with --server-home.");
         }
     }
 }

@@ -13,12 +13,12 @@ import java.util.Objects;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 
 /**
- * Payara Micro, asked through the probe inside it, for it has no port for administration. Unlike the container Payara
- * offers, which starts a JVM for each deployment, it redeploys.
+ * A container for Payara Micro. It deploys through the probe inside the server, because Payara Micro has no
+ * administration port. Payara's own container does not redeploy: it starts a JVM for each deployment.
  */
 public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfiguration> {
     private static final String NAME = Server.PAYARA_MICRO.title();
-    /** Hazelcast is there without a cluster, too, and listens on all addresses unless it is told otherwise. */
+    /** Options for Hazelcast, which runs even without a cluster and listens on all addresses by default. */
     private static final List<String> LOOPBACK =
             List.of("-Dhazelcast.socket.bind.any=false", "-Dhazelcast.local.localAddress=" + HOST);
 
@@ -36,7 +36,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         return ServerProcess.start(NAME, command(settings, work, launcher), work.toFile(), settings.log());
     }
 
-    /** Has Payara Micro unpack itself, with the module on its class path: only so are the module's services found. */
+    /** Makes Payara Micro unpack itself with the module on its class path; only then does HK2 find its services. */
     private Path unpack(PayaraMicroConfiguration settings, Path work) throws IOException {
         Path root = work.resolve("micro");
         List<String> command = java(settings);
@@ -54,13 +54,13 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         }
         Path launcher = root.resolve("launch-micro.jar");
         if (!Files.exists(launcher)) {
-            throw new ConfigurationException(settings.microJar() + " does not unpack, so it is no Payara Micro 6; its"
-                    + " output is in " + settings.log().getAbsolutePath());
+            throw new ConfigurationException(settings.microJar() + " does not unpack, so it is not a Payara Micro 6;"
+                    + " its output is in " + settings.log().getAbsolutePath());
         }
         for (Path file : settings.configFiles()) {
             Files.copy(file, root.resolve("config").resolve(file.getFileName()));
         }
-        Files.delete(settings.log().toPath()); // from here on it is the server's
+        Files.delete(settings.log().toPath()); // the server's log begins without the output of unpacking
         return launcher;
     }
 
@@ -79,7 +79,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
                 "--prebootcommandfile", loopback.toString(),
                 "--port", Integer.toString(port)));
         if (!settings.microOptions().contains("--clustermode")) {
-            command.add("--nocluster"); // searches the network for others otherwise
+            command.add("--nocluster"); // by default, Payara Micro searches the network for a cluster
         }
         command.addAll(settings.microOptions());
         return command;
@@ -90,7 +90,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     }
 
     @Override
-    boolean takesDeployments() {
+    boolean acceptsDeployments() {
         return probe().isReady();
     }
 
@@ -105,13 +105,13 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     }
 
     /**
-     * Runs an administration command in the server and returns what it prints.
+     * Runs an administration command in the server and returns its output.
      *
-     * @param command the command's name, and then its options and operands
-     * @throws ServerFailedException if it fails
+     * @param command the command's name, options and operands
+     * @throws ServerFailedException if the command fails
      */
     public String asadmin(String... command) {
-        return ask("did not run " + String.join(" ", command),
+        return call("did not run " + String.join(" ", command),
                 () -> probe().run(command[0], Arrays.copyOfRange(command, 1, command.length)));
     }
 

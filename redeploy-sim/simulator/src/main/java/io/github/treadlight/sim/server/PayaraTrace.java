@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace of a Payara: a line for each span, with tabs between its start, finish, level, container, context, action,
- * component and milliseconds. Spans nest, even those of one action; the longest of an action and a component encloses
- * the others.
+ * The trace of Payara. It has a line for each span, with the start, finish, level, container, context, action,
+ * component and milliseconds, separated by tabs. Spans are nested, even those with the same action and component; the
+ * longest of these encloses the others.
  */
 final class PayaraTrace implements DeploymentTrace {
     private static final Pattern SPAN = Pattern.compile("(\\d\\d:\\d\\d:\\d\\d\\.\\d{9})\\t(?:[\\d:.]{18})?\\t\\d+\\t"
             + "[^\\t]*\\t[^\\t]*\\t(\\w+)\\t([^\\t]*)\\t(\\d*)");
-    /** The span around all others has no action. */
+    /** The action of the outermost span, which has none. */
     private static final String ROOT = "null";
     private static final String LAST = "REGISTRATION";
-    private static final String ALL = "PREPARE";
+    private static final String PREPARE = "PREPARE";
     private static final Duration DAY = Duration.ofDays(1);
 
     /** The longest span of each action and component, in milliseconds. */
@@ -45,9 +45,9 @@ final class PayaraTrace implements DeploymentTrace {
         String name = (action + " " + span.group(3)).strip();
         if (action.equals(ROOT)) {
             begin = start;
-        } else if (name.equals(ALL) && opening == null && begin != null) {
+        } else if (name.equals(PREPARE) && opening == null && begin != null) {
             Duration between = Duration.between(begin, start);
-            opening = between.isNegative() ? between.plus(DAY) : between; // past midnight
+            opening = between.isNegative() ? between.plus(DAY) : between; // negative if midnight is in between
         }
         long millis = span.group(4).isEmpty() ? 0 : Long.parseLong(span.group(4));
         longest.merge(name, millis, Math::max);

@@ -8,7 +8,7 @@ import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.JavaArchive;
 
-/** The agent's jar, made from the probe's package alone: the server gets nothing else of the simulator. */
+/** Writes the agent's jar, which contains only the probe's package, so that the server gets no other classes. */
 final class ProbeJar {
     private ProbeJar() {}
 

@@ -3,11 +3,11 @@ package io.github.treadlight.sim.server;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.nio.file.FileSystemException;
 
-/** Why something failed, in words for whoever has to mend it. */
+/** Turns exceptions into text for messages. */
 public final class Reason {
     private Reason() {}
 
-    /** The message, or more where that says too little: some have none, and those of files only say which. */
+    /** Returns an exception's message; with the type if there is no message or, as for files, only a path. */
     public static String of(Throwable failure) {
         Throwable cause = unwrapped(failure);
         return cause.getMessage() == null || cause instanceof FileSystemException
@@ -15,7 +15,7 @@ public final class Reason {
                 : cause.getMessage();
     }
 
-    /** What an MBean's interface does not declare comes in a wrapping that has no message. */
+    /** Unwraps an exception that an MBean's interface does not declare; the wrapper has no message. */
     private static Throwable unwrapped(Throwable failure) {
         return failure instanceof UndeclaredThrowableException && failure.getCause() != null
                 ? failure.getCause()

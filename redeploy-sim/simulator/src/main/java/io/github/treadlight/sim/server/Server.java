@@ -6,15 +6,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The servers that the simulator knows. */
+/** The supported servers. */
 public enum Server {
-    /** One jar, and no domain. */
+    /** Payara Micro 6, a single jar without a domain. */
     PAYARA_MICRO("payara-micro", "Payara Micro", 17, "payara-micro.jar"),
-    /** An unpacked distribution, as are the others. */
+    /** Payara Server 6. */
     PAYARA("payara", "Payara Server", 17, "payara6"),
-    /** The last that runs on JDK 17. */
+    /** GlassFish 7, the last release that runs on JDK 17. */
     GLASSFISH7("glassfish7", "GlassFish 7", 17, "glassfish7"),
-    /** The first that does not. */
+    /** GlassFish 8, which needs JDK 21. */
     GLASSFISH8("glassfish8", "GlassFish 8", 21, "glassfish8");
 
     private final String id;
@@ -30,9 +30,9 @@ public enum Server {
     }
 
     /**
-     * The server of a short name.
+     * Returns the server with a short name.
      *
-     * @throws IllegalArgumentException if there is none; the message names all
+     * @throws IllegalArgumentException if there is no such server; the message names all servers
      */
     public static Server of(String id) {
         return Arrays.stream(values()).filter(server -> server.id.equals(id)).findAny()
@@ -40,31 +40,31 @@ public enum Server {
                         + Arrays.stream(values()).map(Server::id).collect(Collectors.joining(", ")) + "."));
     }
 
-    /** Its short name, as in {@code --server}. */
+    /** Returns the short name, as for {@code --server}. */
     public String id() {
         return id;
     }
 
-    /** Its name in sentences. */
+    /** Returns the product's name. */
     public String title() {
         return title;
     }
 
-    /** Returns the number of the oldest JDK release that it runs on. */
+    /** Returns the oldest feature release of the JDK that the server supports. */
     public int jdk() {
         return jdk;
     }
 
-    /** Returns the name of the jar or folder that the build fetches and unpacks. */
+    /** Returns the name of the jar or folder of the server that the build has downloaded. */
     public String fetched() {
         return fetched;
     }
 
     /**
-     * A container of this server, set up and not started.
+     * Returns a container of this server, configured but not started.
      *
-     * @param home the Payara Micro jar or the folder of the unpacked server, or null for what the build fetched
-     * @param settings sets all else
+     * @param home the Payara Micro jar or the folder of the unpacked server; null for the downloaded server
+     * @param settings sets the other properties of the configuration
      */
     public ServerContainer<?> container(@Nullable File home, Consumer<ServerConfiguration> settings) {
         if (this == PAYARA_MICRO) {

@@ -9,11 +9,11 @@ import org.jboss.arquillian.container.spi.client.container.ContainerConfiguratio
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server is started, whichever it is. A bean, as Arquillian wants it: each property can stand in
- * {@code arquillian.xml}.
+ * The configuration that the containers of all servers have in common. It is a JavaBean, as Arquillian requires: each
+ * property can be set in {@code arquillian.xml}.
  */
 public abstract class ServerConfiguration implements ContainerConfiguration {
-    /** Begins an option with a command that the JVM runs. */
+    /** The JVM option with a command that the JVM runs when it is out of memory. */
     static final String ON_OUT_OF_MEMORY = "-XX:OnOutOfMemoryError";
 
     private File workDirectory;
@@ -28,12 +28,12 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         this.workDirectory = workDirectory;
     }
 
-    /** Which server this is for. */
+    /** Returns the server of this configuration. */
     abstract Server server();
 
     /**
-     * A directory for this server alone; it is emptied at the start and deleted at the stop. The server does not start
-     * if it has files in it that the simulator did not put there.
+     * Sets the directory for the server's files, which is emptied when the server starts and deleted when it stops. The
+     * server does not start if the directory contains files that are not the simulator's.
      */
     public void setWorkDirectory(String workDirectory) {
         this.workDirectory = new File(workDirectory);
@@ -43,7 +43,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         return workDirectory;
     }
 
-    /** Where the server's output goes. Default: {@code server.log} beside the work directory. */
+    /** Sets the file for the server's output. Default: the name of the work directory with the extension .log. */
     public void setLog(String log) {
         this.log = new File(log);
     }
@@ -52,7 +52,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         return log == null ? new File(workDirectory + ".log") : log;
     }
 
-    /** The Treadlight jar to install; none for a vanilla server. */
+    /** Sets the Treadlight jar to install; null for a server without Treadlight. */
     public void setModule(@Nullable String module) {
         this.module = module == null ? null : new File(module);
     }
@@ -62,24 +62,24 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
     }
 
     /**
-     * The JDK that the server runs on. Default: the running one, or the oldest installed one that is new enough for a
-     * server that needs a newer one.
+     * Sets the server's JDK. Default: the running JDK or, if that is too old for the server, the oldest installed one
+     * that is new enough.
      */
     public void setJavaHome(@Nullable String javaHome) {
         this.javaHome = javaHome == null ? null : new File(javaHome);
     }
 
-    /** The home of the JDK that the server runs on; throws a ConfigurationException when there is none. */
+    /** Returns the home of the server's JDK; throws a ConfigurationException if there is no suitable JDK. */
     Path javaHome() {
         int needed = server().jdk();
         if (javaHome != null) {
             int feature = InstalledJdk.feature(javaHome.toPath());
             if (feature == 0) {
                 throw new ConfigurationException("There is no JDK at " + javaHome.getAbsolutePath()
-                        + "; name its home with --java-home, the folder that bin and lib lie in.");
+                        + ". Name a JDK with --java-home, as the folder that contains bin and lib.");
             }
             if (feature < needed) {
-                throw new ConfigurationException(server().title() + " needs a JDK " + needed + " or newer, and "
+                throw new ConfigurationException(server().title() + " needs a JDK " + needed + " or newer, but "
                         + javaHome.getAbsolutePath() + " is a JDK " + feature + "; name another with --java-home.");
             }
             return javaHome.toPath().toAbsolutePath();
@@ -92,12 +92,12 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         }
     }
 
-    /** Options of the server's JVM, separated by white space. Default: {@code -Xmx512m}. */
+    /** Sets options of the server's JVM, separated by white space. Default: {@code -Xmx512m}. */
     public void setJvmOptions(String jvmOptions) {
         this.jvmOptions = words(jvmOptions);
     }
 
-    /** The same, each option as it is; no setter, for Arquillian looks for one with each name. */
+    /** Sets options of the server's JVM, which may contain white space. Not a setter, so that Arquillian ignores it. */
     public void jvmOptions(List<String> jvmOptions) {
         this.jvmOptions = List.copyOf(jvmOptions);
     }
@@ -106,7 +106,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         return jvmOptions;
     }
 
-    /** How long the server may take to come up. Default: 120. */
+    /** Sets the longest time that the start of the server may take. Default: 120. */
     public void setStartTimeoutSeconds(int startTimeoutSeconds) {
         this.startTimeoutSeconds = startTimeoutSeconds;
     }
@@ -115,7 +115,7 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
         return startTimeoutSeconds;
     }
 
-    /** How long a deployment or undeployment may take. Default: 300. */
+    /** Sets the longest time that a deployment or an undeployment may take. Default: 300. */
     public void setAnswerTimeoutSeconds(int answerTimeoutSeconds) {
         this.answerTimeoutSeconds = answerTimeoutSeconds;
     }
@@ -131,21 +131,21 @@ public abstract class ServerConfiguration implements ContainerConfiguration {
             throw new ConfigurationException("There is no Treadlight jar at " + module.getAbsolutePath() + ".");
         }
         jvmOptions.stream().filter(option -> option.startsWith(ON_OUT_OF_MEMORY)).findAny().ifPresent(option -> {
-            throw new ConfigurationException(ON_OUT_OF_MEMORY + " cannot be an option of this server: running out of"
-                    + " memory is provoked to clear soft references, and would run its command; leave it out.");
+            throw new ConfigurationException("Remove the JVM option " + ON_OUT_OF_MEMORY + ": the simulator fills the"
+                    + " heap on purpose, to clear soft references, and the JVM would then run the option's command.");
         });
-        javaHome(); // which throws when there is none
+        javaHome(); // throws if there is no suitable JDK
     }
 
-    /** Throws when the server itself is not there. */
+    /** Throws a ConfigurationException if the server's files are missing. */
     abstract void validateFiles() throws ConfigurationException;
 
     static List<String> words(String text) {
         return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 
-    /** What the build fetched for the simulator. */
-    static File besideTheSimulator(String path) {
+    /** Returns a file or folder that the build downloads for the simulator. */
+    static File downloaded(String path) {
         return SimulatorFolder.file("servers/" + path);
     }
 }

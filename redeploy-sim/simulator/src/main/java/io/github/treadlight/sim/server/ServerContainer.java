@@ -41,30 +41,30 @@ import org.jboss.shrinkwrap.descriptor.api.Descriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server in one JVM of its own, into which applications are deployed, redeployed and undeployed. Listens on the
- * loopback address only, and can be looked into.
+ * A container that runs a server in its own JVM, and deploys and undeploys applications. The server listens only on the
+ * loopback address; the probe inside it gives access to its internals.
  *
- * <p>An application's name and context root are the archive's name without its ending. Not thread-safe.
+ * <p>An application's name and context root are the archive's name without its extension. Not thread-safe.
  *
- * @param <C> how the server is started
+ * @param <C> the type of the container's configuration
  */
 public abstract class ServerContainer<C extends ServerConfiguration> implements DeployableContainer<C> {
     static final String HOST = "127.0.0.1";
-    private static final Duration TRACE_POLL = Duration.ofMillis(50);
-    private static final Duration TRACE_LIMIT = Duration.ofSeconds(5);
+    private static final Duration TRACE_POLL_INTERVAL = Duration.ofMillis(50);
+    private static final Duration TRACE_TIMEOUT = Duration.ofSeconds(5);
 
     private @Nullable C configuration;
     private @Nullable ServerProcess process;
     private @Nullable JMXConnector connector;
     private @Nullable ProbeMXBean probe;
-    /** Null before the start, and once the server did not print a trace. */
+    /** The traces of deployments; null before the start, and after a deployment without a trace. */
     private @Nullable DeploymentTraces traces;
     private Path agent = Path.of("");
-    /** Why it does not take deployments yet, as far as it says. */
+    /** The last message of the server that says why it does not accept deployments yet. */
     private String refusal = "";
-    /** A file that the probe makes when the server's JVM can be attached to. */
+    /** The file that the probe creates when the simulator can attach to the server's JVM. */
     private Path attachable = Path.of("");
-    /** Archives already written, by id: a redeployment is timed, and writing the file again is not part of it. */
+    /** The files of exported archives, by id; they are reused, so that the time of a redeployment has no export. */
     private final Map<String, Path> exported = new HashMap<>();
 
     ServerContainer() {}
@@ -72,19 +72,19 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     /** Prepares a server's files in an empty work directory and starts its JVM, with {@link #jvmArguments}. */
     abstract ServerProcess launch(C settings, Path work) throws IOException;
 
-    /** Whether a server whose JVM can be attached to takes deployments. */
-    abstract boolean takesDeployments() throws IOException;
+    /** Returns whether the server accepts deployments; called when the simulator has attached to its JVM. */
+    abstract boolean acceptsDeployments() throws IOException;
 
-    /** Deploys a file under a name that is its context root too; returns when that is done. */
+    /** Deploys a file under a name that is also its context root, and returns when the deployment has ended. */
     abstract CommandResult deploy(String name, Path file) throws IOException;
 
-    /** Undeploys an application; returns when that is done. */
+    /** Undeploys an application, and returns when the undeployment has ended. */
     abstract CommandResult undeploy(String name) throws IOException;
 
-    /** Adds to the log what a stopped server logged elsewhere in its work directory. */
+    /** Appends log files in the work directory of a stopped server to the log. */
     void keepLog(C settings) throws IOException {}
 
-    /** The port that the server serves HTTP on, while it runs. */
+    /** Returns the HTTP port of the running server. */
     public abstract int port();
 
     @Override
@@ -98,15 +98,15 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     /**
-     * Looks whether there is all that it takes to start the server.
+     * Checks that the server's files and a suitable JDK are installed.
      *
-     * @throws ConfigurationException if not; the message says what to do
+     * @throws ConfigurationException if not; the message has a remedy
      */
     public void validate() {
         settings().validate();
     }
 
-    /** The number of the release of the JDK that it runs on, as 17. */
+    /** Returns the feature release of the server's JDK, such as 17. */
     public int jdk() {
         return InstalledJdk.feature(settings().javaHome());
     }
@@ -122,8 +122,8 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             Folder.makeOf(log);
             Files.deleteIfExists(log);
             if (work.toString().contains("=")) {
-                throw new ConfigurationException("There is an equals sign in " + work + ", which a JVM cannot take in"
-                        + " the path of an agent; name another folder.");
+                throw new ConfigurationException("The work directory " + work + " contains an equals sign, which the"
+                        + " JVM does not allow in the path of an agent; name another folder.");
             }
             agent = work.resolve("probe.jar");
             ProbeJar.write(agent.toFile());
@@ -140,43 +140,43 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    /** What cannot be cleaned up after a failure is not to hide it. */
-    private void stopAfter(Exception failed) {
+    /** Stops the server after a failure; an exception while stopping does not hide the failure. */
+    private void stopAfter(Exception failure) {
         try {
             stop();
-        } catch (UncheckedIOException left) {
-            failed.addSuppressed(left);
+        } catch (UncheckedIOException suppressed) {
+            failure.addSuppressed(suppressed);
         }
     }
 
-    /** The options of the server's JVM: those of the user, traces of deployments, and the probe. */
+    /** Returns the options of the server's JVM: those of the user, traces of deployments, and the probe. */
     final List<String> jvmArguments() {
         return Stream.of(settings().jvmOptions(), List.of(DeploymentTraces.OPTION), probeArguments(attachable))
                 .flatMap(List::stream).toList();
     }
 
     /**
-     * The probe alone: it lives and dies with this JVM.
+     * Returns the JVM options that load the probe, which halts the server when this JVM ends.
      *
-     * @param started a file that it makes when it runs
+     * @param started a file that the probe creates when it runs
      */
     final List<String> probeArguments(Path started) {
         return List.of(
-                "-XX:+EnableDynamicAgentLoading", // the second time the probe comes by attaching
+                "-XX:+EnableDynamicAgentLoading", // for the second step of the probe, which is attached
                 "-javaagent:" + agent + "=" + ProcessHandle.current().pid() + ";" + started);
     }
 
     private void awaitReady(ServerProcess started, Duration timeout) {
         try {
-            // In a thread of its own: attaching to a JVM that is stopped has no limit of time.
+            // Awaitility polls in another thread, because attaching to a suspended JVM has no timeout.
             Awaitility.await().pollInterval(Duration.ofMillis(200)).atMost(timeout)
                     .until(() -> {
-                        started.check();
+                        started.requireAlive();
                         return isReady(started);
                     });
         } catch (ConditionTimeoutException late) {
-            String last = refusal.isEmpty() ? "" : ", and says: " + refusal;
-            throw started.withClue("did not come up within " + timeout.toSeconds() + " s" + last);
+            String last = refusal.isEmpty() ? "" : ": " + refusal;
+            throw started.failureWithDiagnosis("did not start within " + timeout.toSeconds() + " s" + last);
         }
     }
 
@@ -190,7 +190,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
                 probe = JMX.newMXBeanProxy(
                         connector.getMBeanServerConnection(), new ObjectName(ProbeMXBean.NAME), ProbeMXBean.class);
             }
-            return takesDeployments();
+            return acceptsDeployments();
         } catch (IOException notYet) {
             refusal = String.valueOf(notYet.getMessage());
             return false;
@@ -199,12 +199,12 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    /** Whether connecting, which makes the JVM's MBean server, does not disturb the server's start. */
+    /** Returns whether the simulator may connect, which creates the JVM's MBean server if it does not exist. */
     boolean isConnectable() throws IOException {
         return true;
     }
 
-    /** Exports an archive before its deployment is measured. */
+    /** Exports an archive, so that the time of its deployment does not include the export. */
     public void prepare(Archive<?> archive) {
         exported.computeIfAbsent(archive.getId(), id -> export(archive));
     }
@@ -213,9 +213,9 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     public ProtocolMetaData deploy(Archive<?> archive) throws DeploymentException {
         String name = nameOf(archive);
         Path file = exported.computeIfAbsent(archive.getId(), id -> export(archive));
-        CommandResult answer = ask("did not answer the deployment of " + name, () -> deploy(name, file));
-        if (!answer.succeeded()) {
-            throw refusal(archive.getName() + " does not deploy on " + title(), answer);
+        CommandResult result = call("did not complete the deployment of " + name, () -> deploy(name, file));
+        if (!result.succeeded()) {
+            throw failure(archive.getName() + " does not deploy on " + title(), result);
         }
         HTTPContext context = new HTTPContext(HOST, port());
         context.add(new Servlet("default", "/" + name));
@@ -223,7 +223,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     private Path export(Archive<?> archive) {
-        // A folder of its own: two archives may have one name.
+        // Each archive has its own folder, because two archives may have the same name.
         Path folder = settings().workDirectory().toPath().toAbsolutePath().resolve("archive-" + exported.size());
         Path file = folder.resolve(archive.getName());
         try {
@@ -239,10 +239,10 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     /**
-     * Returns how long each phase of the last deployments took, by the phase's name, or null if the server prints
-     * none. The server prints the phases after the deployment, so the log may lag.
+     * Returns the milliseconds of each phase of the last deployments, by the phase's name, or null if the server does
+     * not print them. Waits for the log, because the server prints the phases after the deployment.
      *
-     * @param deployments how many there were since the last call; their times are added up
+     * @param deployments the number of deployments since the last call, whose times are added up
      */
     public @Nullable Map<String, Long> phases(int deployments) {
         DeploymentTraces log = traces;
@@ -251,12 +251,12 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
         List<Map<String, Long>> found = new ArrayList<>();
         try {
-            Awaitility.await().pollInSameThread().pollInterval(TRACE_POLL).atMost(TRACE_LIMIT).until(() -> {
+            Awaitility.await().pollInSameThread().pollInterval(TRACE_POLL_INTERVAL).atMost(TRACE_TIMEOUT).until(() -> {
                 found.addAll(log.read());
                 return found.size() >= deployments;
             });
-        } catch (ConditionTimeoutException untold) {
-            traces = null; // later deployments are not waited for
+        } catch (ConditionTimeoutException noTrace) {
+            traces = null; // do not wait after later deployments
             return null;
         }
         Map<String, Long> sums = new LinkedHashMap<>();
@@ -266,33 +266,33 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     @Override
     public void undeploy(Archive<?> archive) throws DeploymentException {
-        CommandResult answer = ask("did not answer the undeployment of " + archive.getName(),
+        CommandResult result = call("did not complete the undeployment of " + archive.getName(),
                 () -> undeploy(nameOf(archive)));
-        if (!answer.succeeded()) {
-            throw refusal(archive.getName() + " does not undeploy from " + title(), answer);
+        if (!result.succeeded()) {
+            throw failure(archive.getName() + " does not undeploy from " + title(), result);
         }
     }
 
-    private DeploymentException refusal(String what, CommandResult answer) {
-        String reason = answer.message().isBlank() ? "; the reason is in the server's log, " : ": "
-                + answer.message().strip().replaceAll("\\R\\s*", " ") + "; the server's log is ";
+    private DeploymentException failure(String what, CommandResult result) {
+        String reason = result.message().isBlank() ? "; the reason is in the server's log, " : ": "
+                + result.message().strip().replaceAll("\\R\\s*", " ") + "; the server's log is ";
         return new DeploymentException(what + reason + process().log().getAbsolutePath());
     }
 
     /**
-     * Asks the server, with a limit of time.
+     * Calls the server with the timeout of {@link ServerConfiguration#setAnswerTimeoutSeconds}.
      *
-     * @param problem what to tell when there is no answer, as in "did not answer"
-     * @throws ServerFailedException if there is none
+     * @param problem the predicate of the message about a failure, such as "did not respond"
+     * @throws ServerFailedException if the call fails or takes too long
      */
-    public final <T> T ask(String problem, Callable<T> question) {
+    public final <T> T call(String problem, Callable<T> call) {
         int seconds = settings().answerTimeoutSeconds();
-        FutureTask<T> answer = new FutureTask<>(question);
-        Thread asking = new Thread(answer, "ask " + title());
-        asking.setDaemon(true); // a server that never answers must not keep the simulator
-        asking.start();
+        FutureTask<T> task = new FutureTask<>(call);
+        Thread thread = new Thread(task, "call " + title());
+        thread.setDaemon(true); // a server that never responds must not keep the simulator running
+        thread.start();
         try {
-            return answer.get(seconds, TimeUnit.SECONDS);
+            return task.get(seconds, TimeUnit.SECONDS);
         } catch (TimeoutException late) {
             throw process().failure(problem + " within " + seconds + " s");
         } catch (ExecutionException failed) {
@@ -304,20 +304,20 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     /**
-     * Waits for so long.
+     * Waits for the given time.
      *
-     * @throws ServerFailedException if the server dies meanwhile
+     * @throws ServerFailedException if the server dies during this time
      */
-    public void requireLife(Duration time) {
+    public void requireAlive(Duration time) {
         if (process().awaitEnd(time)) {
-            process().check();
+            process().requireAlive();
         }
     }
 
     /**
-     * To be called when something failed; does nothing when no server was started.
+     * Checks after a failure whether the server has died; does nothing if no server was started.
      *
-     * @throws ServerFailedException if that was because the server died
+     * @throws ServerFailedException if the server has died
      */
     public void checkAfterFailure() {
         if (process != null) {
@@ -325,21 +325,21 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
         }
     }
 
-    /** The way into the server's JVM, while it runs. */
+    /** Returns the JMX connection to the running server. */
     public MBeanServerConnection connection() {
         try {
             return Objects.requireNonNull(connector, "the server is not started").getMBeanServerConnection();
         } catch (IOException lost) {
-            throw process().failure("does not answer", lost);
+            throw process().failure("does not respond", lost);
         }
     }
 
-    /** The probe inside the server, while it runs. */
+    /** Returns the probe in the running server. */
     public ProbeMXBean probe() {
         return Objects.requireNonNull(probe, "the server is not started");
     }
 
-    /** Stops the server and deletes its work directory; the log stays. Does nothing when it does not run. */
+    /** Stops the server and deletes its work directory, but not the log. Does nothing if the server is not running. */
     @Override
     public void stop() {
         exported.clear();
@@ -347,11 +347,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             process.close();
             process = null;
         }
-        if (connector != null) { // after its server: closing waits for an answer of one that still runs
+        if (connector != null) { // closed after the server has stopped, because closing waits for a running server
             try {
                 connector.close();
-            } catch (IOException gone) {
-                // as is the server
+            } catch (IOException disconnected) {
+                // The server has closed the connection.
             }
             connector = null;
             probe = null;
@@ -360,27 +360,27 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
             try {
                 try {
                     keepLog(configuration);
-                } finally { // the log may be what there is no space for
+                } finally { // even if there is no space left for the log
                     WorkDirectory.delete(configuration.workDirectory().toPath());
                 }
-            } catch (IOException left) {
-                throw new UncheckedIOException(left);
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
             }
         }
     }
 
     @Override
     public void deploy(Descriptor descriptor) {
-        throw new UnsupportedOperationException("only archives are deployed");
+        throw new UnsupportedOperationException("only archives can be deployed");
     }
 
     @Override
     public void undeploy(Descriptor descriptor) {
-        throw new UnsupportedOperationException("only archives are deployed");
+        throw new UnsupportedOperationException("only archives can be deployed");
     }
 
     private C settings() {
-        return Objects.requireNonNull(configuration, "setup() comes first");
+        return Objects.requireNonNull(configuration, "setup() was not called");
     }
 
     private ServerProcess process() {

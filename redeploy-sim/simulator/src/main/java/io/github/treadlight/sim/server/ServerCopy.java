@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of an unpacked server, to be changed, run and deleted. What servers only read is linked where the file system
- * can do that, for distributions are large; what they write, their configuration and domain1, is copied. Symbolic links
- * would not do: the server finds its home by where its jars really are.
+ * Copies an unpacked server, so that the copy can be changed, run and deleted. Files that servers only read become hard
+ * links if the file system supports them, because distributions are large. The configuration and domain1, which servers
+ * write, are copied. Symbolic links do not work, because the server derives its home from the real path of its jars.
  */
 final class ServerCopy {
     static final Path DOMAINS = Path.of("glassfish/domains");
@@ -23,8 +23,8 @@ final class ServerCopy {
 
     private static final Path MODULE = Path.of("glassfish/modules/treadlight.jar");
     private static final Path CONFIGURATION = Path.of("glassfish/config");
-    /** Other domains, other nodes, and what an earlier run of this one left. */
-    private static final Set<Path> LEFT_OUT = Set.of(
+    /** Folders that are not copied, like other domains: nodes, and files of earlier runs of domain1. */
+    private static final Set<Path> EXCLUDED = Set.of(
             Path.of("glassfish/nodes"), DOMAIN.resolve("osgi-cache"), DOMAIN.resolve("logs"));
 
     private ServerCopy() {}
@@ -32,10 +32,10 @@ final class ServerCopy {
     /**
      * Makes a copy in a folder that does not exist.
      *
-     * @param module the Treadlight jar to install, or null for none, even if the server copied has one
+     * @param module the Treadlight jar to install; null for a copy without Treadlight, even if the original has it
      */
     static void make(Path home, Path copy, @Nullable File module) throws IOException {
-        // What links lead to is copied, for what is changed in the copy must not be changed through them.
+        // Follows links, because a change in the copy must not change the target of a link.
         Files.walkFileTree(home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Copying(home, copy));
         Files.createDirectories(copy.resolve(DOMAIN).resolve("logs"));
         if (module != null) {
@@ -56,8 +56,8 @@ final class ServerCopy {
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
             Path inHome = home.relativize(folder);
             boolean otherDomain = DOMAINS.equals(inHome.getParent()) && !inHome.equals(DOMAIN);
-            boolean theCopy = Files.exists(copy) && Files.isSameFile(folder, copy); // which may lie in the home
-            if (otherDomain || theCopy || LEFT_OUT.contains(inHome)) {
+            boolean theCopy = Files.exists(copy) && Files.isSameFile(folder, copy); // the copy may be in the home
+            if (otherDomain || theCopy || EXCLUDED.contains(inHome)) {
                 return FileVisitResult.SKIP_SUBTREE;
             }
             Files.createDirectory(copy.resolve(inHome.toString()));
@@ -83,7 +83,7 @@ final class ServerCopy {
     private static void link(Path file, Path target) throws IOException {
         try {
             Files.createLink(target, file.toRealPath());
-        } catch (IOException | UnsupportedOperationException elsewhere) { // another disk, or no links at all
+        } catch (IOException | UnsupportedOperationException noLink) { // another disk, or no support for hard links
             Files.copy(file, target);
         }
     }

@@ -1,12 +1,12 @@
 package io.github.treadlight.sim.server;
 
-/** A server did not start, or died. The message names it, says what happened and where its log is. */
+/** Thrown if a server does not start or dies. The message names the server, the problem and the server's log. */
 public final class ServerFailedException extends RuntimeException {
     ServerFailedException(String message) {
         super(message);
     }
 
-    /** Because of something else. */
+    /** Creates an exception with a cause. */
     public ServerFailedException(String message, Throwable cause) {
         super(message, cause);
     }

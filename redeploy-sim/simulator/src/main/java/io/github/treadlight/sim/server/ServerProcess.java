@@ -17,11 +17,11 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * A server's JVM. It never outlives the simulator's: it is stopped by process id when this is closed, when this JVM
- * shuts down and, by the probe inside it, when this JVM is killed.
+ * The process of a server's JVM. It does not outlive the simulator: it is stopped when this object is closed and when
+ * this JVM shuts down, and if this JVM is killed, the probe halts it.
  */
 final class ServerProcess implements AutoCloseable {
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final String name;
     private final Process process;
@@ -39,14 +39,14 @@ final class ServerProcess implements AutoCloseable {
     /**
      * Starts a process.
      *
-     * @param name for messages
-     * @param log what its output is added to
+     * @param name the name of the process, for messages
+     * @param log the file to which the output of the process is appended
      */
     static ServerProcess start(String name, List<String> command, File directory, File log) {
         return start(name, command, Map.of(), directory, log);
     }
 
-    /** The same, with variables added to its environment. */
+    /** Starts a process with additional environment variables. */
     static ServerProcess start(
             String name, List<String> command, Map<String, String> environment, File directory, File log) {
         try {
@@ -64,11 +64,12 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Puts the probe in and connects to the JVM's own MBean server: no port, no flags, only for the same user.
+     * Attaches the probe and connects to the JVM's local management agent, which needs no port or JVM options and
+     * accepts only the same user.
      *
      * @param agent the probe's jar
      */
-    @SuppressWarnings("BanJNDI") // the other side is the JVM started here
+    @SuppressWarnings("BanJNDI") // connects to the JVM that was started here
     JMXConnector connect(Path agent) throws IOException {
         try {
             VirtualMachine vm = VirtualMachine.attach(Long.toString(process.pid()));
@@ -83,7 +84,7 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Waits for the process to end by itself; returns whether it did. */
+    /** Waits until the process ends on its own; returns false after the timeout. */
     boolean awaitEnd(Duration timeout) {
         try {
             return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -93,18 +94,18 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Throws when the server is no longer there. */
-    void check() {
+    /** Throws an exception if the process has ended. */
+    void requireAlive() {
         if (!process.isAlive()) {
-            throw withClue("died with exit code " + process.exitValue());
+            throw failureWithDiagnosis("died with exit code " + process.exitValue());
         }
     }
 
-    /** The same, for when something else failed first: connections break a moment before the process is gone. */
+    /** Throws an exception if the process ends within a second: connections to a dying server break before its end. */
     void checkAfterFailure() {
         try {
             if (process.waitFor(1, TimeUnit.SECONDS)) {
-                check();
+                requireAlive();
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -112,21 +113,21 @@ final class ServerProcess implements AutoCloseable {
     }
 
     ServerFailedException failure(String what) {
-        return new ServerFailedException(told(what));
+        return new ServerFailedException(message(what));
     }
 
     ServerFailedException failure(String what, Throwable cause) {
         checkAfterFailure();
-        return new ServerFailedException(told(what + ": " + Reason.of(cause)), cause);
+        return new ServerFailedException(message(what + ": " + Reason.of(cause)), cause);
     }
 
-    /** For one that ended or does not come up: with what the end of its log tells. That of others tells of anything. */
-    ServerFailedException withClue(String what) {
-        String clue = LogClue.in(log).map(sentence -> ". " + sentence).orElse("");
-        return new ServerFailedException(told(what) + clue);
+    /** Returns an exception with a diagnosis of the log, for a process that ended or did not start. */
+    ServerFailedException failureWithDiagnosis(String what) {
+        String diagnosis = LogDiagnosis.in(log).map(sentence -> ". " + sentence).orElse("");
+        return new ServerFailedException(message(what) + diagnosis);
     }
 
-    private String told(String what) {
+    private String message(String what) {
         return name + " " + what + "; its log is " + log.getAbsolutePath();
     }
 
@@ -134,17 +135,17 @@ final class ServerProcess implements AutoCloseable {
         return log;
     }
 
-    /** Asks the server to stop, and insists after half a minute. Returns when it is gone. */
+    /** Stops the process, and kills it after half a minute. */
     @Override
     public void close() {
-        stop(STOP_LIMIT);
+        stop(STOP_TIMEOUT);
     }
 
-    /** Stops the server, and kills it if it is still alive after the limit. Waits until its process has ended. */
-    void stop(Duration limit) {
+    /** Stops the process, and kills it after a timeout. Returns when the process has ended. */
+    void stop(Duration timeout) {
         process.destroy();
         try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
             }
         } catch (InterruptedException interrupted) {
@@ -154,7 +155,7 @@ final class ServerProcess implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(killAtExit);
         } catch (IllegalStateException alreadyShuttingDown) {
-            // then the hook has run, or will
+            // The hook kills the process.
         }
     }
 }

@@ -3,11 +3,11 @@ package io.github.treadlight.sim.server;
 import java.io.File;
 import java.net.URISyntaxException;
 
-/** The folder that the simulator's jar lies in, with the files that are too large for the jar. */
+/** The folder of the simulator's jar, which also has the files that are too large for the jar. */
 public final class SimulatorFolder {
     private SimulatorFolder() {}
 
-    /** Returns a file beside the jar, which need not exist. */
+    /** Returns a file next to the jar, which need not exist. */
     public static File file(String path) {
         try {
             File code = new File(

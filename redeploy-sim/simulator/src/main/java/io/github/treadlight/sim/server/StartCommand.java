@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The command that an installed server's asadmin would start its JVM with. The simulator runs it itself: asadmin starts
- * servers that outlive it.
+ * The command with which asadmin would start an installed server. The simulator runs it itself, because servers that
+ * asadmin starts outlive the simulator.
+ *
+ * @param arguments the arguments of {@code java}
  */
 record StartCommand(List<String> arguments) {
-    /** All that the main class of these servers has ever been called lies in here. */
+    /** The package of the main class, which has different names in different servers. */
     private static final String MAIN_PACKAGE = "com.sun.enterprise.glassfish.bootstrap.";
-    /** Has the server wait for passwords that asadmin would give it. */
+    /** The argument that makes the server wait for passwords from asadmin. */
     private static final String READ_STDIN = "-read-stdin";
 
-    /** Has asadmin print it. What is printed stays in the server's log if it cannot be understood. */
+    /** Makes asadmin print the command and parses it. If parsing fails, the output remains in the server's log. */
     static StartCommand of(Path home, InstalledServerConfiguration settings) throws IOException {
         String script = File.separatorChar == '\\' ? "asadmin.bat" : "asadmin";
         List<String> command = List.of(
@@ -36,16 +38,16 @@ record StartCommand(List<String> arguments) {
             }
         }
         StartCommand start = parse(new String(Files.readAllBytes(settings.log().toPath()), console()).lines().toList());
-        Files.delete(settings.log().toPath()); // from here on it is the server's
+        Files.delete(settings.log().toPath()); // the server's log begins without the output of asadmin
         return start;
     }
 
-    /** What programs of this machine print; a character that it does not have is replaced. */
+    /** Returns the charset of the output of native programs. */
     private static Charset console() {
         return Charset.forName(System.getProperty("native.encoding", StandardCharsets.UTF_8.name()));
     }
 
-    /** Of what asadmin prints: other things perhaps, the java command, and an argument on each line from there on. */
+    /** Parses the output of asadmin: possibly other lines, the path of java, and then a line for each argument. */
     static StartCommand parse(List<String> lines) throws IOException {
         int java = -1;
         for (int i = 0; i < lines.size(); i++) {
@@ -54,21 +56,21 @@ record StartCommand(List<String> arguments) {
         List<String> arguments = java < 0 ? List.of() : lines.subList(java + 1, lines.size()).stream()
                 .takeWhile(line -> !line.isBlank()).toList();
         if (arguments.stream().noneMatch(StartCommand::isMainClass)) {
-            throw new IOException("its asadmin does not tell how it is started, but says: "
+            throw new IOException("asadmin did not print the start command of the server, but: "
                     + String.join(" ", lines).strip());
         }
         int stdin = arguments.indexOf(READ_STDIN);
         if (stdin < 0) {
             return new StartCommand(arguments);
         }
-        List<String> silent = new ArrayList<>(arguments);
-        silent.subList(stdin, stdin + 2).clear();
-        return new StartCommand(List.copyOf(silent));
+        List<String> withoutStdin = new ArrayList<>(arguments);
+        withoutStdin.subList(stdin, stdin + 2).clear();
+        return new StartCommand(List.copyOf(withoutStdin));
     }
 
     /**
-     * The same on a JDK, with options of the JVM that win over those it has. Without a command for when memory runs
-     * out, which is provoked: nothing else would switch it off.
+     * Returns the command line with a certain JDK and additional JVM options, which override existing ones. It omits
+     * the option with a command for an OutOfMemoryError, because the simulator causes this error on purpose.
      */
     List<String> with(Path javaHome, List<String> jvmOptions) {
         int main = 0;

@@ -16,62 +16,62 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder for the files of one running server: emptied at the start and deleted at the end. A file in it marks it as
- * the simulator's. Without that mark nothing is deleted, because users name this folder and may name a wrong one. What
- * symbolic links lead to is never deleted.
+ * The folder for the files of one running server, which is emptied when the server starts and deleted when it stops. A
+ * file marks the folder as the simulator's. Without this mark, nothing is deleted, because a user may name a wrong
+ * folder. The targets of symbolic links are never deleted.
  */
 public final class WorkDirectory {
     static final String MARK = "redeploy-sim-work-directory.txt";
 
-    /** Another text would disown the folders that simulators of this version leave. */
+    /** The content of the mark. With another text, folders that this version leaves behind would not be deleted. */
     private static final byte[] MARK_TEXT = ("Treadlight's redeploy simulator made this folder, and deletes it with all"
             + " that is in it.\n").getBytes(StandardCharsets.UTF_8);
-    private static final String ENDING = ".server";
+    private static final String EXTENSION = ".server";
 
     private WorkDirectory() {}
 
-    /** Of one of the servers whose logs go to a folder. */
+    /** Returns the work directory of a server in an output folder. */
     public static Path of(Path out, String name) {
-        return out.resolve(name + ENDING);
+        return out.resolve(name + EXTENSION);
     }
 
     /**
-     * Deletes those that a simulator which was killed has left in a folder; one that is still in use is left to the
-     * next. Only for who knows that no other simulator works there.
+     * Deletes the work directories that a killed simulator has left behind in an output folder. Callers must ensure
+     * that no other simulator uses the folder. A directory that is still in use is left to the next call.
      */
-    public static void deleteLeft(Path out) throws IOException {
-        List<Path> left;
+    public static void deleteLeftovers(Path out) throws IOException {
+        List<Path> leftovers;
         try (Stream<Path> files = Files.list(out)) {
-            left = files.filter(file -> file.toString().endsWith(ENDING)).toList();
+            leftovers = files.filter(file -> file.toString().endsWith(EXTENSION)).toList();
         }
-        for (Path directory : left) {
+        for (Path directory : leftovers) {
             try {
                 delete(directory);
             } catch (IOException inUse) {
-                // by a server that has not seen yet that its simulator is gone
+                // The server has not noticed yet that its simulator was killed.
             }
         }
     }
 
     /**
-     * Makes an empty, marked folder in place of one that is absent, empty, or marked.
+     * Creates an empty folder with the mark. If the folder exists, it must be empty or have the mark, and is emptied.
      *
-     * @throws ConfigurationException if the folder is none of these, or a symbolic link; nothing is deleted, and the
-     *     message says what to do
+     * @throws ConfigurationException if the folder has files but no mark, or is a symbolic link; nothing is deleted,
+     *     and the message has a remedy
      */
     public static void makeEmpty(Path directory) throws IOException {
         String objection = objection(directory);
         if (objection != null) {
             throw new ConfigurationException("The work directory " + directory.toAbsolutePath() + " " + objection
-                    + " Nothing was deleted. A work directory is emptied and deleted with all that is in it, so name a"
-                    + " folder that does not exist yet or is empty (workDirectory in arquillian.xml, or --out).");
+                    + " Nothing was deleted. A work directory is deleted with all its files, so name a folder that"
+                    + " does not exist yet or is empty (workDirectory in arquillian.xml, or --out).");
         }
         delete(directory);
         Folder.make(directory);
         Files.write(directory.resolve(MARK), MARK_TEXT);
     }
 
-    /** Returns why the folder is not the simulator's to empty, in a sentence without its subject, or null. */
+    /** Returns why a folder must not be emptied, as a sentence without its subject, or null if it may be emptied. */
     private static @Nullable String objection(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS) || isMarked(directory)) {
             return null;
@@ -80,8 +80,8 @@ public final class WorkDirectory {
             return "is a file or a symbolic link, not a folder.";
         }
         try (Stream<Path> files = Files.list(directory)) {
-            return files.findAny().isEmpty() ? null : "has files in it that may be yours: it lacks the simulator's "
-                    + MARK + ". If an earlier version of the simulator left it behind, delete it yourself.";
+            return files.findAny().isEmpty() ? null : "contains files that may be yours: the simulator's mark "
+                    + MARK + " is missing. If an earlier version of the simulator left it behind, delete it yourself.";
         }
     }
 
@@ -92,14 +92,14 @@ public final class WorkDirectory {
                 && Arrays.equals(Files.readAllBytes(mark), MARK_TEXT);
     }
 
-    /** Deletes a folder if it is marked; does nothing otherwise. */
+    /** Deletes a folder if it is marked. */
     static void delete(Path directory) throws IOException {
         if (isMarked(directory)) {
             Files.walkFileTree(directory, new Deletion(directory));
         }
     }
 
-    /** The mark goes last: a deletion that fails halfway can be repeated. */
+    /** Deletes the mark last, so that an incomplete deletion can be repeated. */
     private static final class Deletion extends SimpleFileVisitor<Path> {
         private final Path directory;
         private final Path mark;

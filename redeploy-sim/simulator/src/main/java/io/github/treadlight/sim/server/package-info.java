@@ -1,4 +1,4 @@
-/** Servers as Arquillian containers: started, asked to deploy and undeploy, stopped, and never left behind. */
+/** Arquillian containers for the servers, which end with the simulator, and administration of these servers. */
 @NullMarked
 package io.github.treadlight.sim.server;
 

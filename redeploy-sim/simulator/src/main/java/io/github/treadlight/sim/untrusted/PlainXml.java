@@ -17,9 +17,9 @@ import org.w3c.dom.Document;
 import org.xml.sax.SAXException;
 
 /**
- * XML files without a document type declaration. A parser that accepts one reads the files and addresses that it names,
- * and expands its entities without an end. The JDK's own parser is used: another one on the class path may not have the
- * features.
+ * Reads and writes XML files without a document type declaration. A parser that accepts such a declaration may read
+ * other files and addresses, and may expand entities without a limit. This class uses the JDK's own parser, because
+ * another parser on the class path may not support the required features.
  */
 public final class PlainXml {
     private static final String NO_DOCTYPE = "http://apache.org/xml/features/disallow-doctype-decl";
@@ -31,7 +31,8 @@ public final class PlainXml {
     /**
      * Parses a file.
      *
-     * @throws IOException if it cannot be read, is not XML, or has a document type declaration; the message names it
+     * @throws IOException if the file cannot be read, is not XML, or has a document type declaration; the message names
+     *     the file
      */
     public static Document parse(Path file) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
@@ -43,7 +44,8 @@ public final class PlainXml {
      * Parses a stream.
      *
      * @param name the file's name, for messages
-     * @throws IOException if it cannot be read, is not XML, or has a document type declaration; the message names it
+     * @throws IOException if the file cannot be read, is not XML, or has a document type declaration; the message names
+     *     the file
      */
     public static Document parse(InputStream content, String name) throws IOException {
         try {
@@ -53,7 +55,7 @@ public final class PlainXml {
         }
     }
 
-    /** The JDK translates its messages, but each names the feature. */
+    /** Returns why a file was refused. The JDK's messages are localized, but they contain the name of the feature. */
     private static String reason(Exception refused) {
         return String.valueOf(refused.getMessage()).contains(NO_DOCTYPE)
                 ? " has a document type declaration (DOCTYPE), which can make a parser read other files. The simulator"
@@ -69,7 +71,7 @@ public final class PlainXml {
             factory.setFeature(PARAMETER_ENTITIES, false);
             factory.setXIncludeAware(false);
             DocumentBuilder parser = factory.newDocumentBuilder();
-            parser.setErrorHandler(null); // what is wrong is in the exception; it would be printed, too
+            parser.setErrorHandler(null); // do not print errors that the exception contains
             return parser;
         } catch (ParserConfigurationException impossible) {
             throw new IllegalStateException(impossible); // every JDK's own parser has these features

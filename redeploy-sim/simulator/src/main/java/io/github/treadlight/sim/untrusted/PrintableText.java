@@ -3,15 +3,15 @@ package io.github.treadlight.sim.untrusted;
 import java.util.HexFormat;
 
 /**
- * Text as a terminal, a log or a JUnit report shows it: one line of visible characters. Names of threads, classes and
- * files are whatever an application makes them.
+ * Makes text safe for terminals, logs and JUnit reports: one line of visible characters. Names of threads, classes and
+ * files come from applications and may contain any character.
  */
 public final class PrintableText {
     private PrintableText() {}
 
     /**
-     * Returns a text with an escape, such as {@code \n}, for each character that would control a terminal, end the
-     * line, change the direction of the text, or stay invisible.
+     * Returns a text with an escape, such as {@code \n}, for each character that controls a terminal, ends the line,
+     * changes the direction of the text, or is invisible.
      */
     public static String of(String text) {
         StringBuilder shown = new StringBuilder();

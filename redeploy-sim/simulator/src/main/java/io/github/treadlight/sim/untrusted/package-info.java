@@ -1,4 +1,4 @@
-/** Input that the simulator does not trust: XML that it parses, and names that it prints. */
+/** Safe handling of untrusted input: XML files, and names that are printed. */
 @NullMarked
 package io.github.treadlight.sim.untrusted;
 

@@ -10,27 +10,27 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands that read results. */
+/** Tests of the commands that read results. */
 class CompareTest {
     @TempDir
     private Path directory;
 
     @Test
-    void theSameRunsStandSideBySide() throws Exception {
-        String a = written("a.json", run("shop", "off", "strong", 5), run("old", "off", "none", 0));
-        String b = written("b.json", run("shop", "off", "none", 0), run("new", "on", "none", 0));
+    void runsOfTheSameNameArePrintedSideBySide() throws Exception {
+        String a = write("a.json", run("shop", "off", "strong", 5), run("old", "off", "none", 0));
+        String b = write("b.json", run("shop", "off", "none", 0), run("new", "on", "none", 0));
         Invocation invocation = Invocation.of("compare", a, b);
         assertThat(invocation.exitCode()).as(invocation.err()).isZero();
         assertThat(invocation.out().lines().map(String::stripTrailing)).contains(
-                "MB that each cycle keeps       | A                             | B",
-                "shop                           | strong   10.00    5.00     30 | none      0.00    0.00     30",
-                "old                            | none      0.00    0.00     30 | not run",
-                "new, with Treadlight           | not run                       | none      0.00    0.00     30");
+                "MB retained per cycle          | A                               | B",
+                "shop                           | strong     10.00    5.00     30 | none        0.00    0.00     30",
+                "old                            | none        0.00    0.00     30 | not run",
+                "new, with Treadlight           | not run                         | none        0.00    0.00     30");
     }
 
     @Test
-    void aReportIsWrittenBesideTheResultUnlessItIsNamed() throws Exception {
-        String a = written("a.json", run("shop", "off", "strong", 5));
+    void aReportIsWrittenNextToTheResultUnlessAnotherFileIsNamed() throws Exception {
+        String a = write("a.json", run("shop", "off", "strong", 5));
         Path summary = directory.resolve("summary.md");
         assertThat(Invocation.of("report", a, "--summary=" + summary).out())
                 .contains("Written: " + directory.resolve("index.html"));
@@ -40,7 +40,7 @@ class CompareTest {
                 .contains("two.html");
     }
 
-    private String written(String name, Run... runs) throws Exception {
+    private String write(String name, Run... runs) throws Exception {
         Path file = directory.resolve(name);
         ResultFile.write(SampleResults.result("payara", runs), file.toFile());
         return file.toString();

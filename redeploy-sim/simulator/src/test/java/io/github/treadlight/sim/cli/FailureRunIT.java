@@ -11,25 +11,26 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Runs on servers that do not start, that die, or that stop deploying. */
+/** Tests of runs on servers that do not start, that die, or on which deployments begin to fail. */
 @Tag("thorough")
 class FailureRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("failure");
+    private final OutputFolder out = new OutputFolder("failure");
 
     @Test
-    void aServerThatDoesNotStartIsNamedWithItsLog() {
+    void aServerThatDoesNotStartIsReportedWithItsLog() {
         out.run("--scenario=benign", "--module=off", "--jvm-option=-XX:+NoSuchOption")
                 .assertFailed(1, "Payara Micro died with exit code 1", "benign-off.log");
         assertThat(out.file("benign-off.log")).content().contains("NoSuchOption");
     }
 
     @Test
-    void aPortInUseIsNamed() throws Exception {
+    void aPortInUseIsReported() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             out.run("--scenario=benign", "--module=off",
                             "--jvm-option=-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:"
@@ -43,11 +44,11 @@ class FailureRunIT {
     void aServerThatTakesTooLongIsStopped() {
         Invocation invocation = out.run("--scenario=benign", "--module=off", "--start-timeout=1");
         invocation.assertFailed(1, "benign-off.log");
-        assertThat(invocation.err()).containsPattern("did not (unpack|come up) within 1 s");
+        assertThat(invocation.err()).containsPattern("did not (unpack|start) within 1 s");
     }
 
     @Test
-    void aServerThatDiesDuringTheRunIsNamed() throws Exception {
+    void aServerThatDiesDuringTheRunIsReported() throws Exception {
         Path log = out.file("benign-off.log");
         Files.deleteIfExists(log);
         CompletableFuture<Invocation> running = CompletableFuture.supplyAsync(
@@ -64,18 +65,19 @@ class FailureRunIT {
     /** The deployment fails after one cycle without Treadlight, too few for a verdict, and after five with it. */
     @Test
     void cyclesBeforeAFailedDeploymentAreReportedAndTheNextRunBegins() throws Exception {
-        Invocation invocation = out.run(out.war(TestArchive.war("tired.war", TiredListener.class)), "--cycles=8",
-                "--no-heap-dump");
+        WebArchive limited = TestArchive.war("limited.war", LimitedStartsListener.class);
+        Invocation invocation = out.run(out.war(limited), "--cycles=8", "--no-heap-dump");
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(1);
         assertThat(invocation.out())
-                .contains("leak unknown", "A verdict takes at least 5 cycles, not 1.")
-                .contains("without: failed after cycle " + TiredListener.WITHOUT_TREADLIGHT
-                        + ": tired.war does not deploy on Payara Micro", "tired-off.log")
-                .contains("with Treadlight: failed after cycle " + TiredListener.WITH_TREADLIGHT + ": tired.war");
+                .contains("leak unknown", "A verdict needs at least 5 cycles, not 1.")
+                .contains("without: failed after cycle " + LimitedStartsListener.WITHOUT_TREADLIGHT
+                        + ": limited.war does not deploy on Payara Micro", "limited-off.log")
+                .contains("with Treadlight: failed after cycle " + LimitedStartsListener.WITH_TREADLIGHT
+                        + ": limited.war");
         assertThat(out.result().runs())
                 .allSatisfy(run -> assertThat(run.failure()).contains("does not deploy"))
                 .extracting(Run::cycles).satisfiesExactly(
-                        cycles -> assertThat(cycles).hasSize(TiredListener.WITHOUT_TREADLIGHT),
-                        cycles -> assertThat(cycles).hasSize(TiredListener.WITH_TREADLIGHT));
+                        cycles -> assertThat(cycles).hasSize(LimitedStartsListener.WITHOUT_TREADLIGHT),
+                        cycles -> assertThat(cycles).hasSize(LimitedStartsListener.WITH_TREADLIGHT));
     }
 }

@@ -15,7 +15,7 @@ public class HelloServlet extends HttpServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        getServletContext().log("hello was asked");
+        getServletContext().log("hello was requested");
         response.getWriter().print("hello");
     }
 }

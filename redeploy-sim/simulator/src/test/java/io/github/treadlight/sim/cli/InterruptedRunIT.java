@@ -13,13 +13,13 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Simulators that are stopped while their server runs. */
+/** Tests of simulators that are interrupted or killed while their server runs. */
 @Tag("thorough")
 class InterruptedRunIT {
     @RegisterExtension
-    private final OutFolder out = new OutFolder("interrupted");
+    private final OutputFolder out = new OutputFolder("interrupted");
 
-    /** Sends SIGTERM: background processes of a script ignore the SIGINT of Ctrl-C. Windows has neither. */
+    /** Sends SIGTERM, because background processes of a script ignore the SIGINT of Ctrl-C. Windows has neither. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void cyclesBeforeCtrlCAreReported() throws Exception {
@@ -27,19 +27,19 @@ class InterruptedRunIT {
         List<ProcessHandle> servers = serversWhen("cycle 2", out.file("out.txt"), simulator);
         simulator.destroy();
         assertThat(simulator.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(simulator.exitValue()).as("as of any program that SIGTERM ends").isEqualTo(143);
+        assertThat(simulator.exitValue()).as("the exit code of a program that SIGTERM ends").isEqualTo(143);
         assertThat(servers).noneMatch(ProcessHandle::isAlive);
         assertThat(out.result().runs()).singleElement().satisfies(run -> {
             assertThat(run.cycles()).hasSizeBetween(2, 49);
-            assertThat(run.failure()).isEqualTo("It was stopped.");
+            assertThat(run.failure()).isEqualTo("The run was interrupted.");
         });
         assertThat(out.file("out.txt")).content()
                 .contains("benign: 1 application", "Written: ").doesNotContain("\tat ");
     }
 
-    /** A killed simulator cannot stop its server: the server's probe does. The next simulator deletes its files. */
+    /** The probe halts the server of a killed simulator, and the next simulator deletes the server's files. */
     @Test
-    void aKilledSimulatorTakesItsServerWithIt() throws Exception {
+    void theServerOfAKilledSimulatorEnds() throws Exception {
         Path log = out.file("benign-off.log");
         Files.deleteIfExists(log);
         Process simulator = out.start("--scenario=benign", "--module=off");

@@ -6,8 +6,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
 
-/** The command line as a user calls it, and its exit code and output. */
+/** The exit code and output of a command, called as a user calls it. */
 record Invocation(int exitCode, String out, String err) {
+    /** Runs a command in this JVM. */
     static Invocation of(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -17,7 +18,7 @@ record Invocation(int exitCode, String out, String err) {
         return new Invocation(command.execute(arguments), out.toString(), err.toString());
     }
 
-    /** Fails unless the command ended with this code and said all that, in sentences and not with a stack trace. */
+    /** Fails unless the command ended with this exit code and printed the messages without a stack trace. */
     void assertFailed(int code, String... messages) {
         assertThat(exitCode).as(err).isEqualTo(code);
         assertThat(err).contains(messages).doesNotContain("\tat ");

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The verdicts of runs on real servers. */
+/** Tests of the verdicts on runs on real servers. */
 class LeakRunIT {
     /** One more than a verdict needs, so that a loader that is collected late does not make it unknown. */
     private static final int CYCLES = 6;
 
     @RegisterExtension
-    private final OutFolder out = new OutFolder("leak");
+    private final OutputFolder out = new OutputFolder("leak");
 
     @Test
     void payaraMicroLeaksLoadersOnlyWithoutTreadlight() throws Exception {
@@ -61,7 +61,7 @@ class LeakRunIT {
         });
         Run on = result.runs().get(1);
         assertThat(on.verdict().leak()).isEqualTo("none");
-        assertThat(on.verdict().holders()).as("of the few that are retained").allSatisfy(holder ->
+        assertThat(on.verdict().holders()).as("holders of a single late loader").allSatisfy(holder ->
                 assertThat(holder.loaders()).isEqualTo(1));
         assertThat(on.cycles()).hasSize(CYCLES).allSatisfy(cycle ->
                 assertThat(cycle.loadersAlive().get("classvalue-leak")).isBetween(1, 2));
@@ -78,7 +78,7 @@ class LeakRunIT {
         assertThat(run.verdict().holders()).isEmpty();
     }
 
-    /** Two copies, whose names and context roots must differ; each cycle checks both. */
+    /** The two copies have different names and context roots, and each cycle checks both. */
     @Test
     @Tag("thorough")
     @Tag("release")
@@ -90,13 +90,13 @@ class LeakRunIT {
 
     @Test
     @Tag("thorough")
-    void anApplicationThatIsMeantToFailItsStartIsMeasured() throws Exception {
+    void anApplicationWhoseStartIsExpectedToFailIsMeasured() throws Exception {
         Run run = measured("--scenario=failed-start", "--cycles=5", "--module=off", "--no-heap-dump");
         assertThat(run.cycles()).hasSize(5);
         assertThat(out.file("failed-start-off.log")).content().contains("is designed to fail at startup");
     }
 
-    /** What only some servers have is tried on one that has it. */
+    /** A feature that only some servers have is tested on one of them. */
     @ParameterizedTest
     @CsvSource({
         "payara-micro, faces", "payara-micro, batch", "payara-micro, jruby", "payara-micro, groovy5",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names of applications on the terminal: they neither control it nor end a line. */
+/** Tests that names of applications in the output neither control the terminal nor end a line. */
 class TerminalTest {
     private static final SimulationResult RESULT = SampleResults.hostile();
 
@@ -39,7 +39,7 @@ class TerminalTest {
 
     @Test
     void theTableOfServersIsPrintable() {
-        ServerMatrix.print(out, List.of(RESULT));
+        ServerTable.print(out, List.of(RESULT));
         assertPrinted(HostileName.SHOWN);
     }
 
@@ -55,7 +55,7 @@ class TerminalTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void progressIsPrintable(boolean bar) {
-        try (Interruption interruption = Interruption.awaited();
+        try (Interruption interruption = Interruption.install();
                 Progress progress = bar
                         ? new BarProgress(out, out, 1, interruption)
                         : new LineProgress(out, out, interruption)) {
@@ -70,19 +70,19 @@ class TerminalTest {
     void failuresArePrintable() {
         Invocation invocation = Invocation.of("report", "missing\u001b[31mworker\nnext\u202e.json");
         invocation.assertFailed(2, "missing\\u001b[31mworker\\nnext\\u202e.json");
-        HostileName.assertTamed(invocation.err());
+        HostileName.assertEscaped(invocation.err());
     }
 
     @Test
     void namesOfFilesArePrintable() throws Exception {
         Path ear = TestArchive.write(directory, TestArchive.war("\u001b[31mworker\u202e.ear"));
-        SuitedWorkloads.to(
+        SupportedWorkloads.of(
                 Server.PAYARA_MICRO, List.of(Workload.archives(List.of(ear.toFile()), 1, List.of())), out);
-        assertPrinted("as \\u001b[31mworker\\u202e.ear is");
+        assertPrinted("EARs such as \\u001b[31mworker\\u202e.ear");
     }
 
     private void assertPrinted(String... parts) {
-        HostileName.assertTamed(text.toString());
+        HostileName.assertEscaped(text.toString());
         assertThat(text.toString()).contains(parts);
     }
 }

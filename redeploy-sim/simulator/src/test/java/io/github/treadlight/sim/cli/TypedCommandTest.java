@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TypedCommandTest {
     @Test
-    void theCommandCanBeTypedAgain() {
+    void theCommandIsQuotedForAShell() {
         assertThat(TypedCommand.text(List.of("run", "--war=my shop.war", "--ping=/it's", "--cycles", "10")))
                 .isEqualTo("java -jar redeploy-sim.jar run '--war=my shop.war' '--ping=/it'\\''s' --cycles 10");
     }
@@ -25,7 +25,7 @@ class TypedCommandTest {
         "/health?token=tiger | '/health?…'",
         "--jvm-option=-Xmx1g | --jvm-option=-Xmx1g"
     })
-    void possibleSecretsAreLeftOut(String argument, String shown) {
+    void possibleSecretsAreOmitted(String argument, String shown) {
         assertThat(TypedCommand.text(List.of(argument))).isEqualTo("java -jar redeploy-sim.jar " + shown);
     }
 }

@@ -4,7 +4,7 @@ import static io.github.treadlight.sim.fixture.TestArchive.compiledFor;
 import static io.github.treadlight.sim.fixture.TestArchive.war;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.treadlight.sim.engine.OutLock;
+import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.fixture.TestArchive;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands that end before a server starts: wrong options, and files that are not applications. */
+/** Tests of commands that end before a server starts: wrong options, and files that are not applications. */
 class UsageTest {
     @TempDir
     private Path directory;
@@ -28,15 +28,15 @@ class UsageTest {
             run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, groovy5, kotlin, scala, \
             jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby, libraries.
             run --scenario=benign --scenario=webservices | \
-            Payara Micro has no JAX-WS, which webservices needs; say --server payara, glassfish7 or glassfish8.
-            run --scenario=messaging | Payara Micro has no message broker, which messaging needs; say --server
+            Payara Micro has no JAX-WS, which webservices needs; use --server payara, glassfish7 or glassfish8.
+            run --scenario=messaging | Payara Micro has no message broker, which messaging needs; use --server
             run --scenario=benign --server=wildfly | \
             no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.
-            run --scenario=benign --server=all --server-home=x | --server-home is of one server
+            run --scenario=benign --server=all --server-home=x | --server-home needs exactly one --server
             run --scenario=benign --server=glassfish7 --server-home=missing | There is no unpacked GlassFish 7 at
             run --scenario=benign --java-home=missing | There is no JDK at
             run --scenario=benign --jvm-option=-XX:OnOutOfMemoryError=kill | \
-            -XX:OnOutOfMemoryError cannot be an option of this server
+            Remove the JVM option -XX:OnOutOfMemoryError
             run --scenario=benign --cycles=4 | at least 5 cycles, not 4
             run --scenario=benign --cycles=many | --cycles
             run --scenario=benign --cycles=5 --warm-up=5 | less than --cycles (5).
@@ -46,81 +46,81 @@ class UsageTest {
             run --scenario=benign --module=perhaps | --module
             run --war=missing.war | missing.war
             run --scenario=benign --server-home=missing.jar | missing.jar
-            run --scenario=benign --no-heap-dump --keep-heap-dump | cannot be had together
+            run --scenario=benign --no-heap-dump --keep-heap-dump | exclude each other
             run --scenario=benign --load=-1 | --load must not be negative
-            run --scenario=benign --ping=/ | --ping is for applications of yours
+            run --scenario=benign --ping=/ | --ping needs an application of yours
             run --scenario=benign --module-jar=missing.jar | missing.jar
             compare missing.json other.json | missing.json
             report missing.json | missing.json
             holders missing.hprof | missing.hprof
-            holders 99999999 | no JVM of this user with process id 99999999
+            holders 99999999 | Cannot attach to process 99999999, which must be a JVM of the same user
             fly | fly
             """)
-    void aMistakeIsNamed(String arguments, String named) {
-        Invocation.of(arguments.split(" ")).assertFailed(2, named);
+    void aMistakeIsReported(String arguments, String message) {
+        Invocation.of(arguments.split(" ")).assertFailed(2, message);
     }
 
     @Test
-    void aFileThatIsNotAnArchiveIsNamed() throws Exception {
-        refused("text.war cannot be read as an archive", "--war=" + file("text.war"));
-        refused("app.zip is no .war file and no .ear file", "--war=" + file("app.zip"));
+    void aFileThatIsNotAnArchiveIsReported() throws Exception {
+        assertRejected("text.war cannot be read as an archive", "--war=" + file("text.war"));
+        assertRejected("app.zip is neither a .war nor an .ear file", "--war=" + file("app.zip"));
     }
 
     @Test
-    void anArchiveThatTheServerCannotDeployIsNamed() throws Exception {
+    void anArchiveThatTheServerCannotDeployIsReported() throws Exception {
         String ear = "--war=" + archive("shop.ear");
-        refused("Payara Micro deploys no EAR, as shop.ear is", ear);
-        refused("would have the same context roots", "--server=payara", ear, "--apps=2");
+        assertRejected("Payara Micro does not support EARs such as shop.ear", ear);
+        assertRejected("would have the same context roots", "--server=payara", ear, "--apps=2");
         String war = "--war=" + archive("shop.war");
-        refused("'shop' is named twice", war, war);
-        refused("There is no application 'front' to ask; there are shop.", war, "--ping=front:/");
-        refused("is no treadlight.jar", war, "--module-jar=" + archive("shop.war"));
-        refused("'my shop' is to be the context root", "--war=" + archive("my shop.war"));
+        assertRejected("two applications named 'shop'", war, war);
+        assertRejected("--ping names an unknown application 'front'; there are shop.", war, "--ping=front:/");
+        assertRejected("is not a treadlight.jar", war, "--module-jar=" + archive("shop.war"));
+        assertRejected("'my shop' would be the context root", "--war=" + archive("my shop.war"));
     }
 
     @Test
-    void aWarForANewerJavaIsNamed() throws Exception {
+    void aWarForANewerJavaIsReported() throws Exception {
         Path future = TestArchive.write(directory, ShrinkWrap.create(WebArchive.class, "future.war")
                 .add(compiledFor(55), "WEB-INF/classes/app/Future.class"));
-        refused("future.war is compiled for Java 55", "--war=" + future, "--module=off").assertFailed(2,
+        assertRejected("future.war is compiled for Java 55", "--war=" + future, "--module=off").assertFailed(2,
                 "WEB-INF/classes/app/Future.class", "would run on JDK " + Runtime.version().feature(), "--java-home");
         assertThat(directory.resolve("out")).doesNotExist();
     }
 
-    private Invocation refused(String named, String... options) {
+    private Invocation assertRejected(String message, String... options) {
         List<String> arguments = new ArrayList<>(List.of("run", "--out=" + directory.resolve("out")));
         arguments.addAll(List.of(options));
         Invocation invocation = Invocation.of(arguments.toArray(String[]::new));
-        invocation.assertFailed(2, named);
+        invocation.assertFailed(2, message);
         assertThat(invocation.out()).doesNotContain("starting");
         return invocation;
     }
 
     @Test
-    void allScenariosAreThoseThatTheServerHasEverythingFor() {
+    void allScenariosAreThoseThatTheServerSupports() {
         Invocation.of("run", "--scenario=all", "--server-home=missing.jar", "--out=" + directory).assertFailed(2,
-                "Left out: Payara Micro has no JAX-WS, which webservices needs.",
-                "Left out: Payara Micro has no message broker, which messaging needs.", "missing.jar");
+                "Skipped: Payara Micro has no JAX-WS, which webservices needs.",
+                "Skipped: Payara Micro has no message broker, which messaging needs.", "missing.jar");
     }
 
     @Test
-    void aFolderThatAnotherSimulatorUsesIsLeftAlone() throws Exception {
-        OutLock lock = OutLock.of(directory);
+    void aFolderThatAnotherSimulatorUsesIsRejected() throws Exception {
+        OutputLock lock = OutputLock.of(directory);
         Invocation.of("run", "--scenario=benign", "--out=" + directory)
-                .assertFailed(2, "Another simulator works in " + directory);
+                .assertFailed(2, "Another simulator is using " + directory);
         lock.close();
-        OutLock.of(directory).close();
+        OutputLock.of(directory).close();
     }
 
     @Test
-    void aFolderThatCannotBeCreatedIsNamed() throws Exception {
+    void aFolderThatCannotBeCreatedIsReported() throws Exception {
         Invocation.of("run", "--scenario=benign", "--out=" + file("file").resolve("out"))
                 .assertFailed(2, "cannot be read or written", "file");
     }
 
-    /** The only one of these that starts a process: a JVM with a jar that it cannot open. */
+    /** Starts a JVM, which fails because it cannot open the jar. */
     @Test
-    void aServerHomeThatIsNotPayaraMicroIsNamed() throws Exception {
+    void aServerHomeThatIsNotPayaraMicroIsReported() throws Exception {
         Invocation.of("run", "--scenario=benign", "--server-home=" + file("no-micro.jar"), "--out=" + directory)
                 .assertFailed(2, "no-micro.jar does not unpack", "benign-off.log");
         assertThat(ProcessHandle.current().descendants()).isEmpty();
@@ -128,7 +128,7 @@ class UsageTest {
     }
 
     @Test
-    void aFileThatIsNotAHeapDumpIsNamed() throws Exception {
+    void aFileThatIsNotAHeapDumpIsReported() throws Exception {
         Invocation.of("holders", file("text.hprof").toString())
                 .assertFailed(2, "text.hprof cannot be read as a heap dump");
     }
@@ -146,7 +146,7 @@ class UsageTest {
         assertThat(Invocation.of("run", "--help")).satisfies(invocation -> {
             assertThat(invocation.exitCode()).isZero();
             assertThat(invocation.out())
-                    .contains("--scenario", "--fail-on", "Exit codes", "a server failed, or deploys no longer");
+                    .contains("--scenario", "--fail-on", "Exit codes", "a server or a redeployment failed");
         });
         assertThat(Invocation.of("scenarios").out().lines())
                 .allSatisfy(line -> assertThat(line).matches("[a-z0-9-]+ +.{20,}"))

@@ -15,40 +15,40 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BatchCheckTest {
-    private final BatchCheck check = new BatchCheck((app, root, before) -> "one");
+    private final BatchCheck check = new BatchCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void aJobIsAwaitedUntilItIsCompleted() {
+    void theCheckWaitsUntilTheJobIsCompleted() {
         states("STARTING", "", "STARTED", "", "COMPLETED", "total 280");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly(
                 "/app/jobs?count=7 null", "/app/jobs?execution=5 null", "/app/jobs?execution=5 null");
     }
 
     @Test
-    void aJobThatFailsIsNamed() {
+    void aFailedJobFailsTheCheck() {
         states("STARTING", "", "FAILED", "FAILED");
-        assertFails(check, "app.war did not complete its job as it should", "\"status\":\"FAILED\"");
+        assertFails(check, "app.war did not complete its batch job as expected", "\"status\":\"FAILED\"");
     }
 
     @Test
-    void aWrongTotalIsNamed() {
+    void aWrongTotalFailsTheCheck() {
         states("STARTING", "", "COMPLETED", "total 10");
-        assertFails(check, "app.war did not complete its job as it should", "total 10");
+        assertFails(check, "app.war did not complete its batch job as expected", "total 10");
     }
 
     @Test
-    void aJobWithoutAnEndIsGivenUp() {
+    void aJobThatDoesNotEndFailsTheCheck() {
         states("STARTED", "");
-        BatchCheck impatient = new BatchCheck((app, root, before) -> "one", Duration.ofSeconds(1));
-        assertFails(impatient, "app.war did not complete its job within 1 s");
+        BatchCheck shortTimeout = new BatchCheck((app, root, previous) -> "one", Duration.ofSeconds(1));
+        assertFails(shortTimeout, "app.war did not complete its batch job within 1 s");
     }
 
     private void assertFails(BatchCheck failing, String... messages) {
-        assertThatThrownBy(() -> failing.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> failing.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).message().contains(messages);
     }
 

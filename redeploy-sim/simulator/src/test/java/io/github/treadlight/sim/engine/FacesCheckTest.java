@@ -19,16 +19,16 @@ class FacesCheckTest {
     private static final String FORM = "<form><input type=\"hidden\" name=\"jakarta.faces.ViewState\""
             + " id=\"j_id1\" value=\"-12:+3\" autocomplete=\"off\" /></form>";
 
-    private final FacesCheck check = new FacesCheck((app, root, before) -> "one");
+    private final FacesCheck check = new FacesCheck((app, root, previous) -> "one");
     private final List<String> cookies = new CopyOnWriteArrayList<>();
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void aVisitorWhoIsGreetedIsContent() {
+    void aPageThatGreetsAndListsTheGuestPasses() {
         respond("<p>Hello, GUEST</p><ul><li>GUEST</li></ul>");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/index.xhtml null", "/app/index.xhtml null");
         assertThat(URLDecoder.decode(server.bodies.get(1), StandardCharsets.UTF_8))
                 .matches("form=form&form:guest=[0-9a-f-]{36}&form:greet=Greet&jakarta.faces.ViewState=-12:\\+3");
@@ -36,31 +36,31 @@ class FacesCheckTest {
     }
 
     @Test
-    void aGreetingOfAnotherGuestIsNamed() {
+    void aGreetingOfAnotherGuestFailsTheCheck() {
         respond("<p>Hello, you</p><ul><li>GUEST</li></ul>");
-        assertFails("app.war does not greet a guest on its Faces page: it begins with <p>Hello, you</p>");
+        assertFails("app.war did not greet the guest on its Faces page: <p>Hello, you</p>");
     }
 
     @Test
-    void aGuestWhoIsNotInTheListIsNamed() {
+    void aListWithoutTheGuestFailsTheCheck() {
         respond("<p>Hello, GUEST</p><ul></ul>");
-        assertFails("app.war does not greet a guest on its Faces page");
+        assertFails("app.war did not greet the guest on its Faces page");
     }
 
-    /** As of a server that sends the source of the page. */
+    /** A server without Jakarta Faces sends the source of the page. */
     @Test
-    void aPageThatWasNotRenderedIsNamed() {
+    void aPageThatWasNotRenderedFailsTheCheck() {
         server.respond(200, "<h:body>" + "x".repeat(300));
-        assertFails("app.war does not render its Faces page: it has no form, but begins with <h:body>xxx");
+        assertFails("app.war did not render its Faces page: there is no form in <h:body>xxx");
     }
 
     private void assertFails(String message) {
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).hasMessageContaining(message)
                 .message().hasSizeLessThan(400);
     }
 
-    /** Answers a GET with the form and a new session, and a POST with a page about the guest who was sent. */
+    /** Responds to a GET with the form and a new session, and to a POST with the page for the submitted guest. */
     private void respond(String page) {
         server.respond(exchange -> {
             if (exchange.getRequestMethod().equals("GET")) {

@@ -10,29 +10,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JacksonCheckTest {
-    private final JacksonCheck check = new JacksonCheck((app, root, before) -> "one");
+    private final JacksonCheck check = new JacksonCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void anOrderThatComesBackWithALineMoreIsRight() {
+    void anOrderThatIsReturnedWithAnAddedLinePasses() {
         server.respond(200, "{\"order_number\":\"B-2\",\"lines\":[{},{}]}");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/jackson/orders null");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        // in the words of the server's own JSON binding
-        "200 | {\"number\":\"B-2\",\"lines\":[{},{}]} | app.war did not take an order with Jackson",
-        "500 | '' | app.war answers 500 at ROOTjackson/orders instead of 200",
-        "200 | <html> | does not answer JSON"
+        // the property names of the server's own JSON binding
+        "200 | {\"number\":\"B-2\",\"lines\":[{},{}]} | app.war did not accept an order with Jackson",
+        "500 | '' | app.war responded with 500 at ROOTjackson/orders instead of 200",
+        "200 | <html> | did not respond with JSON"
     })
-    void anotherResponseIsNamed(int status, String body, String named) {
+    void anyOtherResponseFailsTheCheck(int status, String body, String named) {
         server.respond(status, body);
         String root = server.uri("/app/").toString();
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class)
                 .hasMessageContaining(named.replace("ROOT", root));
     }

@@ -14,49 +14,49 @@ class LibrariesCheckTest {
     private static final String RECEIPT =
             "{\"customer\":\"Visitor-ID\",\"pieces\":3,\"indexed\":1,\"total\":12.0,\"calls\":1}";
 
-    private final LibrariesCheck check = new LibrariesCheck((app, root, before) -> "one");
+    private final LibrariesCheck check = new LibrariesCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void aShopThatSellsAndListsIsRight() {
+    void aPurchaseThatIsListedPasses() {
         respond(RECEIPT, "<div class=\"ui-datatable\">visitor-ID</div>");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/api/purchases null", "/app/index.xhtml null");
     }
 
     @Test
-    void aReceiptWithAnotherTotalIsNamed() {
+    void aReceiptWithAWrongTotalFailsTheCheck() {
         respond(RECEIPT.replace("12.0", "13.0"), "");
         assertFails("app.war returned a wrong receipt: {\"customer\":\"Visitor-");
     }
 
     @Test
-    void aPurchaseThatTheIndexDoesNotHaveIsNamed() {
+    void aPurchaseThatIsNotIndexedFailsTheCheck() {
         respond(RECEIPT.replace("\"indexed\":1", "\"indexed\":0"), "");
         assertFails("app.war returned a wrong receipt: ");
     }
 
     @Test
-    void aPageWithoutThePurchaseIsNamed() {
+    void aPageWithoutThePurchaseFailsTheCheck() {
         respond(RECEIPT, "<div class=\"ui-datatable\">nothing</div>");
-        assertFails("app.war does not list a purchase on its Faces page: it begins with <div");
+        assertFails("app.war does not list the purchase on its Faces page: <div");
     }
 
-    /** As of a server that does not know the component. */
+    /** A server that does not know the component sends its source. */
     @Test
-    void aPageWithoutTheComponentOfTheLibraryIsNamed() {
+    void aPageWithoutTheComponentOfTheLibraryFailsTheCheck() {
         respond(RECEIPT, "<p:dataTable>visitor-ID</p:dataTable>");
-        assertFails("app.war does not list a purchase on its Faces page");
+        assertFails("app.war does not list the purchase on its Faces page");
     }
 
     private void assertFails(String message) {
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class).hasMessageContaining(message);
     }
 
-    /** Answers with the texts about the customer who buys. */
+    /** Responds with the receipt or the page, in which ID stands for the customer's id. */
     private void respond(String receipt, String page) {
         server.respond(exchange -> {
             Matcher customer = Pattern.compile("visitor-([0-9a-f-]{36})").matcher(server.bodies.get(0));

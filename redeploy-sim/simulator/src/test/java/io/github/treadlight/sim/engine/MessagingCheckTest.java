@@ -10,23 +10,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MessagingCheckTest {
-    private final MessagingCheck check = new MessagingCheck((app, root, before) -> "one");
+    private final MessagingCheck check = new MessagingCheck((app, root, previous) -> "one");
 
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
     @Test
-    void theMessageThatWasSentIsAccepted() {
+    void theMessageThatWasSentPasses() {
         server.respond(200, "{\"received\":\"one\"}");
-        assertThat(check.ask("app.war", server.uri("/app/"), "")).isEqualTo("one");
+        assertThat(check.verify("app.war", server.uri("/app/"), "")).isEqualTo("one");
         assertThat(server.requests).containsExactly("/app/orders?order=one null");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"other | other", "'' | nothing"})
-    void anotherMessageIsNamed(String received, String named) {
+    void anotherOrNoMessageFailsTheCheck(String received, String named) {
         server.respond(200, "{\"received\":\"" + received + "\"}");
-        assertThatThrownBy(() -> check.ask("app.war", server.uri("/app/"), ""))
+        assertThatThrownBy(() -> check.verify("app.war", server.uri("/app/"), ""))
                 .isInstanceOf(SimulationFailedException.class)
                 .hasMessage("app.war did not receive the message that it sent: it sent one and received " + named);
     }

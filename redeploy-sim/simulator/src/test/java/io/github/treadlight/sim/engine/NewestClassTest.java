@@ -28,7 +28,7 @@ class NewestClassTest {
     private Path directory;
 
     @Test
-    void theNewestClassOfAWarItselfCounts() throws Exception {
+    void theNewestOfTheWarsOwnClassesIsFound() throws Exception {
         assertThat(newest(ShrinkWrap.create(WebArchive.class)
                 .add(compiledFor(11), "WEB-INF/classes/app/Old.class")
                 .add(compiledFor(21), "WEB-INF/classes/app/New.class")
@@ -37,9 +37,9 @@ class NewestClassTest {
                 .contains(new NewestClass("WEB-INF/classes/app/New.class", 21));
     }
 
-    /** A library contains them for JVMs that can load them. */
+    /** Libraries and multi-release directories may contain classes for JVMs that are newer than the server's. */
     @Test
-    void classesOfLibrariesAndOfOtherVersionsDoNotCount() throws Exception {
+    void classesOfLibrariesAndOfOtherReleasesAreIgnored() throws Exception {
         assertThat(newest(ShrinkWrap.create(WebArchive.class)
                 .addAsLibrary(jar("library.jar", 25, LIBRARY_CLASS))
                 .add(compiledFor(25), "WEB-INF/classes/META-INF/versions/25/app/Other.class")))
@@ -47,7 +47,7 @@ class NewestClassTest {
     }
 
     @Test
-    void modulesOfAnEarCountAndItsLibrariesDoNot() throws Exception {
+    void classesInModulesOfAnEarAreFoundAndThoseInItsLibrariesAreIgnored() throws Exception {
         assertThat(newest(ShrinkWrap.create(EnterpriseArchive.class)
                 .setApplicationXML(new StringAsset("<module><ejb>\n beans.jar </ejb></module>"))
                 .addAsModule(jar("beside.jar", 25, LIBRARY_CLASS))
@@ -58,9 +58,9 @@ class NewestClassTest {
                 .contains(new NewestClass("beans.jar!/app/Bean.class", 21));
     }
 
-    /** A writer that does not know the sizes in advance may write this; servers read files and not streams. */
+    /** Such archives come from writers that do not know the sizes in advance; servers can read them as files. */
     @Test
-    void aModuleThatCannotBeReadAsAStreamIsLeftToTheServer() throws Exception {
+    void aModuleThatCannotBeReadAsAStreamIsSkipped() throws Exception {
         byte[] war = new byte[30];
         System.arraycopy(new byte[] {'P', 'K', 3, 4, 0, 0, 8}, 0, war, 0, 7); // bit 3: sizes come after the content
         assertThatThrownBy(() -> new ZipInputStream(new ByteArrayInputStream(war)).getNextEntry())

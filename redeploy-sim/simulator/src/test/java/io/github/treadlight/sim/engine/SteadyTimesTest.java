@@ -23,7 +23,7 @@ class SteadyTimesTest {
     }
 
     @Test
-    void theWarmUpIsNoneOfTheSteadyRedeployments() {
+    void theWarmUpIsLeftOut() {
         SteadyTimes times = new SteadyTimes(cycles(23, number -> number <= WARM_UP ? 9_000 + number : number), WARM_UP);
         assertThat(times.median()).isEqualTo(13);
         assertThat(times.p95()).isEqualTo(22);
@@ -33,7 +33,7 @@ class SteadyTimesTest {
     /** Ranks from tables of the sign test: the k-th fastest and the k-th slowest of n. */
     @ParameterizedTest
     @CsvSource({"6, 1, 6", "8, 1, 8", "9, 2, 8", "10, 2, 9", "15, 4, 12", "25, 8, 18", "30, 10, 21"})
-    void theIntervalIsOfOrderStatistics(int steady, long low, long high) {
+    void theConfidenceIntervalConsistsOfOrderStatistics(int steady, long low, long high) {
         DeploymentTimes times = new SteadyTimes(cycles(steady + 1, number -> number - 1), 1).times();
         assertThat(times.medianLow()).isEqualTo(low);
         assertThat(times.medianHigh()).isEqualTo(high);
@@ -45,7 +45,7 @@ class SteadyTimesTest {
         assertThat(times).isEqualTo(new DeploymentTimes(1, WARM_UP, 5, null, null));
     }
 
-    /** As of a server that failed early. */
+    /** A server may fail during the warm-up. */
     @Test
     void cyclesOfTheWarmUpAloneHaveNoMedian() {
         SteadyTimes times = new SteadyTimes(cycles(2, number -> number), WARM_UP);

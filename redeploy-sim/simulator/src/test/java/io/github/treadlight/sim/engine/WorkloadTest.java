@@ -30,7 +30,7 @@ class WorkloadTest {
     @EnumSource(Scenario.class)
     void eachScenarioHasAnApplicationOfTheRequestedSize(Scenario scenario) throws Exception {
         Server server = scenario.missingOn(Server.PAYARA_MICRO).isPresent() ? Server.PAYARA : Server.PAYARA_MICRO;
-        Workload workload = Workload.scenario(scenario.id(), 2, 3, 4).suitedTo(server);
+        Workload workload = Workload.scenario(scenario.id(), 2, 3, 4).adaptedTo(server);
         assertThat(workload.archives()).extracting(Archive::getName)
                 .containsExactly(scenario.id() + "-1.war", scenario.id() + "-2.war");
         for (Archive<?> archive : workload.archives()) {
@@ -47,17 +47,17 @@ class WorkloadTest {
         assertLibraries(Workload.scenario(scenario, 1, 1, 1).archives().get(0), "/WEB-INF/lib/", library);
     }
 
-    /** The servers have these; a copy in the application would be another class of the same name. */
+    /** The servers contain the Jakarta EE API; a copy in the application would have different classes. */
     @Test
-    void theApplicationWithManyLibrariesHasNoCopyOfJakartaEe() {
+    void theApplicationWithManyLibrariesDoesNotContainTheJakartaEeApi() {
         List<String> libraries =
                 assertLibraries(Workload.scenario("libraries", 1, 1, 1).archives().get(0), "/WEB-INF/lib/");
         assertThat(libraries).hasSizeGreaterThan(60).noneMatch(name -> name.matches("jakarta\\..*-api-.*"));
     }
 
     @Test
-    void theEarContainsTheLibrariesThatItsWarsDoNot() {
-        Archive<?> ear = Workload.scenario("mixed", 1, 3, 4).suitedTo(Server.GLASSFISH8).archives().get(0);
+    void theWarsShareTheLibrariesOfTheEar() {
+        Archive<?> ear = Workload.scenario("mixed", 1, 3, 4).adaptedTo(Server.GLASSFISH8).archives().get(0);
         assertThat(ear.getName()).isEqualTo("mixed.ear");
         List<String> shared = assertLibraries(ear, "/lib/", "groovy-4", "kotlin-reflect-", "scala-library-");
         assertThat(shared).contains("size.jar").noneMatch(name -> name.startsWith("workload"));
@@ -75,16 +75,16 @@ class WorkloadTest {
     }
 
     @Test
-    void theEarAsOneWarHasTheContentOfBothWars() {
-        Archive<?> war = Workload.scenario("mixed", 1, 1, 1).suitedTo(Server.PAYARA_MICRO).archives().get(0);
+    void theWarForPayaraMicroHasTheContentOfBothWarsOfTheEar() {
+        Archive<?> war = Workload.scenario("mixed", 1, 1, 1).adaptedTo(Server.PAYARA_MICRO).archives().get(0);
         assertLibraries(war, "/WEB-INF/lib/", "groovy-4", "jackson-databind-", "h2-");
         assertThat(war.contains("/WEB-INF/classes/META-INF/persistence.xml")).isTrue();
         assertThat(war.contains("/WEB-INF/beans.xml")).isTrue();
     }
 
-    /** A copy that received the messages of another one would look as if it worked. */
+    /** With a shared queue, a copy that does not work could pass with the messages of another one. */
     @Test
-    void copiesOfMessagingHaveQueuesOfTheirOwn() throws Exception {
+    void eachCopyOfMessagingHasItsOwnQueue() throws Exception {
         List<Archive<?>> wars = Workload.scenario("messaging", 2, 1, 1).archives();
         assertThat(text(wars.get(0), "/WEB-INF/web.xml"))
                 .contains("<name>java:app/jms/orders</name>", "<destination-name>messaging_1</destination-name>");
@@ -93,15 +93,15 @@ class WorkloadTest {
 
     @ParameterizedTest
     @CsvSource({"webservices, JAX-WS", "messaging, message broker"})
-    void aScenarioNamesWhatPayaraMicroDoesNotHave(String scenario, String missing) {
+    void aScenarioNamesTheFeatureThatPayaraMicroLacks(String scenario, String missing) {
         Workload workload = Workload.scenario(scenario, 1, 1, 1);
         String sentence = "Payara Micro has no " + missing + ", which " + scenario + " needs";
         assertThat(workload.missingOn(Server.PAYARA_MICRO)).contains(sentence);
-        assertThatIllegalArgumentException().isThrownBy(() -> workload.suitedTo(Server.PAYARA_MICRO))
-                .withMessage(sentence + "; say --server payara, glassfish7 or glassfish8.");
+        assertThatIllegalArgumentException().isThrownBy(() -> workload.adaptedTo(Server.PAYARA_MICRO))
+                .withMessage(sentence + "; use --server payara, glassfish7 or glassfish8.");
         for (Server server : List.of(Server.PAYARA, Server.GLASSFISH7, Server.GLASSFISH8)) {
             assertThat(workload.missingOn(server)).isEmpty();
-            assertThat(workload.suitedTo(server)).isSameAs(workload);
+            assertThat(workload.adaptedTo(server)).isSameAs(workload);
         }
     }
 
@@ -113,7 +113,7 @@ class WorkloadTest {
     }
 
     @Test
-    void onlyManyLibrariesNeedALargeHeap() throws Exception {
+    void onlyTheScenarioWithManyLibrariesNeedsALargeHeap() throws Exception {
         assertThat(Workload.SCENARIOS.stream()
                 .filter(name -> !Workload.scenario(name, 1, 1, 1).heap().equals(Scenario.HEAP)))
                 .containsExactly("libraries");
@@ -123,16 +123,17 @@ class WorkloadTest {
     @Test
     void loadOnAnEarNeedsAPing() throws Exception {
         assertThatIllegalArgumentException().isThrownBy(userFiles("shop.ear")::requireTargets)
-                .withMessageContaining("Nobody knows what --load is to ask of shop.ear")
+                .withMessageContaining("--load needs a path to request for shop.ear")
                 .withMessageContaining("--ping");
         assertThatCode(userFiles("shop.war")::requireTargets).doesNotThrowAnyException();
-        assertThatCode(Workload.archives(List.of(file("shop.ear")), 1, List.of(Ping.parse("/shop/")))::requireTargets)
+        List<PingRequest> pings = List.of(PingRequest.parse("/shop/"));
+        assertThatCode(Workload.archives(List.of(file("shop.ear")), 1, pings)::requireTargets)
                 .doesNotThrowAnyException();
     }
 
     /** File systems limit the length of a name. */
     @Test
-    void aLongNameIsCut() throws Exception {
+    void aLongNameIsShortened() throws Exception {
         String longest = "x".repeat(70) + ".war";
         assertThat(userFiles(longest).name()).isEqualTo("x".repeat(60));
         assertThat(userFiles(longest, "shop.war").name()).isEqualTo("x".repeat(60) + "+1");

@@ -7,14 +7,14 @@ import io.github.treadlight.sim.fixture.SampleResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The message of a failed test, which goes to terminals and to JUnit's XML reports. */
+/** Tests the message of a failure, which is printed to terminals and JUnit's XML reports. */
 class RedeploymentsTest {
     @Test
-    void aLeakIsToldWithPrintableNames() {
-        String told = Redeployments.told(
+    void theMessageOfALeakIsPrintable() {
+        String message = Redeployments.message(
                 HostileName.TEXT, SampleResults.hostile().runs().get(1), List.of(HostileName.TEXT));
-        HostileName.assertTamed(told);
-        assertThat(told.lines()).startsWith(HostileName.SHOWN, HostileName.SHOWN, HostileName.SHOWN,
+        HostileName.assertEscaped(message);
+        assertThat(message.lines()).startsWith(HostileName.SHOWN, HostileName.SHOWN, HostileName.SHOWN,
                 HostileName.SHOWN, " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN);
     }
 }

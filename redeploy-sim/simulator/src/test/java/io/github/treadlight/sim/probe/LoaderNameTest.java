@@ -6,7 +6,7 @@ import java.io.File;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The application's name in the text of a class loader, in the forms that the servers use. */
+/** Tests of the names that are derived from the texts of class loaders, as the servers format them. */
 class LoaderNameTest {
     private static final String GLASSFISH =
             "org.glassfish.web.loader.WebappClassLoader@1[name=shop], urls=[\nfile:/applications/s/domain1/";
@@ -20,20 +20,20 @@ class LoaderNameTest {
     }
 
     @Test
-    void payaraNamesTheFolderOfTheJsps() {
+    void aLoaderOfPayaraIsNamedByItsFolderOfJsps() {
         assertThat(ofWar("WebappClassLoader (delegate=true) JarNames: []; canonicalLoaderDir: /s/generated/jsp/shop/; "
                 + "Object: 1", "")).isEqualTo(SHOP);
         assertThat(ofWar("canonicalLoaderDir: /s/generated/jsp/mall/shop_war/; ", "")).isEqualTo(MALL);
     }
 
     @Test
-    void glassFishNamesTheFoldersOfTheClasses() {
+    void aLoaderOfGlassFishIsNamedByItsFolderOfClasses() {
         assertThat(ofWar(GLASSFISH + "applications/shop/WEB-INF/classes/\n]", "")).isEqualTo(SHOP);
         assertThat(ofWar(GLASSFISH + "applications/mall/shop_war/WEB-INF/classes/\n]", "")).isEqualTo(MALL);
     }
 
     @Test
-    void aClosedLoaderOfGlassFishIsKnownByItsOwnFolder() {
+    void aClosedLoaderOfGlassFishIsNamedByItsExtractionFolder() {
         String closed = "WebappClassLoader@1[name=WebappClassLoader], urls=[\n]";
         assertThat(ofWar(closed, "/s/domain1/generated/jsp/shop/loader_4711")).isEqualTo(SHOP);
         assertThat(ofWar(closed, "/s/domain1/generated/jsp/mall/shop_war/loader_4711")).isEqualTo(MALL);
@@ -44,7 +44,7 @@ class LoaderNameTest {
     }
 
     @Test
-    void theLoaderOfAnEarIsKnownByItsOwnFoldersAndNotByThoseOfItsParents() {
+    void theLoaderOfAnEarIsNamedByItsOwnFoldersAndNotByThoseOfItsParents() {
         assertThat(LoaderName.of(new EarLibClassLoader("[URLEntry : file:/s/applications/mall/lib/a.jar]\n Parent"
                 + " -> urlSet = [file:/s/applications/other/lib/]"))).contains(new LoaderName("mall", "ear-lib"));
         assertThat(LoaderName.of(new EarLibClassLoader("[]\n Parent -> /applications/other/"))).isEmpty();
@@ -65,7 +65,7 @@ class LoaderNameTest {
 
     private static final class WebappClassLoader extends ClassLoader {
         private final String text;
-        @SuppressWarnings("unused") // as GlassFish names it: read by reflection
+        @SuppressWarnings("unused") // named as in GlassFish, and read by reflection
         private final File loaderDir;
 
         WebappClassLoader(String text, File loaderDir) {

@@ -14,32 +14,33 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With the bundled module, whose thread is known only by its name. */
+/** Tests with the bundled Treadlight jar, whose thread is recognized by its name. */
 class TreadlightSearchTest {
     private static final String WATCH = "io.github.treadlight.app.LoaderWatch";
 
     @Test
-    void theThreadOfTheModuleIsFoundAndDoesNotSearchWhileItWaits(@TempDir Path folder) throws Exception {
+    void theThreadOfTreadlightIsRecognizedAndDoesNotSearchWhileItWaits(@TempDir Path folder) throws Exception {
         try (URLClassLoader module = new URLClassLoader(new URL[] {jar(folder).toUri().toURL()}, null)) {
             Class<?> listener = module.loadClass(WATCH + "$Listener");
-            Object deaf = Proxy.newProxyInstance(module, new Class<?>[] {listener}, (proxy, method, arguments) -> null);
+            Object noListener = Proxy.newProxyInstance(
+                    module, new Class<?>[] {listener}, (proxy, method, arguments) -> null);
             Class<?> type = module.loadClass(WATCH);
             Class<?> generations = module.loadClass("io.github.treadlight.app.AppGenerations");
             Object reads = generations.getMethod("reads").invoke(generations.getConstructor().newInstance());
             Object watch = type.getConstructor(reads.getClass(), Duration.class, listener)
-                    .newInstance(reads, Duration.ofMinutes(1), deaf);
-            assertThat(TreadlightSearch.isThere()).isFalse();
+                    .newInstance(reads, Duration.ofMinutes(1), noListener);
+            assertThat(TreadlightSearch.isInstalled()).isFalse();
             type.getMethod("start").invoke(watch);
             try {
                 await().atMost(30, SECONDS)
-                        .until(() -> TreadlightSearch.isThere() && !TreadlightSearch.isRunning());
+                        .until(() -> TreadlightSearch.isInstalled() && !TreadlightSearch.isRunning());
             } finally {
                 type.getMethod("stop").invoke(watch);
             }
         }
     }
 
-    /** A copy, since a jar that is open cannot be built anew on Windows. */
+    /** Returns a copy, because Windows locks a jar that is open, and a new build could not replace it. */
     private static Path jar(Path folder) throws Exception {
         URL bundled = TreadlightSearchTest.class.getResource("/bundled/treadlight.jar");
         return Files.copy(Path.of(Objects.requireNonNull(bundled).toURI()), folder.resolve("treadlight.jar"));

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 
 class HolderPathsTest {
     @Test
-    void aNameNeitherControlsTheTerminalNorEndsItsLine() {
+    void namesNeitherControlTheTerminalNorEndTheLine() {
         StringWriter out = new StringWriter();
         HolderPaths.print(new PrintWriter(out), SampleResults.hostile().runs().get(0).verdict().holders());
-        HostileName.assertTamed(out.toString());
+        HostileName.assertEscaped(out.toString());
         assertThat(out.toString().lines()).containsExactly(
                 " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN,
                 "    " + HostileName.SHOWN,

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page as text; ReportPageIT opens it in a browser. */
+/** Tests the page as text; ReportPageIT opens it in a browser. */
 class HtmlReportTest {
     private static final Pattern DATA =
             Pattern.compile("<script type=\"application/json\" id=\"results\">(.*?)</script>", Pattern.DOTALL);
@@ -25,15 +25,15 @@ class HtmlReportTest {
     private Path directory;
 
     @Test
-    void thePageContainsTheResultsWhateverTheirNames() throws Exception {
+    void thePageContainsTheResults() throws Exception {
         SimulationResult result = SampleResults.leakingAndClean();
         assertThat(new ObjectMapper().readValue(data(result), SimulationResult[].class)).containsExactly(result);
     }
 
     @Test
-    void namesAreNeitherMarkupNorControls() throws Exception {
+    void namesContainNeitherMarkupNorControlCharacters() throws Exception {
         String data = data(SampleResults.hostile());
-        HostileName.assertTamed(data);
+        HostileName.assertEscaped(data);
         assertThat(data).doesNotContain("<");
         SimulationResult shown = new ObjectMapper().readValue(data, SimulationResult[].class)[0];
         assertThat(shown.environment().serverVersion()).isEqualTo(HostileName.SHOWN);
@@ -55,7 +55,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void thePageLoadsNothing() throws Exception {
+    void thePageLoadsNoOtherFiles() throws Exception {
         Path file = directory.resolve("deep/index.html");
         HtmlReport.write(List.of(SampleResults.leakingAndClean()), file);
         assertThat(Files.readString(file))

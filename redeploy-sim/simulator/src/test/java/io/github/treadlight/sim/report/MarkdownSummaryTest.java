@@ -27,18 +27,18 @@ class MarkdownSummaryTest {
                         "**payara-micro, shop**: a steady redeployment takes 1.00 times as long with Treadlight (the"
                                 + " confidence intervals overlap); the first deployment takes 0.99 times as long with"
                                 + " Treadlight (one deployment on each side).",
-                        "**shop, without**: application holds 5 × `org.glassfish.web.loader.WebappClassLoader`",
+                        "**shop, without**: application retains 5 × `org.glassfish.web.loader.WebappClassLoader`",
                         "class value on java.lang.String",
                         "  → java.lang.ClassValue$Entry.value",
                         "Known since JDK-8136353.",
-                        "**dying, without**: A verdict takes at least 5 cycles, not 2.",
+                        "**dying, without**: A verdict needs at least 5 cycles, not 2.",
                         "**dying, without**: Payara Micro died with exit code 137 \\| its log is dying-off.log");
     }
 
     @Test
-    void namesAreNeitherMarkupNorTerminalControls() {
+    void namesContainNeitherMarkupNorTerminalControls() {
         String text = MarkdownSummary.text(List.of(SampleResults.hostile()));
-        HostileName.assertTamed(text);
+        HostileName.assertEscaped(text);
         String escaped = "\\\\u001b\\[31mworker\\\\nnext\\|cell\\`code\\`\\`\\`"
                 + "\\<script\\>\\[text\\](link)\\\\u202eend";
         assertThat(text.lines())
@@ -46,7 +46,7 @@ class MarkdownSummaryTest {
                 .allSatisfy(line -> assertThat(line).containsAnyOf(escaped, HostileName.SHOWN))
                 .contains(
                         "**" + escaped + ", without**: " + escaped,
-                        "**" + escaped + ", without**: " + escaped + " holds 1 × ````" + HostileName.SHOWN + "````",
+                        "**" + escaped + ", without**: " + escaped + " retains 1 × ````" + HostileName.SHOWN + "````",
                         escaped)
                 .anySatisfy(line -> assertThat(line).startsWith("| " + escaped + " | " + escaped + " | without | **"
                         + escaped + "** | 1.00 |"));

@@ -19,7 +19,7 @@ class ResultFileTest {
     private Path directory;
 
     @Test
-    void hasTheDocumentedShapeAndIsReadBackTheSame() throws Exception {
+    void aResultHasTheDocumentedFieldsAndIsReadBackUnchanged() throws Exception {
         SimulationResult result = SampleResults.leakingAndClean();
         Path file = directory.resolve("deep/result.json");
         ResultFile.write(result, file.toFile());
@@ -47,7 +47,7 @@ class ResultFileTest {
         assertThat(ResultFile.read(file.toFile())).isEqualTo(result);
     }
 
-    /** As of a simulator before the times of first deployments were measured. */
+    /** Earlier versions did not measure the times of first deployments. */
     @Test
     void aResultOfAnEarlierVersionIsRead() throws Exception {
         Path file = Files.writeString(directory.resolve("earlier.json"), """
@@ -64,11 +64,11 @@ class ResultFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\'', value = {
-        "no result | is no result of a simulation",
-        "{\"schema\":2,\"new\":1} | has the schema 2, and this simulator reads 1",
-        "null | is no result of a simulation"
+        "no result | is not a result of the simulator",
+        "{\"schema\":2,\"new\":1} | has the schema 2, but this simulator reads only schema 1",
+        "null | is not a result of the simulator"
     })
-    void anotherFileIsNamed(String content, String message) throws IOException {
+    void aFileThatIsNotAResultIsReported(String content, String message) throws IOException {
         Path file = Files.writeString(directory.resolve("other.json"), content);
         assertThatIOException().isThrownBy(() -> ResultFile.read(file.toFile()))
                 .withMessageContaining("other.json " + message);

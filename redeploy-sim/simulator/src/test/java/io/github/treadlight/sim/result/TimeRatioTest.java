@@ -30,7 +30,7 @@ class TimeRatioTest {
     }
 
     @Test
-    void withoutAnIntervalThereAreTooFewCycles() {
+    void aRatioWithoutIntervalsSaysThatThereAreTooFewCycles() {
         DeploymentTimes few = new DeploymentTimes(8_000, 3, 2, null, null);
         TimeRatio ratio = TimeRatio.of(List.of(run("shop", "off", 1_000, few), run("shop", "on", 100, few))).get(0);
         assertThat(ratio.distinct()).isNull();
@@ -47,7 +47,7 @@ class TimeRatioTest {
     }
 
     @Test
-    void aRunAloneOrOfAnotherScenarioHasNoRatio() {
+    void aRunWithoutACounterpartHasNoRatio() {
         assertThat(TimeRatio.of(List.of(run("shop", "on", 500, FAST), run("bank", "off", 1_000, SLOW)))).isEmpty();
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The requests of commands, and the reading of reports; on a server that only listens. */
+/** Tests the requests of commands and the parsing of reports with a stub of a server. */
 class AdministrationTest {
     private static final String SUCCESS = "Signature-Version: 1.0\r\nexit-code: SUCCESS\r\nmessage: done\r\n\r\n";
 
@@ -23,7 +23,7 @@ class AdministrationTest {
     private Path directory;
 
     @Test
-    void parametersAreQuotedAndTheLocalPasswordIsSent() throws IOException {
+    void parametersAreEncodedAndTheLocalPasswordIsSent() throws IOException {
         assertThat(run(SUCCESS, "deploy", "name=a", "DEFAULT=/a b&c.war"))
                 .isEqualTo(new CommandResult(true, "done"));
         Files.writeString(directory.resolve("local-password"), "secret\n");
@@ -34,19 +34,19 @@ class AdministrationTest {
     }
 
     @Test
-    void aFailureHasItsLines() throws IOException {
+    void theMessageOfAFailureKeepsItsLines() throws IOException {
         assertThat(run(SUCCESS.replace("SUCCESS", "FAILURE").replace("done", "no%%%EOL%%%way"), "undeploy"))
                 .isEqualTo(new CommandResult(false, "no" + System.lineSeparator() + "way"));
     }
 
     @Test
-    void longLinesAreFoldedAndValuesMayContainLineEnds() throws IOException {
+    void foldedLinesAreJoinedAndValuesMayContainLineBreaks() throws IOException {
         String report = SUCCESS.replace("message: done", "message: all of it \r\n is done\r\nname_value: a\nb c");
         assertThat(run(report, "deploy")).isEqualTo(new CommandResult(true, "all of it is done"));
     }
 
     @Test
-    void returnsTheNamesOfTheElementsWhenThereIsNoMessage() throws IOException {
+    void aReportWithoutAMessageReturnsTheNamesOfItsElements() throws IOException {
         String report = SUCCESS.replace("done", "").replace("\r\n\r\n", "\r\nchildren: a.b%3Dc;a.d%3De\r\n\r\n");
         assertThat(run(report, "get", "DEFAULT=a.*"))
                 .isEqualTo(new CommandResult(true, "a.b=c" + System.lineSeparator() + "a.d=e"));
@@ -58,12 +58,12 @@ class AdministrationTest {
     }
 
     @Test
-    void anotherResponseThanAReportIsAnError() {
+    void aResponseThatIsNotAReportIsAnError() {
         assertThatIOException().isThrownBy(() -> run("<html>exit-code: SUCCESS</html>\r\n", "version"))
-                .withMessageContaining("something else than a report");
+                .withMessageContaining("is not a command report");
         server.respond(401, SUCCESS);
         assertThatIOException().isThrownBy(() -> administration().run("version"))
-                .withMessageContaining("answers 401 to version");
+                .withMessageContaining("responded with 401 to version");
     }
 
     private CommandResult run(String report, String command, String... parameters) throws IOException {

@@ -65,7 +65,7 @@ class DeploymentTracesTest {
     }
 
     @Test
-    void marksOfGlassFishAreTheEndsOfPhases() throws Exception {
+    void phasesOfGlassFishEndAtTheirMarks() throws Exception {
         append(GLASSFISH);
         assertThat(traces.read()).singleElement().satisfies(phases -> assertThat(phases).containsExactly(
                 entry("opening", 410L), entry("scanning", 3000L), entry("sniffers", 1500L), entry("containers", 400L),
@@ -73,7 +73,7 @@ class DeploymentTracesTest {
     }
 
     @Test
-    void spansOfPayaraThatAreInsideOthersAreNotCounted() throws Exception {
+    void nestedSpansOfPayaraAreNotCountedTwice() throws Exception {
         append(PAYARA);
         assertThat(traces.read()).singleElement().satisfies(phases -> assertThat(phases).containsExactly(
                 entry("opening", 400L), entry("scanning", 3000L), entry("sniffers", 1500L), entry("containers", 350L),
@@ -82,7 +82,7 @@ class DeploymentTracesTest {
 
     /** The log is read while the server writes it. */
     @Test
-    void aTraceIsTakenOnceItsLastLineIsWritten() throws Exception {
+    void aTraceIsReturnedOnceItsLastLineIsWritten() throws Exception {
         int half = GLASSFISH.indexOf("PARSING") + 3;
         append(GLASSFISH.substring(0, half));
         assertThat(traces.read()).isEmpty();
@@ -93,7 +93,7 @@ class DeploymentTracesTest {
     }
 
     @Test
-    void otherLinesAreNoTraces() throws Exception {
+    void otherLinesAreIgnored() throws Exception {
         append("Deploying shop\nMark Twain at 8\n13:00:00.000\tnull\n");
         assertThat(traces.read()).isEmpty();
     }

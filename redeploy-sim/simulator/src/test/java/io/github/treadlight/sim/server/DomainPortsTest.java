@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The changes to a domain.xml before its server starts. */
+/** Tests the changes to a domain.xml before its server starts. */
 class DomainPortsTest {
     private static final String DOMAIN = """
             <domain>
@@ -75,7 +75,7 @@ class DomainPortsTest {
                 .doesNotContain("\"7676\"", "\"7677\"", "localhost", "DISABLED");
     }
 
-    /** As in new domains, to which the server adds a broker when an application needs it. */
+    /** A new domain has no broker; the server adds one when an application needs it. */
     @Test
     void aDomainWithoutAMessageBrokerGetsOneThatListensOnTheLoopbackAddress() throws IOException {
         Path file = write(DOMAIN.replaceAll("<jms-service.*</jms-service>", ""));
@@ -86,7 +86,7 @@ class DomainPortsTest {
     }
 
     @Test
-    void payaraServerNeitherSearchesForOthersNorPhonesHome() throws IOException {
+    void payaraServerNeitherSearchesForAClusterNorReportsItsUse() throws IOException {
         Path file = write(DOMAIN.replace("<http-service>", "<hazelcast-config-specific-configuration/><http-service>"));
         DomainPorts.isolate(file, Server.PAYARA);
         assertThat(Files.readString(file)).contains(
@@ -105,7 +105,7 @@ class DomainPortsTest {
     }
 
     @Test
-    void aDamagedFileIsNamed() {
+    void aDamagedFileIsReported() {
         assertThatThrownBy(() -> isolate("<domain>")).isInstanceOf(IOException.class)
                 .hasMessageContaining(directory.resolve("domain.xml") + " cannot be read");
     }
@@ -116,7 +116,7 @@ class DomainPortsTest {
         "<!DOCTYPE domain SYSTEM 'domain.dtd'>",
         "<!DOCTYPE domain [<!ENTITY other SYSTEM 'other.txt'>]>"
     })
-    void aDocumentTypeIsRefused(String type) {
+    void aDocumentTypeDeclarationIsRefused(String type) {
         assertThatThrownBy(() -> isolate(type + DOMAIN)).isInstanceOf(IOException.class)
                 .hasMessageContaining(directory.resolve("domain.xml") + " has a document type declaration (DOCTYPE)");
         assertThat(directory.resolve("domain.xml")).hasContent(type + DOMAIN);

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The JDK that is found for servers that need a newer one; the releases here are of a distant future. */
+/** Tests the search for a newer JDK, with releases that no real JDK has. */
 class InstalledJdkTest {
     @TempDir
     private Path directory;
@@ -19,7 +19,7 @@ class InstalledJdkTest {
     void theOldestJdkThatIsNewEnoughIsFoundInToolchainsAndFolders() throws IOException {
         Path named = jdk("elsewhere/named", "1002.0.1");
         Path beside = jdk("jvm/beside", "1001");
-        Path ofMac = jdk("jvm/mac/Contents/Home", "1003-ea");
+        Path onMac = jdk("jvm/mac/Contents/Home", "1003-ea");
         jdk("jvm/old", "1.8.0_402");
         Files.createDirectories(directory.resolve("jvm/none"));
         Path toolchains = toolchains("<toolchains><toolchain><type>jdk</type><configuration><jdkHome>\n" + named
@@ -27,29 +27,29 @@ class InstalledJdkTest {
         List<Path> folders = List.of(directory.resolve("missing"), directory.resolve("jvm"));
         assertThat(InstalledJdk.atLeast(1000, toolchains, folders)).contains(beside);
         assertThat(InstalledJdk.atLeast(1002, toolchains, folders)).contains(named);
-        assertThat(InstalledJdk.atLeast(1003, toolchains, folders)).contains(ofMac);
+        assertThat(InstalledJdk.atLeast(1003, toolchains, folders)).contains(onMac);
         assertThat(InstalledJdk.atLeast(1004, toolchains, folders)).isEmpty();
         assertThat(InstalledJdk.atLeast(1002, directory.resolve("none.xml"), List.of())).isEmpty();
     }
 
     @Test
-    void aDamagedToolchainsFileIsNamed() throws IOException {
+    void aDamagedToolchainsFileIsReported() throws IOException {
         Path toolchains = toolchains("<toolchains>");
         assertThatThrownBy(() -> InstalledJdk.atLeast(1000, toolchains, List.of()))
                 .isInstanceOf(IOException.class).hasMessageContaining(toolchains + " cannot be read");
     }
 
     @Test
-    void aToolchainsFileWithADocumentTypeIsRefused() throws IOException {
+    void aToolchainsFileWithADocumentTypeDeclarationIsRefused() throws IOException {
         Path toolchains = toolchains("<!DOCTYPE toolchains><toolchains/>");
         assertThatThrownBy(() -> InstalledJdk.atLeast(1000, toolchains, List.of())).isInstanceOf(IOException.class)
                 .hasMessageContaining(toolchains + " has a document type declaration (DOCTYPE)");
     }
 
     @Test
-    void aMissingJdkHasARemedy() {
+    void theMessageAboutAMissingJdkHasARemedy() {
         assertThat(InstalledJdk.missing("GlassFish 8", 21))
-                .startsWith("GlassFish 8 needs a JDK 21 or newer, and there is none. Install one in")
+                .startsWith("GlassFish 8 needs a JDK 21 or newer, but none was found. Install one in")
                 .contains("toolchains.xml");
     }
 

@@ -9,19 +9,19 @@ import org.junit.jupiter.api.Test;
 
 class ReasonTest {
     @Test
-    void aMessageThatSaysEnoughIsTheReason() {
+    void theReasonIsTheMessage() {
         assertThat(Reason.of(new IOException("No space left on device"))).isEqualTo("No space left on device");
     }
 
     @Test
-    void anExceptionWithoutAMessageOrWithOnlyAPathIsNamedByItsType() {
+    void theReasonIncludesTheTypeIfThereIsNoMessageOrOnlyAPath() {
         assertThat(Reason.of(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
         assertThat(Reason.of(new AccessDeniedException("dump.hprof")))
                 .isEqualTo("java.nio.file.AccessDeniedException: dump.hprof");
     }
 
     @Test
-    void aWrappedExceptionIsTheReason() {
+    void theReasonIsThatOfAWrappedException() {
         assertThat(Reason.of(new UndeclaredThrowableException(new IOException("Connection refused"))))
                 .isEqualTo("Connection refused");
     }

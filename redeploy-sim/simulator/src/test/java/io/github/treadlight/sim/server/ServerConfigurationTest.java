@@ -10,13 +10,13 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The messages about servers and JDKs that are missing. */
+/** Tests the messages about missing servers and JDKs. */
 class ServerConfigurationTest {
     @TempDir
     private Path directory;
 
     @Test
-    void aFolderWithoutAServerIsNamed() {
+    void aFolderWithoutAServerIsReported() {
         InstalledServerConfiguration configuration = new InstalledServerConfiguration();
         configuration.setServer("glassfish8");
         configuration.setHome(directory.toString());
@@ -26,22 +26,22 @@ class ServerConfigurationTest {
     }
 
     @Test
-    void aFolderWithoutAJdkIsNamed() throws IOException {
+    void aFolderWithoutAJdkIsReported() throws IOException {
         assertThatThrownBy(unpacked("glassfish7")::validate).isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("There is no JDK at " + directory);
     }
 
     @Test
-    void aJdkThatIsTooOldForTheServerIsNamed() throws IOException {
+    void aJdkThatIsTooOldForTheServerIsReported() throws IOException {
         Files.writeString(directory.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         assertThatThrownBy(unpacked("glassfish8")::validate).isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("GlassFish 8 needs a JDK 21 or newer, and " + directory + " is a JDK 17");
+                .hasMessageContaining("GlassFish 8 needs a JDK 21 or newer, but " + directory + " is a JDK 17");
         InstalledServerConfiguration glassfish7 = unpacked("glassfish7");
         glassfish7.validate();
         assertThat(glassfish7.javaHome()).isEqualTo(directory);
     }
 
-    /** A server that is there, and the temporary folder as its JDK. */
+    /** Returns the configuration of an existing server, with the temporary folder as its JDK. */
     private InstalledServerConfiguration unpacked(String server) throws IOException {
         Path home = directory.resolve("home");
         Path domain = Files.createDirectories(home.resolve("glassfish/domains/domain1/config"));

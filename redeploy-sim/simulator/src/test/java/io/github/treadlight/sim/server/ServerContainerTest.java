@@ -11,35 +11,35 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The container before its server starts: what arquillian.xml names may be the user's. */
+/** Tests a container before its server starts: a folder that arquillian.xml names may be the user's. */
 class ServerContainerTest {
     @TempDir
     private Path directory;
 
     private final PayaraMicroContainer container = new PayaraMicroContainer();
-    private Path theirs;
+    private Path userFile;
 
     @BeforeEach
-    void nameAFolderOfTheUser() throws IOException {
-        theirs = Files.writeString(Files.createDirectory(directory.resolve("documents")).resolve("thesis"), "text");
+    void configureAFolderOfTheUser() throws IOException {
+        userFile = Files.writeString(Files.createDirectory(directory.resolve("documents")).resolve("thesis"), "text");
         PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
-        configuration.setWorkDirectory(theirs.getParent().toString());
+        configuration.setWorkDirectory(userFile.getParent().toString());
         configuration.setMicroJar(Files.createFile(directory.resolve("micro.jar")).toString());
         container.setup(configuration);
     }
 
     @Test
-    void aWorkDirectoryThatIsNotTheSimulatorsIsRefusedAndKept() {
+    void aWorkDirectoryWithFilesOfTheUserIsRefusedAndKept() {
         assertThatThrownBy(container::start).isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining(theirs.getParent().toString()).hasNoSuppressedExceptions();
+                .hasMessageContaining(userFile.getParent().toString()).hasNoSuppressedExceptions();
         container.stop();
-        assertThat(theirs).hasContent("text");
+        assertThat(userFile).hasContent("text");
         assertThat(directory).isDirectoryNotContaining("glob:**.log");
     }
 
     @Test
     void aContainerThatWasNotStartedDeletesNothing() {
         container.stop();
-        assertThat(theirs).hasContent("text");
+        assertThat(userFile).hasContent("text");
     }
 }

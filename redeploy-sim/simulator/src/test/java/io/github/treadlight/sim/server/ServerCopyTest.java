@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of a server that are copied; the server itself does not change. */
+/** Tests which files of a server are copied, and that the server itself does not change. */
 class ServerCopyTest {
     private static final String DOMAIN_XML = "glassfish/domains/domain1/config/domain.xml";
     private static final List<String> COPIED = List.of(
@@ -58,7 +58,7 @@ class ServerCopyTest {
     }
 
     @Test
-    void aCopyMayLieInTheServerItself() throws IOException {
+    void aCopyMayBeInsideTheServersFolder() throws IOException {
         Path inside = Files.createDirectory(home.resolve("out")).resolve("copy");
         ServerCopy.make(home, inside, null);
         assertThat(inside.resolve("bin/asadmin")).hasContent("stock");
@@ -66,7 +66,7 @@ class ServerCopyTest {
     }
 
     @Test
-    void theModuleIsInstalledAndTheConfigurationChangedInTheCopyAlone() throws IOException {
+    void treadlightAndChangesOfTheConfigurationAffectOnlyTheCopy() throws IOException {
         ServerCopy.make(home, copy, write(directory.resolve("module.jar"), "module").toFile());
         assertThat(copy.resolve("glassfish/modules/treadlight.jar")).hasContent("module");
         for (String file : List.of("glassfish/config/asenv.conf", DOMAIN_XML)) {

@@ -24,6 +24,7 @@ class ServerProcessTest {
                 List.of("sh", "-c", "trap '' TERM; echo ready; exec sleep 60"), directory.toFile(), log.toFile());
         Awaitility.await().until(() -> Files.readString(log).contains("ready"));
         stubborn.stop(Duration.ofMillis(100));
-        assertThatThrownBy(stubborn::check).hasMessageStartingWith("Stubborn died with exit code 137; its log is ");
+        assertThatThrownBy(stubborn::requireAlive)
+                .hasMessageStartingWith("Stubborn died with exit code 137; its log is ");
     }
 }

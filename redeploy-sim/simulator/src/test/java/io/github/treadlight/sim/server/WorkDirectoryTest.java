@@ -15,21 +15,21 @@ class WorkDirectoryTest {
     private Path out;
 
     @Test
-    void filesOfAKilledSimulatorAreDeletedAndNoOthers() throws IOException {
-        Path left = marked("groovy-off");
-        write(left.resolve("groovy-off-heap-1/groovy.hprof"));
-        Path theirs = write(WorkDirectory.of(out, "my").resolve("probe.jar"));
+    void onlyFilesOfAKilledSimulatorAreDeleted() throws IOException {
+        Path leftover = marked("groovy-off");
+        write(leftover.resolve("groovy-off-heap-1/groovy.hprof"));
+        Path userFile = write(WorkDirectory.of(out, "my").resolve("probe.jar"));
         Path log = write(out.resolve("groovy-off.log"));
         Path link = Files.createSymbolicLink(WorkDirectory.of(out, "link"), marked("elsewhere/other"));
-        WorkDirectory.deleteLeft(out);
-        assertThat(left).doesNotExist();
-        assertThat(theirs).exists();
+        WorkDirectory.deleteLeftovers(out);
+        assertThat(leftover).doesNotExist();
+        assertThat(userFile).exists();
         assertThat(log).exists();
         assertThat(link).isDirectory();
     }
 
     @Test
-    void aFolderThatIsAbsentEmptyOrMarkedIsMadeEmpty() throws IOException {
+    void aFolderThatIsAbsentEmptyOrMarkedIsReplacedByAnEmptyOne() throws IOException {
         Path absent = marked("deep/absent");
         Path empty = Files.createDirectory(out.resolve("empty"));
         WorkDirectory.makeEmpty(empty);
@@ -43,23 +43,23 @@ class WorkDirectoryTest {
     }
 
     @Test
-    void aFolderWithoutTheMarkIsRefusedWithTheRemedyAndKept() throws IOException {
-        Path theirs = write(out.resolve("documents/thesis"));
-        assertThatThrownBy(() -> WorkDirectory.makeEmpty(theirs.getParent()))
+    void aFolderWithoutTheMarkIsRefusedWithARemedyAndKept() throws IOException {
+        Path userFile = write(out.resolve("documents/thesis"));
+        assertThatThrownBy(() -> WorkDirectory.makeEmpty(userFile.getParent()))
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining(theirs.getParent() + " has files in it that may be yours")
+                .hasMessageContaining(userFile.getParent() + " contains files that may be yours")
                 .hasMessageContaining("earlier version of the simulator left it behind, delete it yourself")
                 .hasMessageContaining("Nothing was deleted")
                 .hasMessageContaining("name a folder that does not exist yet or is empty");
-        WorkDirectory.delete(theirs.getParent());
-        assertThat(theirs).exists();
+        WorkDirectory.delete(userFile.getParent());
+        assertThat(userFile).exists();
     }
 
     @Test
-    void anotherFileOfTheMarksNameIsNoMark() throws IOException {
-        Path theirs = write(out.resolve("documents").resolve(WorkDirectory.MARK));
-        assertRefused(theirs.getParent(), "has files in it that may be yours");
-        assertThat(theirs).exists();
+    void anotherFileWithTheNameOfTheMarkDoesNotCount() throws IOException {
+        Path userFile = write(out.resolve("documents").resolve(WorkDirectory.MARK));
+        assertRefused(userFile.getParent(), "contains files that may be yours");
+        assertThat(userFile).exists();
     }
 
     @Test
@@ -80,13 +80,13 @@ class WorkDirectoryTest {
 
     @Test
     void linksInAWorkDirectoryAreNotFollowed() throws IOException {
-        Path theirs = write(out.resolve("documents/thesis"));
+        Path userFile = write(out.resolve("documents/thesis"));
         Path used = marked("used");
-        Files.createSymbolicLink(used.resolve("folder"), theirs.getParent());
-        Files.createSymbolicLink(used.resolve("file"), theirs);
+        Files.createSymbolicLink(used.resolve("folder"), userFile.getParent());
+        Files.createSymbolicLink(used.resolve("file"), userFile);
         WorkDirectory.delete(used);
         assertThat(used).doesNotExist();
-        assertThat(theirs).exists();
+        assertThat(userFile).exists();
     }
 
     private static void assertRefused(Path directory, String reason) {

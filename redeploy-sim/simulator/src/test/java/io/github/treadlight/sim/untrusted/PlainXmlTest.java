@@ -23,7 +23,7 @@ class PlainXmlTest {
         "<!DOCTYPE a [<!ENTITY other SYSTEM 'other.xml'>]><a>&other;</a>",
         "<!DOCTYPE a [<!ENTITY % other SYSTEM 'other.xml'> %other;]><a/>",
     })
-    void aDocumentTypeIsRefusedWithTheRemedy(String text) throws IOException {
+    void aDocumentTypeDeclarationIsRefusedWithARemedy(String text) throws IOException {
         write("other.xml", "<b/>");
         Path file = write("file.xml", text);
         assertThatThrownBy(() -> PlainXml.parse(file)).isInstanceOf(IOException.class).hasMessage(file
@@ -32,7 +32,7 @@ class PlainXmlTest {
     }
 
     @Test
-    void nothingIsIncluded() throws IOException {
+    void inclusionsAreIgnored() throws IOException {
         write("other.txt", "other");
         Path file = write("file.xml", "<a xmlns:xi='http://www.w3.org/2001/XInclude'>"
                 + "<xi:include href='" + directory.resolve("other.txt").toUri() + "' parse='text'/></a>");
@@ -40,7 +40,7 @@ class PlainXmlTest {
     }
 
     @Test
-    void aDamagedFileIsNamed() throws IOException {
+    void aDamagedFileIsReported() throws IOException {
         Path unended = write("unended.xml", "<a>");
         assertThatThrownBy(() -> PlainXml.parse(unended)).isInstanceOf(IOException.class)
                 .hasMessageStartingWith(unended + " cannot be read: ");

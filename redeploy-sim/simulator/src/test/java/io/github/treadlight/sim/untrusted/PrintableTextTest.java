@@ -12,7 +12,7 @@ class PrintableTextTest {
     @ValueSource(strings = {
         "", "java.util.HashMap$Node[*].key", "C:\\servers\\domain1", "Größe × 2 → 東京 \ud83d\ude00"
     })
-    void visibleCharactersStay(String text) {
+    void visibleCharactersAreUnchanged(String text) {
         assertThat(PrintableText.of(text)).isEqualTo(text);
     }
 

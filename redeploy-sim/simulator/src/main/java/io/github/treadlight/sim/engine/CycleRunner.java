@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.engine;
 
-import io.github.treadlight.sim.measure.Footprint;
-import io.github.treadlight.sim.measure.Meter;
+import io.github.treadlight.sim.measure.ServerFootprint;
+import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.server.ServerContainer;
 import java.net.URI;
@@ -17,50 +17,51 @@ import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
 import org.jboss.shrinkwrap.api.Archive;
 
-/** Redeploys a workload in a running server, cycle after cycle, and measures after each. Not thread-safe. */
-final class Rounds {
+/** Redeploys a workload in a running server and measures after each cycle. Not thread-safe. */
+final class CycleRunner {
     private final ServerContainer<?> server;
     private final Workload workload;
-    private final Pace pace;
-    private final Meter meter;
-    /** What each deployed application answered last, by its archive's name. */
-    private final Map<String, String> answers = new HashMap<>();
-    /** The context root of each that was deployed once, by its archive's name. */
+    private final CycleSettings settings;
+    private final ServerMetrics metrics;
+    /** The text that identifies the last deployment of each application, by the archive's name. */
+    private final Map<String, String> deployments = new HashMap<>();
+    /** The context root of each application that was deployed at least once, by the archive's name. */
     private final Map<String, URI> roots = new LinkedHashMap<>();
 
-    Rounds(ServerContainer<?> server, Workload workload, Pace pace, Meter meter) {
+    CycleRunner(ServerContainer<?> server, Workload workload, CycleSettings settings, ServerMetrics metrics) {
         this.server = server;
         this.workload = workload;
-        this.pace = pace;
-        this.meter = meter;
+        this.settings = settings;
+        this.metrics = metrics;
     }
 
     /**
-     * All of them.
+     * Runs all cycles.
      *
-     * @throws SimulationFailedException if an application does not work, or is deployed though it is to fail
+     * @param listener receives each cycle after it was measured
+     * @throws SimulationFailedException if an application does not work, or deploys although it is expected to fail
      */
-    void run(Consumer<Cycle> measured) throws DeploymentException {
-        for (int number = 1; number <= pace.cycles(); number++) {
-            measured.accept(cycle(number));
+    void run(Consumer<Cycle> listener) throws DeploymentException {
+        for (int number = 1; number <= settings.cycles(); number++) {
+            listener.accept(cycle(number));
         }
     }
 
     private Cycle cycle(int number) throws DeploymentException {
         Stopwatch redeploying = new Stopwatch();
         Stopwatch undeploying = new Stopwatch();
-        Load load = Load.begin(pace.loadThreads(), targets());
+        LoadGenerator load = LoadGenerator.start(settings.loadThreads(), targets());
         try {
             for (Archive<?> archive : workload.archives()) {
                 redeploy(archive, redeploying, undeploying);
             }
         } finally {
-            load.end();
+            load.stop();
         }
         Map<String, Long> phases =
                 workload.failedStart() == null ? server.phases(workload.archives().size()) : null;
         think();
-        Footprint footprint = server.ask("could not be measured", meter::read);
+        ServerFootprint footprint = server.call("could not be measured", metrics::read);
         requireLoaders(footprint);
         return new Cycle(
                 number,
@@ -77,62 +78,61 @@ final class Rounds {
     private void redeploy(Archive<?> archive, Stopwatch redeploying, Stopwatch undeploying)
             throws DeploymentException {
         String app = archive.getName();
-        String before = answers.getOrDefault(app, "");
+        String previous = deployments.getOrDefault(app, "");
         FailedStartCheck failedStart = workload.failedStart();
         server.prepare(archive);
-        redeploying.begin();
+        redeploying.start();
         if (failedStart != null) {
-            failToDeploy(archive);
-            redeploying.end();
-            String left = server.ask(
-                    "could not be measured", () -> meter.systemProperty(FailedStartCheck.property(app)));
-            answers.put(app, failedStart.read(app, left, before));
+            requireFailedDeployment(archive);
+            redeploying.stop();
+            String report = server.call(
+                    "could not be measured", () -> metrics.systemProperty(FailedStartCheck.property(app)));
+            deployments.put(app, failedStart.verify(app, report, previous));
             return;
         }
         if (roots.containsKey(app)) {
-            undeploying.begin();
+            undeploying.start();
             server.undeploy(archive);
-            undeploying.end();
+            undeploying.stop();
         }
         URI root = root(server.deploy(archive));
-        redeploying.end();
+        redeploying.stop();
         roots.put(app, root);
-        answers.put(app, workload.check().ask(app, root, before));
+        deployments.put(app, workload.check().verify(app, root, previous));
     }
 
-    /** What is asked while applications are redeployed; in the first cycle, in which none is, nothing. */
+    /** Returns the addresses for requests during the redeployments; none in the first cycle. */
     private List<URI> targets() {
         return roots.entrySet().stream()
                 .flatMap(app -> workload.check().targets(app.getKey(), app.getValue()).stream())
                 .toList();
     }
 
-    /** A server that dies meanwhile is not waited for. */
     private void think() {
-        if (pace.thinkMillis() > 0) {
-            server.requireLife(Duration.ofMillis(pace.thinkMillis()));
+        if (settings.thinkMillis() > 0) {
+            server.requireAlive(Duration.ofMillis(settings.thinkMillis()));
         }
     }
 
-    /** There is nothing to undeploy afterwards. */
-    private void failToDeploy(Archive<?> archive) {
+    private void requireFailedDeployment(Archive<?> archive) {
         try {
             server.deploy(archive);
         } catch (DeploymentException expected) {
             return;
         }
-        throw new SimulationFailedException(archive.getName() + " was to fail at its start, but it was deployed");
+        throw new SimulationFailedException(
+                archive.getName() + " was deployed, although its start is expected to fail");
     }
 
-    /** An application that works and has no loader is one that the probe does not know by its loader. */
-    private void requireLoaders(Footprint footprint) {
+    /** Fails if the probe does not recognize the class loader of an application that has loaded classes. */
+    private void requireLoaders(ServerFootprint footprint) {
         if (!workload.loadsClasses()) {
-            return; // nobody knows whether the user's do, and the verdict says so
+            return; // a user's application may have loaded none, which the verdict reports
         }
         for (String app : workload.apps()) {
             if (!footprint.loadersAlive().containsKey(app)) {
-                throw new SimulationFailedException("The loader of " + app + " is not found; this version of the"
-                        + " server is none that the simulator knows.");
+                throw new SimulationFailedException("The class loader of " + app
+                        + " was not found; the simulator does not support this version of the server.");
             }
         }
     }
@@ -143,7 +143,7 @@ final class Rounds {
         try {
             return new URI("http", null, http.getHost(), http.getPort(), path, null, null);
         } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible); // every character of a path is quoted
+            throw new IllegalStateException(impossible); // this constructor quotes every character of a path
         }
     }
 }

@@ -16,15 +16,15 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The folder that the runs of a test class write into. Fails each test that leaves a process or a server's files. */
-final class OutFolder implements BeforeEachCallback, AfterEachCallback {
-    /** A server lives too briefly for C2, whose compilations cost more than they save. */
+/** The output folder for the runs of a test class. It fails each test that leaves a process or server files behind. */
+final class OutputFolder implements BeforeEachCallback, AfterEachCallback {
+    /** Disables the C2 compiler, whose compilations cost more than they save in a short-lived server. */
     private static final String QUICK_START = "--jvm-option=-XX:TieredStopAtLevel=1";
 
     private final Path folder;
 
-    /** Creates the folder of a test class. */
-    OutFolder(String name) {
+    /** Creates an extension for a test class. */
+    OutputFolder(String name) {
         folder = Path.of("target", "run-it", name).toAbsolutePath();
     }
 
@@ -36,16 +36,16 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void afterEach(ExtensionContext context) {
-        List<ProcessHandle> left = Stream.concat(
+        List<ProcessHandle> processes = Stream.concat(
                 ProcessHandle.current().descendants(),
                 ProcessHandle.allProcesses().filter(this::isOfARun)).toList();
-        List<ProcessHandle.Info> infos = left.stream().map(ProcessHandle::info).toList();
-        left.forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle.Info> infos = processes.stream().map(ProcessHandle::info).toList();
+        processes.forEach(ProcessHandle::destroyForcibly);
         assertThat(infos).as("processes left behind").isEmpty();
         assertThat(folder).isDirectoryNotContaining(path -> path.toString().endsWith(".server"));
     }
 
-    /** Finds the server of a killed simulator too, although it is no descendant of this JVM. */
+    /** Recognizes even the server of a killed simulator, which is not a descendant of this JVM. */
     private boolean isOfARun(ProcessHandle process) {
         String command = process.info().commandLine().orElse("");
         return command.contains("--out=" + folder) || command.contains("-javaagent:" + folder);
@@ -56,7 +56,7 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
         return Invocation.of(arguments(options).toArray(String[]::new));
     }
 
-    /** Starts the simulator in a JVM of its own, which writes all its output to {@code out.txt}. */
+    /** Starts the simulator in a new JVM, which writes all its output to {@code out.txt}. */
     Process start(String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -76,7 +76,7 @@ final class OutFolder implements BeforeEachCallback, AfterEachCallback {
         return arguments;
     }
 
-    /** Returns the option that names an archive, after writing it into the folder. */
+    /** Writes an archive into the folder and returns the option that names it. */
     String war(Archive<?> archive) throws IOException {
         return "--war=" + TestArchive.write(folder, archive);
     }

@@ -8,58 +8,59 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Says from the measured cycles what became of the redeployed applications, or that these cycles do not tell.
+ * Derives the verdict on a run from its measured cycles: whether the applications leak, or that there are too few
+ * cycles to tell.
  *
- * <p>A leak is what goes on growing. What stayed from a cycle on is the least number of loaders that was alive then or
- * later: one that is late does not count. It leaks when that rose at least twice, once in the second half, and has not
- * paused for longer than between two rises before. It leaks nothing when at most one loader stayed, or when it has been
- * level for a while, and for longer than that, as when each thread of a pool keeps one and each has. Between these it
- * takes more cycles to tell.
+ * <p>The number of retained loaders in a cycle is the smallest number that is alive in this cycle or a later one, so
+ * that a loader that is collected late does not count. An application leaks if this number rises at least twice, once
+ * in the second half, and has been level for no longer than the longest pause between two earlier rises. It does not
+ * leak if at most one loader is retained, or if the number has been level for at least {@link #LEVEL} cycles and longer
+ * than in any earlier pause. That happens, for example, when each thread of a pool retains one loader, and all threads
+ * do so. In all other cases, the verdict needs more cycles.
  */
-final class Judge {
-    /** Caches fill and the JVM warms up in the first two cycles: slopes are of the cycles after them. */
+final class LeakDetector {
+    /** The number of first cycles that slopes leave out, because caches fill and the JVM warms up in them. */
     static final int WARM_UP = 2;
-    /** The fewest cycles that can be judged: three after the warm-up have a slope and an error. */
+    /** The fewest cycles for a verdict: three after the warm-up have a slope and a standard error. */
     static final int MIN_CYCLES = WARM_UP + 3;
-    /**
-     * One loader more than in the first cycle may be alive: one that is still on its way out. A leak is more than that.
-     */
+    /** The number of loaders more than in the first cycle that are no leak, because they may be collected late. */
     private static final int STRAGGLERS = 1;
-    /** So many cycles without a rise are no coincidence, unless there was as long a pause before. */
+    /** The fewest cycles without a rise that show the end of a growth, unless an earlier pause was as long. */
     private static final int LEVEL = 4;
 
-    /** What becomes of the loaders of one application. */
+    /** How the number of retained loaders of one application develops. */
     private enum Growth { NONE, UNKNOWN, LEAK }
 
     private final List<Cycle> cycles;
-    private final List<Cycle> judged;
-    /** Others in the server are not judged. */
+    private final List<Cycle> cyclesForSlopes;
+    /** The names of the workload's applications; other applications of the server are ignored. */
     private final List<String> apps;
-    /** Whether there is one loader of each at least; of those that fail to start there may be none. */
+    /** True if each application has a running loader; an application that fails to start may have none. */
     private final boolean deployed;
-    /** How many cycles are not steady yet, for the times. */
+    /** The number of cycles that the times of steady redeployments leave out. */
     private final int warmUp;
 
     /**
-     * Of what was measured.
+     * Creates a detector for a run.
      *
-     * @param cycles at least one
-     * @param warmUp how many of them are not steady yet, for the times
+     * @param cycles the measured cycles, at least one
+     * @param warmUp the number of cycles that the times of steady redeployments leave out
      */
-    Judge(List<Cycle> cycles, Workload workload, int warmUp) {
+    LeakDetector(List<Cycle> cycles, Workload workload, int warmUp) {
         this(cycles, workload.apps(), workload.failedStart() == null, warmUp);
     }
 
-    Judge(List<Cycle> cycles, List<String> apps, boolean deployed, int warmUp) {
+    LeakDetector(List<Cycle> cycles, List<String> apps, boolean deployed, int warmUp) {
         this.warmUp = warmUp;
         this.cycles = List.copyOf(cycles);
-        this.judged = this.cycles.subList(Math.max(0, Math.min(WARM_UP, cycles.size() - 2)), cycles.size());
+        this.cyclesForSlopes = this.cycles.subList(
+                Math.max(0, Math.min(WARM_UP, cycles.size() - 2)), cycles.size());
         this.apps = apps;
         this.deployed = deployed;
     }
 
-    /** Whether there is a deployment that ended, be it one that no others follow. */
-    boolean isToBeExplained() {
+    /** Returns whether an undeployed application is still in memory, even if that is not a leak. */
+    boolean hasRetainedLoaders() {
         return apps.stream().anyMatch(app -> growth(app) != Growth.NONE || alive(app, last()) > running());
     }
 
@@ -67,27 +68,28 @@ final class Judge {
         return cycles.size() >= MIN_CYCLES && apps.stream().anyMatch(app -> growth(app) == Growth.LEAK);
     }
 
-    /** The verdict on a server that failed before its soft references could be cleared. */
-    Verdict verdictOfFailed() {
+    /** Returns the verdict on a server that failed before its soft references could be cleared. */
+    Verdict verdictOnFailedServer() {
         Optional<String> reason = leaks()
-                ? Optional.of("It failed before soft references could be cleared; whether these hold what stayed is not"
-                        + " known.")
+                ? Optional.of("The run failed before soft references could be cleared, so it is unknown whether only"
+                        + " soft references retain the class loaders.")
                 : whyUnknown();
         return verdict(last(), reason);
     }
 
     /**
-     * The verdict, without its holders.
+     * Returns the verdict, without its holders.
      *
-     * @param withoutSoftReferences the loaders alive of each application after soft references were cleared
+     * @param withoutSoftReferences the number of loaders of each application that are alive after soft references were
+     *     cleared
      */
     Verdict verdict(Map<String, Integer> withoutSoftReferences) {
         return verdict(withoutSoftReferences, leaks() ? Optional.empty() : whyUnknown());
     }
 
     private Verdict verdict(Map<String, Integer> withoutSoftReferences, Optional<String> reason) {
-        Trend heap = Trend.of(judged, Cycle::heapUsed);
-        Trend metaspace = Trend.of(judged, Cycle::metaspaceUsed);
+        Trend heap = Trend.of(cyclesForSlopes, Cycle::heapUsed);
+        Trend metaspace = Trend.of(cyclesForSlopes, Cycle::metaspaceUsed);
         SteadyTimes times = new SteadyTimes(cycles, warmUp);
         return new Verdict(
                 reason.isPresent() ? Verdict.UNKNOWN : leak(withoutSoftReferences),
@@ -115,39 +117,39 @@ final class Judge {
 
     private Optional<String> whyUnknown() {
         if (cycles.size() < MIN_CYCLES) {
-            return Optional.of("A verdict takes at least " + MIN_CYCLES + " cycles, not " + cycles.size() + ".");
+            return Optional.of("A verdict needs at least " + MIN_CYCLES + " cycles, not " + cycles.size() + ".");
         }
         for (String app : apps) {
             if (deployed && cycles.stream().noneMatch(cycle -> cycle.loadersAlive().containsKey(app))) {
-                return Optional.of("No class of " + app + " was loaded by a loader that the simulator knows; if it"
-                        + " loads its classes when it is used, say with --ping what to ask it.");
+                return Optional.of("No class of " + app + " was loaded by a class loader that the simulator knows. If"
+                        + " the application loads its classes on demand, name a path to request with --ping.");
             }
             if (growth(app) == Growth.UNKNOWN) {
                 return Optional.of("The loaders of " + app + " went from " + alive(app, first()) + " to "
-                        + alive(app, last()) + " in " + cycles.size()
-                        + " cycles, which is too few to tell whether that goes on; ask for more with --cycles.");
+                        + alive(app, last()) + " in " + cycles.size() + " cycles. These are too few to tell whether"
+                        + " their number keeps growing; run more with --cycles.");
             }
         }
         return Optional.empty();
     }
 
     private Growth growth(String app) {
-        int[] stayed = stayed(app);
-        int last = stayed.length - 1;
-        if (stayed[last] - stayed[0] <= STRAGGLERS) {
+        int[] retained = retained(app);
+        int last = retained.length - 1;
+        if (retained[last] - retained[0] <= STRAGGLERS) {
             return Growth.NONE;
         }
         int lastRise = 0;
         int pause = 0;
         int rises = 0;
         for (int i = 1; i <= last; i++) {
-            if (stayed[i] > stayed[i - 1]) {
+            if (retained[i] > retained[i - 1]) {
                 pause = rises == 0 ? 0 : Math.max(pause, i - lastRise);
                 lastRise = i;
                 rises++;
             }
         }
-        boolean isAboutToRise = alive(app, last()) > stayed[last];
+        boolean isAboutToRise = alive(app, last()) > retained[last];
         int level = last - lastRise - (isAboutToRise ? 1 : 0);
         if (rises > 1 && lastRise > last / 2 && level <= pause) {
             return Growth.LEAK;
@@ -155,8 +157,8 @@ final class Judge {
         return level >= LEVEL && level > pause ? Growth.NONE : Growth.UNKNOWN;
     }
 
-    /** For each cycle, how many of the loaders that were alive then stayed; the last reading needs one that agrees. */
-    private int[] stayed(String app) {
+    /** Returns the number of retained loaders for each cycle; the last cycle is limited to the number before it. */
+    private int[] retained(String app) {
         int[] alive = cycles.stream().mapToInt(cycle -> alive(app, cycle.loadersAlive())).toArray();
         for (int i = alive.length - 1; i > 0; i--) {
             int before = alive[i - 1];
@@ -168,14 +170,14 @@ final class Judge {
         return alive;
     }
 
-    /** Of those that are there now, how many each redeployment left, which soft references do not account for. */
+    /** Returns how many loaders each redeployment leaves in memory after soft references were cleared. */
     private double strongPerCycle(String app, Map<String, Integer> withoutSoftReferences) {
-        int stayed = alive(app, withoutSoftReferences) - alive(app, first());
-        return stayed <= STRAGGLERS ? 0 : stayed / (cycles.size() - 1.0);
+        int retained = alive(app, withoutSoftReferences) - alive(app, first());
+        return retained <= STRAGGLERS ? 0 : retained / (cycles.size() - 1.0);
     }
 
     private Trend loaders(String app) {
-        return Trend.of(judged, cycle -> alive(app, cycle.loadersAlive()));
+        return Trend.of(cyclesForSlopes, cycle -> alive(app, cycle.loadersAlive()));
     }
 
     private Map<String, Integer> first() {
@@ -186,12 +188,12 @@ final class Judge {
         return cycles.get(cycles.size() - 1).loadersAlive();
     }
 
-    /** One that loaded nothing yet has its loader, too. */
+    /** Returns the number of live loaders; the probe does not see the running one until it has loaded a class. */
     private int alive(String app, Map<String, Integer> loaders) {
         return Objects.requireNonNullElse(loaders.get(app), running());
     }
 
-    /** How many loaders of each application belong to one that runs. */
+    /** Returns the number of loaders of an application that belong to its running deployment. */
     private int running() {
         return deployed ? 1 : 0;
     }

@@ -11,36 +11,42 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** One text to a WebSocket and its answer; the connection is closed by both sides then. */
-final class WebSocketTalk implements WebSocket.Listener {
+/** An exchange of one text message and its response over a WebSocket, which both sides then close. */
+final class WebSocketExchange implements WebSocket.Listener {
     private static final int TIMEOUT_SECONDS = 30;
 
     private final StringBuilder text = new StringBuilder();
-    private final CompletableFuture<String> answer = new CompletableFuture<>();
+    private final CompletableFuture<String> response = new CompletableFuture<>();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
 
-    private WebSocketTalk() {}
+    private WebSocketExchange() {}
 
-    /** @throws SimulationFailedException if there is no answer */
-    static String say(String app, URI http, String text) {
+    /**
+     * Sends a text and returns the response.
+     *
+     * @param http the address of the WebSocket, with the scheme http
+     * @throws SimulationFailedException if there is no response
+     */
+    static String send(String app, URI http, String text) {
         URI uri = URI.create("ws" + http.toString().substring("http".length()));
-        WebSocketTalk talk = new WebSocketTalk();
+        WebSocketExchange exchange = new WebSocketExchange();
         try {
             WebSocket socket = HttpClient.newHttpClient().newWebSocketBuilder()
                     .connectTimeout(Duration.ofSeconds(TIMEOUT_SECONDS))
-                    .buildAsync(uri, talk)
+                    .buildAsync(uri, exchange)
                     .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             try {
                 socket.sendText(text, true).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-                String answer = talk.answer.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                String response = exchange.response.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                 socket.sendClose(WebSocket.NORMAL_CLOSURE, "").get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-                talk.closed.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-                return answer;
+                exchange.closed.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                return response;
             } finally {
                 socket.abort();
             }
         } catch (ExecutionException | TimeoutException failed) {
-            throw new SimulationFailedException(app + " does not talk at " + uri + ": " + failed, failed);
+            throw new SimulationFailedException(
+                    app + " did not respond over the WebSocket " + uri + ": " + failed, failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new SimulationFailedException("interrupted", interrupted);
@@ -51,7 +57,7 @@ final class WebSocketTalk implements WebSocket.Listener {
     public @Nullable CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
         text.append(data);
         if (last) {
-            answer.complete(text.toString());
+            response.complete(text.toString());
         }
         socket.request(1);
         return null;
@@ -65,7 +71,7 @@ final class WebSocketTalk implements WebSocket.Listener {
 
     @Override
     public void onError(WebSocket socket, Throwable error) {
-        answer.completeExceptionally(error);
+        response.completeExceptionally(error);
         closed.completeExceptionally(error);
     }
 }

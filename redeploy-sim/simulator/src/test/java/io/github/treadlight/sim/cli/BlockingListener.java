@@ -5,9 +5,9 @@ import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 import java.util.concurrent.CountDownLatch;
 
-/** A listener of an application whose start ends only when the server stops. */
+/** A listener that blocks the start of its application until the server stops. */
 @WebListener
-public class EndlessListener implements ServletContextListener {
+public class BlockingListener implements ServletContextListener {
     @Override
     public void contextInitialized(ServletContextEvent event) {
         CountDownLatch stopping = new CountDownLatch(1);

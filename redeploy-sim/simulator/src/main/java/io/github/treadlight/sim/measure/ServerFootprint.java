@@ -4,8 +4,8 @@ import io.github.treadlight.sim.result.SimulationResult.TopClass;
 import java.util.List;
 import java.util.Map;
 
-/** What a server holds after everything collectable was collected. Sizes in bytes. */
-public record Footprint(
+/** The memory that a server uses after garbage collections. Sizes are in bytes. */
+public record ServerFootprint(
         long heapUsed,
         long metaspaceUsed,
         int loadedClasses,

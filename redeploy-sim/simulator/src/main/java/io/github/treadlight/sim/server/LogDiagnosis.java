@@ -8,40 +8,41 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the end of a log tells of why a server died, and what helps. */
-enum LogClue {
+/** Known causes of the death of a server, recognized by a line at the end of the server's log, with a remedy each. */
+enum LogDiagnosis {
     PORT("Address already in use|Port already in use|bind failed",
-            "A port is in use. The simulator's own are free ones, so it is one of --jvm-option or of the server's"
-                    + " configuration; free it or name another one"),
+            "A port is in use. The simulator chooses free ports, so the port is one of --jvm-option or of the server's"
+                    + " configuration; free the port or name another one"),
     OPTION("Unrecognized option|VM option|Error: Could not find or load|^Invalid (maximum|initial|-X)|^Conflicting ",
-            "The JVM does not take its options; mend what --jvm-option says"),
+            "The JVM rejected its options; correct --jvm-option"),
     NO_MEMORY("Could not reserve enough space|insufficient memory for the Java Runtime|Cannot allocate memory",
-            "This machine has not enough memory for it; name a smaller heap with --jvm-option"),
+            "This machine does not have enough memory for the server; set a smaller heap with --jvm-option"),
     OUT_OF_MEMORY("java\\.lang\\.OutOfMemoryError",
-            "It ran out of memory; what held it is told when fewer --cycles are measured or --jvm-option gives more");
+            "The server ran out of memory. To find out what retains the memory, run fewer --cycles, or set a larger"
+                    + " heap with --jvm-option");
 
-    /** Characters at the end of a log, in which a JVM's last words are. */
+    /** The number of bytes at the end of the log to search. */
     private static final int TAIL = 1 << 16;
-    /** Of a line; who wants to know more has the log. */
-    private static final int LONGEST = 200;
+    /** The number of characters of a log line to include in a message. */
+    private static final int MAX_LINE = 200;
 
     private final Pattern line;
     private final String remedy;
 
-    LogClue(String line, String remedy) {
+    LogDiagnosis(String line, String remedy) {
         this.line = Pattern.compile(line);
         this.remedy = remedy;
     }
 
-    /** A sentence, with the last line of the log that tells anything; empty when there is none. */
+    /** Returns a sentence with the remedy and the last known line of a log, or empty if the log has no known line. */
     static Optional<String> in(File log) {
         List<String> tail = tail(log);
         for (int i = tail.size() - 1; i >= 0; i--) {
             String text = tail.get(i).strip();
-            for (LogClue clue : values()) {
-                if (clue.line.matcher(text).find()) {
-                    String shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
-                    return Optional.of(clue.remedy + ". The log says: " + shown);
+            for (LogDiagnosis diagnosis : values()) {
+                if (diagnosis.line.matcher(text).find()) {
+                    String shown = text.length() <= MAX_LINE ? text : text.substring(0, MAX_LINE) + "…";
+                    return Optional.of(diagnosis.remedy + ". The log says: " + shown);
                 }
             }
         }
@@ -56,7 +57,7 @@ enum LogClue {
             file.readFully(bytes);
             return new String(bytes, StandardCharsets.UTF_8).lines().toList();
         } catch (IOException unreadable) {
-            return List.of(); // whoever reads the message will see that himself
+            return List.of(); // the message names the log, so the user will notice
         }
     }
 }

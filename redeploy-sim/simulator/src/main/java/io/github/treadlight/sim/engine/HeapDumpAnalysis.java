@@ -1,7 +1,7 @@
 package io.github.treadlight.sim.engine;
 
-import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
 import io.github.treadlight.sim.holders.HeapAnalysis;
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
 import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Reason;
@@ -11,41 +11,41 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what holds the loaders that stayed. The heap dump is taken before soft references are cleared, so that it
- * still shows these. What fails here is told and costs the run nothing else.
+ * Finds what retains class loaders of undeployed applications. The heap dump is taken before soft references are
+ * cleared, so that it shows what they retain. A failure here becomes a warning and does not fail the run.
  */
-final class Autopsy implements AutoCloseable {
+final class HeapDumpAnalysis implements AutoCloseable {
     private final @Nullable HeapDump dump;
     private final RunListener listener;
 
-    private Autopsy(@Nullable HeapDump dump, RunListener listener) {
+    private HeapDumpAnalysis(@Nullable HeapDump dump, RunListener listener) {
         this.dump = dump;
         this.listener = listener;
     }
 
-    /** Of a server that nobody asks about. */
-    static Autopsy none(RunListener listener) {
-        return new Autopsy(null, listener);
+    /** Returns an analysis without a heap dump, which finds nothing. */
+    static HeapDumpAnalysis none(RunListener listener) {
+        return new HeapDumpAnalysis(null, listener);
     }
 
     /**
-     * Of a server that was measured for the last time with its soft references.
+     * Takes a heap dump of a server, after its last measurement with soft references.
      *
-     * @param heapUsed the bytes of its heap that are in use
-     * @param folder where the dump goes
-     * @param name what the dump is called
+     * @param heapUsed the bytes of the server's heap that are in use
+     * @param folder the folder of the dump
+     * @param name the name of the dump
      */
-    static Autopsy begin(
+    static HeapDumpAnalysis begin(
             HeapDump.DumpWriter writer, long heapUsed, Path folder, String name, boolean keep, RunListener listener) {
         try {
-            return new Autopsy(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
+            return new HeapDumpAnalysis(HeapDump.take(writer, folder, name, heapUsed, keep), listener);
         } catch (IOException | RuntimeException failed) {
             listener.warn(Reason.of(failed));
             return none(listener);
         }
     }
 
-    /** The verdict with its holders, when there is a dump and the user is patient enough. */
+    /** Returns the verdict with its holders; without them if there is no dump or the user has cancelled the run. */
     Verdict explain(Verdict verdict) {
         if (dump == null) {
             return verdict;
@@ -53,10 +53,11 @@ final class Autopsy implements AutoCloseable {
         boolean soft = verdict.leak().equals(Verdict.SOFT) || verdict.leak().equals(Verdict.NONE);
         try {
             return HeapAnalysis.of(dump.file(), new AnalysisOptions(soft, Set.of()), listener::isCancelled)
-                    .map(found -> verdict.heldBy(found.holders()))
+                    .map(found -> verdict.withHolders(found.holders()))
                     .orElse(verdict);
         } catch (IOException | RuntimeException failed) {
-            listener.warn("What holds the loaders is not known: " + Reason.of(failed));
+            listener.warn("The heap dump could not be searched for what retains the class loaders: "
+                    + Reason.of(failed));
             return verdict;
         }
     }
@@ -66,8 +67,8 @@ final class Autopsy implements AutoCloseable {
         if (dump != null) {
             try {
                 dump.close();
-            } catch (IOException left) {
-                listener.warn("A heap dump is left behind and cannot be deleted: " + Reason.of(left));
+            } catch (IOException failed) {
+                listener.warn("The heap dump could not be deleted: " + Reason.of(failed));
             }
         }
     }

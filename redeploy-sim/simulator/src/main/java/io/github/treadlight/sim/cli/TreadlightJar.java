@@ -11,42 +11,43 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
 /**
- * The Treadlight jar that servers get.
+ * The Treadlight jar to install in servers.
  *
  * @param file the jar
- * @param temporary whether it is there only for as long as this is open
+ * @param temporary whether the jar is deleted when this object is closed
  */
-record ModuleJar(File file, boolean temporary) implements AutoCloseable {
+record TreadlightJar(File file, boolean temporary) implements AutoCloseable {
     private static final String BUNDLE = "io.github.treadlight";
 
-    /** The one that the simulator carries with it. */
-    static ModuleJar bundled() throws IOException {
+    /** Returns a temporary copy of the jar that comes with the simulator. */
+    static TreadlightJar bundled() throws IOException {
         Path jar = Files.createTempFile("treadlight", ".jar");
         try (InputStream bundled = Objects.requireNonNull(
-                ModuleJar.class.getResourceAsStream("/bundled/treadlight.jar"), "treadlight.jar")) {
+                TreadlightJar.class.getResourceAsStream("/bundled/treadlight.jar"), "treadlight.jar")) {
             Files.copy(bundled, jar, StandardCopyOption.REPLACE_EXISTING);
         }
-        return new ModuleJar(jar.toFile(), true);
+        return new TreadlightJar(jar.toFile(), true);
     }
 
     /**
-     * One of the user's.
+     * Returns a jar of the user.
      *
-     * @throws IllegalArgumentException if it is none, in a sentence
+     * @throws IllegalArgumentException if the file is not a Treadlight jar; the message says why
      */
-    static ModuleJar of(File file) {
+    static TreadlightJar of(File file) {
         if (!file.isFile()) {
             throw new IllegalArgumentException("There is no file " + file.getAbsolutePath() + ".");
         }
         try (JarFile jar = new JarFile(file)) {
             Manifest manifest = jar.getManifest();
             if (manifest == null || !BUNDLE.equals(manifest.getMainAttributes().getValue("Bundle-SymbolicName"))) {
-                throw new IllegalArgumentException(file + " is no treadlight.jar: its manifest names another bundle.");
+                throw new IllegalArgumentException(file
+                        + " is not a treadlight.jar: the Bundle-SymbolicName in its manifest is not " + BUNDLE + ".");
             }
         } catch (IOException corrupt) {
             throw new IllegalArgumentException(file + " cannot be read: " + corrupt.getMessage() + ".", corrupt);
         }
-        return new ModuleJar(file, false);
+        return new TreadlightJar(file, false);
     }
 
     @Override

@@ -15,16 +15,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JudgeTest {
+class LeakDetectorTest {
     private static final long MB = 1 << 20;
 
-    /** The loaders alive after each cycle, and after soft references were cleared: some as found on servers. */
+    /** The loaders alive after each cycle and after soft references were cleared. Some rows come from real servers. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
         "1,2,3,4,5,6 | 1 | soft | -",
         "4,4,4,4,4,4 | 4 | none | -", // from the first cycle on
-        "2,2,2,2,2,3 | 3 | none | -", // one is on its way out
-        "2,3,3,4,4,5 | 5 | strong | -", // every second
+        "2,2,2,2,2,3 | 3 | none | -", // one is collected late
+        "2,3,3,4,4,5 | 5 | strong | -", // every second cycle
         "2,3,4,5,6 | 6 | strong | -", // the fewest cycles
         "1,2,3,4 | 4 | unknown | at least 5 cycles, not 4",
         "1 | 1 | unknown | at least 5 cycles, not 1",
@@ -36,14 +36,14 @@ class JudgeTest {
         "1,1,1,1,1,1,3,3,3,3 | 3 | unknown | more with --cycles",
         "2,3,4,6,6,7 | 7 | strong | -", // one was late
         "1,2,3,4,4,4,4,4,4,5 | 5 | none | -", // the last one is late
-        "1,1,2,2,2,4,3,3,4,4 | 4 | strong | -", // every third, and one was late
-        "1,1,1,1,2,2,2,2,2,3,3,3,3,3,4,4,4,4,4,5 | 5 | strong | -", // every fifth
+        "1,1,2,2,2,4,3,3,4,4 | 4 | strong | -", // every third cycle, and one was late
+        "1,1,1,1,2,2,2,2,2,3,3,3,3,3,4,4,4,4,4,5 | 5 | strong | -", // every fifth cycle
         "1,2,3,4,5,6,1,2,3,4 | 4 | strong | -", // soft references were cleared in the middle
         "2,3,4,5,5,6 | 6 | strong | -",
         "1,2,2,3,2,2 | 2 | none | -"
     })
     void theNumberOfLiveLoadersDeterminesTheVerdict(String loaders, int strong, String leak, String reason) {
-        Verdict verdict = judge(cycles(loaders), Map.of("app", strong));
+        Verdict verdict = verdict(cycles(loaders), Map.of("app", strong));
         assertThat(verdict.leak()).isEqualTo(leak);
         if (reason == null) {
             assertThat(verdict.reason()).isNull();
@@ -54,7 +54,7 @@ class JudgeTest {
 
     @Test
     void oneLoaderInEachCycleThatOutlivesSoftReferencesIsAStrongLeak() {
-        Verdict verdict = judge(cycles("1,2,3,4,5,6"), Map.of("app", 6));
+        Verdict verdict = verdict(cycles("1,2,3,4,5,6"), Map.of("app", 6));
         assertThat(verdict.leak()).isEqualTo("strong");
         assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
         assertThat(verdict.heapBytesPerCycle()).isEqualTo(2 * MB, within(1e-6));
@@ -63,7 +63,7 @@ class JudgeTest {
 
     @Test
     void aMixOfSoftAndStrongLeaksIsStrong() {
-        Verdict verdict = judge(cycles("1,2,3,4,5,6,7,8,9,10,11"), Map.of("app", 6));
+        Verdict verdict = verdict(cycles("1,2,3,4,5,6,7,8,9,10,11"), Map.of("app", 6));
         assertThat(verdict.leak()).isEqualTo("strong");
         assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
         assertThat(verdict.strongLoadersPerCycle()).isEqualTo(0.5, within(1e-9));
@@ -72,12 +72,12 @@ class JudgeTest {
     @ParameterizedTest
     @ValueSource(strings = {"4,4,4,4,4,4", "10,10,1,1,1,1"}) // the first two cycles are warm-up
     void aConstantNumberOfLoadersHasNoSlope(String loaders) {
-        assertThat(judge(cycles(loaders), Map.of("app", 1)).loadersPerCycle()).isZero();
+        assertThat(verdict(cycles(loaders), Map.of("app", 1)).loadersPerCycle()).isZero();
     }
 
     @Test
     void theVerdictOnAFailedServerIsUnknown() {
-        Verdict verdict = new Judge(cycles("1,2,3,4,5,6"), List.of("app"), true, 3).verdictOfFailed();
+        Verdict verdict = new LeakDetector(cycles("1,2,3,4,5,6"), List.of("app"), true, 3).verdictOnFailedServer();
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("before soft references could be cleared");
         assertThat(verdict.loadersPerCycle()).isEqualTo(1, within(1e-9));
@@ -85,14 +85,14 @@ class JudgeTest {
 
     @Test
     void anApplicationWithoutAKnownLoaderIsUnknown() {
-        Verdict verdict = new Judge(cycles("1,1,1,1,1,1"), List.of("other"), true, 3).verdict(Map.of());
+        Verdict verdict = new LeakDetector(cycles("1,1,1,1,1,1"), List.of("other"), true, 3).verdict(Map.of());
         assertThat(verdict.leak()).isEqualTo("unknown");
         assertThat(verdict.reason()).contains("No class of other was loaded").contains("--ping");
     }
 
     @Test
     void anApplicationThatFailsToStartNeedsNoLoader() {
-        assertThat(new Judge(cycles("1,1,1,1,1,1"), List.of("failing"), false, 3).verdict(Map.of()).leak())
+        assertThat(new LeakDetector(cycles("1,1,1,1,1,1"), List.of("failing"), false, 3).verdict(Map.of()).leak())
                 .isEqualTo("none");
     }
 
@@ -105,15 +105,16 @@ class JudgeTest {
         "1,1,1,1,1,1 | app | false | true",
         "1,1,1,1,1,1 | failing | false | false"
     })
-    void retainedLoadersAreExplainedEvenIfTheyAreNotALeak(
-            String loaders, String app, boolean deployed, boolean explained) {
-        assertThat(new Judge(cycles(loaders), List.of(app), deployed, 3).isToBeExplained()).isEqualTo(explained);
+    void retainedLoadersAreFoundEvenIfTheyAreNotALeak(
+            String loaders, String app, boolean deployed, boolean retained) {
+        LeakDetector detector = new LeakDetector(cycles(loaders), List.of(app), deployed, 3);
+        assertThat(detector.hasRetainedLoaders()).isEqualTo(retained);
     }
 
     @Test
-    void otherApplicationsOfTheServerAreNotJudged() {
+    void otherApplicationsOfTheServerAreIgnored() {
         List<Cycle> cycles = cycles(6, number -> cycle(number, Map.of("app", 1, "the user's", number)));
-        Verdict verdict = new Judge(cycles, List.of("app"), true, 3).verdict(Map.of("app", 1, "the user's", 6));
+        Verdict verdict = new LeakDetector(cycles, List.of("app"), true, 3).verdict(Map.of("app", 1, "the user's", 6));
         assertThat(verdict.leak()).isEqualTo("none");
         assertThat(verdict.loadersPerCycle()).isZero();
     }
@@ -121,13 +122,13 @@ class JudgeTest {
     @Test
     void oneLeakingApplicationOfSeveralIsALeak() {
         List<Cycle> cycles = cycles(5, number -> cycle(number, Map.of("clean", 1, "leaking", number)));
-        assertThat(judge(cycles, Map.of("clean", 1, "leaking", 5)).leak()).isEqualTo("strong");
+        assertThat(verdict(cycles, Map.of("clean", 1, "leaking", 5)).leak()).isEqualTo("strong");
     }
 
     @Test
-    void slopesHaveTheMarginOfTheirResiduals() {
+    void theMarginOfASlopeFollowsFromItsResiduals() {
         long[] heaps = {50, 50, 50, 53, 52, 55};
-        Verdict verdict = judge(
+        Verdict verdict = verdict(
                 cycles(6, number -> new Cycle(
                         number, heaps[number - 1], 7, 1, Map.of("app", 1), 1, 1, null, List.of())),
                 Map.of("app", 1));
@@ -138,8 +139,9 @@ class JudgeTest {
         assertThat(verdict.metaspaceBytesMargin()).isZero();
     }
 
-    private static Verdict judge(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
-        return new Judge(cycles, List.copyOf(withoutSoftReferences.keySet()), true, 3).verdict(withoutSoftReferences);
+    private static Verdict verdict(List<Cycle> cycles, Map<String, Integer> withoutSoftReferences) {
+        return new LeakDetector(cycles, List.copyOf(withoutSoftReferences.keySet()), true, 3)
+                .verdict(withoutSoftReferences);
     }
 
     private static List<Cycle> cycles(String loaders) {

@@ -7,15 +7,15 @@ import java.lang.management.ManagementFactory;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
-class HistogramTest {
+class ClassHistogramTest {
     @Test
-    void readsTheHistogramOfThisJvm() throws Exception {
+    void theHistogramOfThisJvmIsParsed() throws Exception {
         String text = (String) ManagementFactory.getPlatformMBeanServer().invoke(
                 new ObjectName("com.sun.management:type=DiagnosticCommand"),
                 "gcClassHistogram",
                 new Object[] {new String[0]},
                 new String[] {String[].class.getName()});
-        assertThat(Histogram.parse(text, 10))
+        assertThat(ClassHistogram.parse(text, 10))
                 .hasSize(10)
                 .isSortedAccordingTo((a, b) -> Long.compare(b.bytes(), a.bytes()))
                 .extracting(TopClass::name)
@@ -23,7 +23,7 @@ class HistogramTest {
     }
 
     @Test
-    void takesNamesWithAndWithoutModules() {
+    void namesWithAndWithoutModulesAreParsed() {
         String text = """
                  num     #instances         #bytes  class name (module)
                 -------------------------------------------------------
@@ -31,7 +31,7 @@ class HistogramTest {
                    2:             3             72  com.acme.Thing
                 Total         14565        1234639
                 """;
-        assertThat(Histogram.parse(text, 10))
+        assertThat(ClassHistogram.parse(text, 10))
                 .containsExactly(new TopClass("[B", 14562, 1234567), new TopClass("com.acme.Thing", 3, 72));
     }
 }

@@ -5,16 +5,19 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** HotSpot's class histogram, as text: {@code "   1:   14   360  java.lang.String (java.base@17)"}. */
-final class Histogram {
+/**
+ * Parser of HotSpot's class histogram, whose lines have the form {@code "   1:   14   360  java.lang.String
+ * (java.base@17)"}.
+ */
+final class ClassHistogram {
     private static final Pattern LINE =
             Pattern.compile("^\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)", Pattern.MULTILINE);
 
-    private Histogram() {}
+    private ClassHistogram() {}
 
-    /** The first classes of the histogram, which is sorted by bytes. */
+    /** Returns the first classes of the histogram, which is sorted by bytes. */
     static List<TopClass> parse(String histogram, int limit) {
-        return LINE.matcher(histogram).results().limit(limit).map(Histogram::topClass).toList();
+        return LINE.matcher(histogram).results().limit(limit).map(ClassHistogram::topClass).toList();
     }
 
     private static TopClass topClass(MatchResult line) {

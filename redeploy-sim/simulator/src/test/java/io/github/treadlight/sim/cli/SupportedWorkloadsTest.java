@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SuitedWorkloadsTest {
+class SupportedWorkloadsTest {
     private static final List<Workload> ALL =
             Workload.SCENARIOS.stream().map(name -> Workload.scenario(name, 1, 1, 1)).toList();
 
@@ -24,32 +24,32 @@ class SuitedWorkloadsTest {
     private Path directory;
 
     @Test
-    void whatPayaraMicroDoesNotHaveIsLeftOutInASentence() {
-        assertThat(suited(Server.PAYARA_MICRO, ALL)).extracting(Workload::name)
+    void scenariosThatPayaraMicroDoesNotSupportAreSkippedWithAMessage() {
+        assertThat(supported(Server.PAYARA_MICRO, ALL)).extracting(Workload::name)
                 .containsExactly("benign", "classvalue-leak", "groovy", "groovy5", "kotlin", "scala", "jackson",
                         "jakartaee", "mixed", "failed-start", "faces", "batch", "jruby", "libraries");
         assertThat(printed.toString().lines()).containsExactly(
-                "Left out: Payara Micro has no JAX-WS, which webservices needs.",
-                "Left out: Payara Micro has no message broker, which messaging needs.");
+                "Skipped: Payara Micro has no JAX-WS, which webservices needs.",
+                "Skipped: Payara Micro has no message broker, which messaging needs.");
     }
 
     @ParameterizedTest
     @EnumSource(value = Server.class, mode = EnumSource.Mode.EXCLUDE, names = "PAYARA_MICRO")
-    void otherServersHaveEverything(Server server) {
-        assertThat(suited(server, ALL)).isEqualTo(ALL);
+    void otherServersSupportAllScenarios(Server server) {
+        assertThat(supported(server, ALL)).isEqualTo(ALL);
         assertThat(printed.toString()).isEmpty();
     }
 
     @Test
-    void anEarOfAUserIsLeftOutOnPayaraMicro() throws Exception {
+    void anEarOfAUserIsSkippedOnPayaraMicro() throws Exception {
         Path ear = TestArchive.write(directory, TestArchive.war("shop.ear"));
-        assertThat(suited(Server.PAYARA_MICRO, List.of(Workload.archives(List.of(ear.toFile()), 1, List.of()))))
+        assertThat(supported(Server.PAYARA_MICRO, List.of(Workload.archives(List.of(ear.toFile()), 1, List.of()))))
                 .isEmpty();
         assertThat(printed).hasToString(
-                "Left out: Payara Micro deploys no EAR, as shop.ear is." + System.lineSeparator());
+                "Skipped: Payara Micro does not support EARs such as shop.ear." + System.lineSeparator());
     }
 
-    private List<Workload> suited(Server server, List<Workload> workloads) {
-        return SuitedWorkloads.to(server, workloads, new PrintWriter(printed, true));
+    private List<Workload> supported(Server server, List<Workload> workloads) {
+        return SupportedWorkloads.of(server, workloads, new PrintWriter(printed, true));
     }
 }

@@ -12,42 +12,42 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LogClueTest {
+class LogDiagnosisTest {
     @TempDir
     private Path directory;
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
         "java.net.BindException: Address already in use | A port is in use",
-        "Unrecognized VM option 'NoSuchOption' | mend what --jvm-option says",
-        "Invalid maximum heap size: -Xmx1x | mend what --jvm-option says",
-        "Could not reserve enough space for 99999999KB object heap | name a smaller heap",
-        "Exception in thread \"main\" java.lang.OutOfMemoryError: Metaspace | It ran out of memory"
+        "Unrecognized VM option 'NoSuchOption' | correct --jvm-option",
+        "Invalid maximum heap size: -Xmx1x | correct --jvm-option",
+        "Could not reserve enough space for 99999999KB object heap | set a smaller heap",
+        "Exception in thread \"main\" java.lang.OutOfMemoryError: Metaspace | The server ran out of memory"
     })
-    void aTellingLineIsExplained(String line, String clue) throws IOException {
+    void aKnownLineIsExplained(String line, String explanation) throws IOException {
         assertThat(in(line + "\nError: Could not create the Java Virtual Machine.\n")).get(STRING)
-                .contains(clue).endsWith("The log says: " + line);
+                .contains(explanation).endsWith("The log says: " + line);
     }
 
     @Test
-    void theLastTellingLineCounts() throws IOException {
+    void theLastKnownLineIsExplained() throws IOException {
         assertThat(in("java.net.BindException: Address already in use\njava.lang.OutOfMemoryError: Java heap space\n"))
-                .get(STRING).startsWith("It ran out of memory");
+                .get(STRING).startsWith("The server ran out of memory");
     }
 
     @Test
-    void aLongLineIsCut() throws IOException {
+    void aLongLineIsShortened() throws IOException {
         assertThat(in("java.lang.OutOfMemoryError: " + "x".repeat(5_000))).get(STRING)
                 .hasSizeLessThan(400).endsWith("x…");
     }
 
     @Test
-    void otherLogsHaveNoClue() throws IOException {
+    void otherLogsHaveNoDiagnosis() throws IOException {
         assertThat(in("All is well\n")).isEmpty();
-        assertThat(LogClue.in(directory.resolve("missing").toFile())).isEmpty();
+        assertThat(LogDiagnosis.in(directory.resolve("missing").toFile())).isEmpty();
     }
 
     private Optional<String> in(String text) throws IOException {
-        return LogClue.in(Files.writeString(directory.resolve("log"), text).toFile());
+        return LogDiagnosis.in(Files.writeString(directory.resolve("log"), text).toFile());
     }
 }

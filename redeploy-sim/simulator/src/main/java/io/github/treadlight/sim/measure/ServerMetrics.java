@@ -19,82 +19,88 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a running server through its own MBeans and the probe. */
-public final class Meter {
+/** The metrics of a running server, read through the JVM's MBeans and the probe. */
+public final class ServerMetrics {
     private static final int TOP_CLASSES = 10;
-    /** Loaders go in steps: what a cleaner or a reference queue frees is collectable only the next time. */
+    /** The most GC cycles; one is not enough, because cleaners and reference queues release objects only after it. */
     private static final int MAX_COLLECTIONS = 12;
-    /** So many collections in a row must find the same before it counts. */
+    /** The number of consecutive GC cycles after which the same numbers of loaders and classes are final. */
     private static final int STEADY = 3;
     /**
-     * How long a loader more than last time may take to go. Now and then one is still there after several collections,
-     * though a heap dump shows nothing that holds it, and gone seconds later; why is not known. Half as long after each
-     * time that it was in vain: of an application that leaks one goes never.
+     * The longest time to wait for the collection of an additional loader. Sometimes a loader survives several GC
+     * cycles although a heap dump contains no reference path to it, and is collected seconds later, for an unknown
+     * reason. Each time that waiting did not help, the limit is halved, because the loader of an application that leaks
+     * is never collected.
      */
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
     private final MBeanServerConnection server;
     private final ProbeMXBean probe;
-    /** What there may be at least; one of each application in the beginning. */
-    private Map<String, Integer> loadersBefore = Map.of();
-    private Map<String, Integer> loadersAtFirst = Map.of();
-    private Duration patience = PATIENCE;
+    /** The loaders after the previous measurement; one of each application before the first. */
+    private Map<String, Integer> previousLoaders = Map.of();
+    private Map<String, Integer> firstLoaders = Map.of();
+    private Duration maxWait = MAX_WAIT;
 
-    /** Of a started server. */
-    public Meter(MBeanServerConnection server, ProbeMXBean probe) {
+    /** Creates the metrics of a started server. */
+    public ServerMetrics(MBeanServerConnection server, ProbeMXBean probe) {
         this.server = server;
         this.probe = probe;
     }
 
-    /** What is left after collecting until nothing more goes. */
-    public Footprint read() {
+    /** Collects garbage until no more loaders are collected, and measures the server. */
+    public ServerFootprint read() {
         try {
             Map<String, Integer> loaders = collect();
-            if (loadersAtFirst.isEmpty()) {
-                loadersAtFirst = loaders;
+            if (firstLoaders.isEmpty()) {
+                firstLoaders = loaders;
             }
-            List<TopClass> topClasses = topClasses(); // collects once more, so it comes before the sizes
+            List<TopClass> topClasses = topClasses(); // before the sizes, because it triggers another GC cycle
             long heap = bean(ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class)
                     .getHeapMemoryUsage().getUsed();
             long metaspace = bean(ManagementFactory.MEMORY_POOL_MXBEAN_DOMAIN_TYPE + ",name=Metaspace",
                     MemoryPoolMXBean.class).getUsage().getUsed();
-            return new Footprint(heap, metaspace, classLoading().getLoadedClassCount(), loaders, topClasses);
+            return new ServerFootprint(heap, metaspace, classLoading().getLoadedClassCount(), loaders, topClasses);
         } catch (IOException | JMException failed) {
-            throw new IllegalStateException("The server's MBeans do not answer: " + failed.getMessage(), failed);
+            throw noResponse(failed);
         }
     }
 
-    /** How many loaders each application has in memory after the JVM had to drop its soft references. */
+    /** Returns the number of live loaders of each application after the JVM has cleared all soft references. */
     public Map<String, Integer> loadersWithoutSoftReferences() {
         probe.clearSoftReferences();
-        loadersBefore = loadersAtFirst; // what may be left is not what softly leaked
-        patience = PATIENCE;
+        previousLoaders = firstLoaders; // softly reachable loaders of the last measurement can be collected now
+        maxWait = MAX_WAIT;
         try {
             return collect();
         } catch (IOException failed) {
-            throw new IllegalStateException("The server's MBeans do not answer: " + failed.getMessage(), failed);
+            throw noResponse(failed);
         }
+    }
+
+    private static IllegalStateException noResponse(Exception failed) {
+        return new IllegalStateException("The server's MBeans do not respond: " + failed.getMessage(), failed);
     }
 
     private Map<String, Integer> collect() throws IOException {
-        long begin = System.nanoTime();
-        Map<String, Integer> loaders = collectOnce();
-        boolean waits = more(loaders, loadersBefore);
-        while (more(loaders, loadersBefore) && System.nanoTime() - begin < patience.toNanos()) {
-            loaders = collectOnce();
+        long start = System.nanoTime();
+        Map<String, Integer> loaders = collectUntilSteady();
+        boolean waits = isMoreThanBefore(loaders);
+        while (isMoreThanBefore(loaders) && System.nanoTime() - start < maxWait.toNanos()) {
+            loaders = collectUntilSteady();
         }
         if (waits) {
-            patience = more(loaders, loadersBefore) ? patience.dividedBy(2) : PATIENCE;
+            maxWait = isMoreThanBefore(loaders) ? maxWait.dividedBy(2) : MAX_WAIT;
         }
-        loadersBefore = loaders;
+        previousLoaders = loaders;
         return loaders;
     }
 
-    private static boolean more(Map<String, Integer> now, Map<String, Integer> before) {
-        return now.entrySet().stream().anyMatch(app -> app.getValue() > before.getOrDefault(app.getKey(), 1));
+    private boolean isMoreThanBefore(Map<String, Integer> loaders) {
+        return loaders.entrySet().stream()
+                .anyMatch(app -> app.getValue() > previousLoaders.getOrDefault(app.getKey(), 1));
     }
 
-    private Map<String, Integer> collectOnce() throws IOException {
+    private Map<String, Integer> collectUntilSteady() throws IOException {
         MemoryMXBean memory = bean(ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
         Map<String, Integer> loaders = Map.of();
         int classes = -1;
@@ -116,7 +122,7 @@ public final class Meter {
                 "gcClassHistogram",
                 new Object[] {new String[0]},
                 new String[] {String[].class.getName()});
-        return Histogram.parse(histogram, TOP_CLASSES);
+        return ClassHistogram.parse(histogram, TOP_CLASSES);
     }
 
     private ClassLoadingMXBean classLoading() throws IOException {
@@ -127,45 +133,45 @@ public final class Meter {
         return ManagementFactory.newPlatformMXBeanProxy(server, name, type);
     }
 
-    /** The server's own name for its version. */
+    /** Returns the name and version of the server. */
     public String serverVersion() {
         return probe.getServerVersion();
     }
 
-    /** The server's JDK, as in {@code 17.0.15 (Debian)}. */
+    /** Returns the version and vendor of the server's JDK, such as {@code 17.0.15 (Debian)}. */
     public String jdk() throws IOException {
         RuntimeMXBean runtime = bean(ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class);
         Map<String, String> properties = runtime.getSystemProperties();
         return properties.getOrDefault("java.version", "?") + " (" + runtime.getVmVendor() + ")";
     }
 
-    /** A system property of the server's JVM, or null when it has no value. */
+    /** Returns a system property of the server's JVM, or null if it is not set. */
     public @Nullable String systemProperty(String name) {
         try {
             return bean(ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class).getSystemProperties().get(name);
         } catch (IOException failed) {
-            throw new IllegalStateException("The server's MBeans do not answer: " + failed.getMessage(), failed);
+            throw noResponse(failed);
         }
     }
 
-    /** The server's collectors, as in {@code G1 Young Generation, G1 Old Generation}. */
+    /** Returns the names of the garbage collectors, such as {@code G1 Young Generation, G1 Old Generation}. */
     public String gc() throws IOException {
         return ManagementFactory.getPlatformMXBeans(server, GarbageCollectorMXBean.class).stream()
                 .map(GarbageCollectorMXBean::getName)
                 .collect(Collectors.joining(", "));
     }
 
-    /** The server's largest heap. */
+    /** Returns the maximum heap size in bytes. */
     public long maxHeap() throws IOException {
         return bean(ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class).getHeapMemoryUsage().getMax();
     }
 
-    /** The processors the server's JVM sees. */
+    /** Returns the number of processors that are available to the server's JVM. */
     public int cpus() throws IOException {
         return operatingSystem().getAvailableProcessors();
     }
 
-    /** The operating system, as in {@code Linux 6.1 amd64}. */
+    /** Returns the operating system, such as {@code Linux 6.1 amd64}. */
     public String os() throws IOException {
         OperatingSystemMXBean os = operatingSystem();
         return os.getName() + " " + os.getVersion() + " " + os.getArch();

@@ -10,51 +10,51 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One simulator at a time in a folder, or each would delete the servers of the other. Released when this is closed; the
- * file stays, for somebody else may have opened it already.
+ * A lock on an output folder: two simulators in one folder would delete each other's servers. Closing this object
+ * releases the lock but does not delete its file, because another simulator may have opened the file already.
  */
-public final class OutLock implements AutoCloseable {
+public final class OutputLock implements AutoCloseable {
     private static final String NAME = ".lock";
 
     private final FileChannel file;
 
-    private OutLock(FileChannel file) {
+    private OutputLock(FileChannel file) {
         this.file = file;
     }
 
     /**
-     * Locks the folder, which is made when it is not there.
+     * Locks a folder, and creates it if it does not exist.
      *
-     * @throws IllegalArgumentException if somebody else has it, in a sentence
+     * @throws IllegalArgumentException if another simulator has locked the folder; the message names the folder
      */
-    public static OutLock of(Path folder) throws IOException {
+    public static OutputLock of(Path folder) throws IOException {
         Folder.make(folder);
         FileChannel file = FileChannel.open(
                 folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (lock(file) == null) {
             file.close();
-            throw new IllegalArgumentException("Another simulator works in " + folder.toAbsolutePath()
-                    + "; name another folder with --out, or wait for it.");
+            throw new IllegalArgumentException("Another simulator is using " + folder.toAbsolutePath()
+                    + ". Name another folder with --out, or wait until it has finished.");
         }
-        return new OutLock(file);
+        return new OutputLock(file);
     }
 
     private static @Nullable FileLock lock(FileChannel file) throws IOException {
         try {
             return file.tryLock();
-        } catch (OverlappingFileLockException ofThisJvm) {
+        } catch (OverlappingFileLockException heldByThisJvm) {
             return null;
         }
     }
 
     void requireHeld() {
         if (!file.isOpen()) {
-            throw new IllegalStateException("released");
+            throw new IllegalStateException("the lock on the output folder is released");
         }
     }
 
     @Override
     public void close() throws IOException {
-        file.close(); // which releases the lock, too
+        file.close(); // also releases the lock
     }
 }

@@ -16,18 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class QuestionTest {
+class ApplicationClientTest {
     @RegisterExtension
     private final LoopbackServer server = new LoopbackServer();
 
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    /** As of server-sent events: each part comes soon enough, and there is always one more. */
+    /** Server-sent events never exceed the read timeout, and never end. */
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // reading cannot be interrupted
-    void aResponseWithoutAnEndHasAStatus() throws Exception {
+    void anEndlessResponseIsAbandonedAfterItsStatus() throws Exception {
         server.respond(this::writeUntilClosed);
-        assertThat(new Question("app", Duration.ofMillis(100)).status(server.uri("/events"))).isEqualTo(200);
+        assertThat(new ApplicationClient("app", Duration.ofMillis(100)).status(server.uri("/events"))).isEqualTo(200);
         assertThat(closed.await(30, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
     }
 
@@ -47,9 +47,10 @@ class QuestionTest {
     }
 
     @Test
-    void aQueryIsNotShown() {
-        assertThat(Question.shown(URI.create("http://127.0.0.1:80/health?token=tiger")))
+    void addressesInMessagesHaveNoQuery() {
+        assertThat(ApplicationClient.withoutQuery(URI.create("http://127.0.0.1:80/health?token=tiger")))
                 .isEqualTo("http://127.0.0.1:80/health?…");
-        assertThat(Question.shown(URI.create("http://127.0.0.1:80/health"))).isEqualTo("http://127.0.0.1:80/health");
+        assertThat(ApplicationClient.withoutQuery(URI.create("http://127.0.0.1:80/health")))
+                .isEqualTo("http://127.0.0.1:80/health");
     }
 }

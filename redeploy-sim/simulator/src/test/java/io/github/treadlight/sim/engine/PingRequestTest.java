@@ -9,43 +9,44 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PingTest {
+class PingRequestTest {
     private static final URI ROOT = URI.create("http://127.0.0.1:8080/shop/");
 
     @Test
-    void aPathIsPingedInEachApplication() {
-        Ping ping = Ping.parse("/api/health?full=200");
-        assertThat(ping).isEqualTo(new Ping(null, "/api/health?full=200", 0));
-        assertThat(ping.concerns("shop")).isTrue();
+    void aPathAloneIsForAllApplications() {
+        PingRequest ping = PingRequest.parse("/api/health?full=200");
+        assertThat(ping).isEqualTo(new PingRequest(null, "/api/health?full=200", 0));
+        assertThat(ping.isFor("shop")).isTrue();
         assertThat(ping.accepts(302)).isTrue();
         assertThat(ping.accepts(404)).isFalse();
     }
 
-    /** A WAR has the context root, and the modules of an EAR have their own. A colon in the path is not a scheme. */
+    /** A WAR has one context root, and the modules of an EAR have their own. A colon in the path is not a scheme. */
     @ParameterizedTest
     @CsvSource({
         "/api/health?full=200, shop.war, http://127.0.0.1:8080/shop/api/health?full=200",
         "/items:batch, shop.war, http://127.0.0.1:8080/shop/items:batch",
         "/front/, shop.ear, http://127.0.0.1:8080/front/"
     })
-    void aPathIsBelowARoot(String path, String archive, String asked) {
-        assertThat(Ping.parse(path).of(archive, ROOT)).hasToString(asked);
+    void aPathIsRelativeToTheContextRootOfAWarAndToTheServerRootForAnEar(
+            String path, String archive, String address) {
+        assertThat(PingRequest.parse(path).address(archive, ROOT)).hasToString(address);
     }
 
     @Test
     void aStatusAndAnApplicationCanBeNamed() {
-        Ping ping = Ping.parse("shop:/gone,410");
-        assertThat(ping).isEqualTo(new Ping("shop", "/gone", 410));
-        assertThat(ping.concerns("shop")).isTrue();
-        assertThat(ping.concerns("shop-2")).isFalse();
+        PingRequest ping = PingRequest.parse("shop:/gone,410");
+        assertThat(ping).isEqualTo(new PingRequest("shop", "/gone", 410));
+        assertThat(ping.isFor("shop")).isTrue();
+        assertThat(ping.isFor("shop-2")).isFalse();
         assertThat(ping.accepts(410)).isTrue();
         assertThat(ping.accepts(200)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "health", "shop:health", "http://elsewhere/", "/a b", "/a|b"})
-    void anythingElseIsRefused(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Ping.parse(text))
-                .withMessageContaining("'" + text + "' is no request to an application");
+    void anythingElseIsRejected(String text) {
+        assertThatIllegalArgumentException().isThrownBy(() -> PingRequest.parse(text))
+                .withMessageContaining("'" + text + "' is not a valid request");
     }
 }

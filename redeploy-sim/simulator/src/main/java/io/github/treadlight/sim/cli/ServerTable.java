@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What each cycle of redeployments keeps, of all workloads on all servers, without Treadlight and with it. */
-final class ServerMatrix {
+/** A table of what each cycle retains, for all workloads on all servers, without Treadlight and with it. */
+final class ServerTable {
     private static final String ROW = "%-12s %-16s";
-    private static final String COLUMNS = "%-8s %7s %8s %8s %7s";
+    private static final String COLUMNS = "%-9s %7s %8s %8s %7s";
     private static final List<String> MODULES = List.of("off", "on");
 
-    private ServerMatrix() {}
+    private ServerTable() {}
 
     static void print(PrintWriter out, List<SimulationResult> results) {
         List<String> modules = MODULES.stream()
@@ -26,10 +26,10 @@ final class ServerMatrix {
         StringBuilder heading = new StringBuilder(String.format(ROW, "", ""));
         StringBuilder names = new StringBuilder(String.format(ROW, "server", "scenario"));
         for (String module : modules) {
-            heading.append(String.format(" | %-42s", Run.mode(module)));
+            heading.append(String.format(" | %-43s", Run.mode(module)));
             names.append(" | ").append(String.format(COLUMNS, "leak", "loaders", "heap MB", "meta. MB", "ms"));
         }
-        out.printf("%nEach redeployment keeps, and takes:%n%s%n%s%n", heading.toString().stripTrailing(), names);
+        out.printf("%nMemory and time of each redeployment:%n%s%n%s%n", heading.toString().stripTrailing(), names);
         for (SimulationResult result : results) {
             Map<String, StringBuilder> lines = new LinkedHashMap<>();
             for (Run run : result.runs()) {
@@ -40,14 +40,14 @@ final class ServerMatrix {
             lines.values().forEach(out::println);
         }
         if (results.stream().flatMap(result -> result.runs().stream()).anyMatch(run -> run.failure() != null)) {
-            out.println("dead N: the run failed after cycle N");
+            out.println("failed N: the run failed after cycle N");
         }
         out.flush();
     }
 
     private static String cell(Run run) {
         Verdict verdict = run.verdict();
-        String leak = run.failure() == null ? PrintableText.of(verdict.leak()) : "dead " + run.cycles().size();
+        String leak = run.failure() == null ? PrintableText.of(verdict.leak()) : "failed " + run.cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak,
                 String.format(Locale.ROOT, "%.2f", verdict.loadersPerCycle()),
                 Slope.megabytes(verdict.heapBytesPerCycle(), null),
