@@ -60,6 +60,18 @@ class StreamGuardContract extends ServerContract {
     }
 
     @Test
+    void theServersCopiesOfJndiObjectsNeedNoPlaceInAnAllowList() throws Exception {
+        server().deploy("streams", Applications.streams());
+        try {
+            assertThat(server().get("/streams/naming?class=" + RejectedClass.class.getName()))
+                    .isEqualTo("copied RejectedClass");
+            assertThat(log().ours("WARNING")).isEmpty();
+        } finally {
+            server().undeploy("streams");
+        }
+    }
+
+    @Test
     void remoteManagementSendsNotifications() throws Exception {
         MBeanServerConnection beans = server().mbeans();
         ObjectName delegate = new ObjectName("JMImplementation:type=MBeanServerDelegate");
