@@ -1,9 +1,9 @@
 /**
- * The JVM's factory of stream filters (JEP 415), for the JVM's own class path: the JDK keeps its factory as long as the
- * JVM lives, so it must not lead to the module.
+ * The JVM's factory of stream filters (JEP 415), for the JVM's own class path. The JDK retains its factory as long as
+ * the JVM runs, so the factory must not refer to the module.
  *
- * <p>In {@code treadlight-rmi.jar} and in {@code treadlight-agent.jar}. The module sets what the factory asks by
- * reflection.
+ * <p>{@code treadlight-rmi.jar} and {@code treadlight-agent.jar} contain this package. The module sets the guard of the
+ * factory by reflection.
  */
 @NullMarked
 package io.github.treadlight.guard;
