@@ -65,7 +65,7 @@ final class FilterPattern {
         if (IN_NO_NAME.matcher(text).find()) {
             String meant = mended(text);
             checkWords(meant);
-            parse(meant); // names what else is wrong
+            parse(meant); // throws an exception for other faults
             throw LossyPatternException.ofSeparator(printable(text), meant);
         }
         FilterPattern pattern = new FilterPattern(text);

@@ -44,7 +44,7 @@ final class ResolvingInputStream extends ObjectInputStream {
     private int parsedFrom;
     private int parsedTo;
     private int parsedWindow;
-    /** Whether the types of a descriptor are being read, which are no objects of the stream's user. */
+    /** True while the types of a descriptor are read: they are not objects for the stream's user. */
     private boolean readingTypes;
 
     /** @param replacement called for each object that was read; null for none */

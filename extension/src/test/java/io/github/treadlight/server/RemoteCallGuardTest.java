@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.Serializable;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -53,6 +54,14 @@ class RemoteCallGuardTest {
         private static final long serialVersionUID = 1;
     }
 
+    private static final class Dated implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        final String text = "text";
+        final Class<?> type = Object.class;
+        final LocalDate date = LocalDate.EPOCH;
+    }
+
     private static final class CountingLoader extends ClassLoader {
         final List<String> requested = new ArrayList<>();
 
@@ -86,6 +95,14 @@ class RemoteCallGuardTest {
         filter = StreamFilter.of(StreamFilter.Mode.REJECT, "!" + type.getName());
         guard.check(null, Crate.class);
         assertThatThrownBy(() -> guard.check(null, type)).isInstanceOf(NO_PERMISSION.class);
+    }
+
+    /** The ORB has forms of their own for strings and class objects, and the JDK writes dates as other classes. */
+    @Test
+    void anAllowListNeedsNoTypesThatAreWrittenInAnotherForm() {
+        filter = StreamFilter.of(StreamFilter.Mode.REJECT, Dated.class.getName() + ";!*");
+        guard.check(null, Dated.class);
+        assertThatThrownBy(() -> guard.check(null, LocalDate.class)).isInstanceOf(NO_PERMISSION.class);
     }
 
     @Test
