@@ -7,17 +7,17 @@ import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The factory of the filters of all object streams of the JVM. Asks the guard that Treadlight's module sets; without a
- * guard, works as the JDK's own factory does.
+ * The JVM's factory of filters for object streams. Calls the guard that Treadlight's module sets; without a guard,
+ * works as the JDK's own factory does.
  *
- * <p>{@code -Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory} installs it. A factory that the JVM had
- * before continues to be asked: the system property {@value #OTHER} names its class. As with the JDK's property, no
- * object stream can be read if that class cannot be loaded.
+ * <p>{@code -Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory} installs it. To use another factory as
+ * well, name its class in the system property {@value #OTHER}. As with the JDK's property, no object stream can be read
+ * if that class cannot be loaded.
  *
  * <p>Thread-safe.
  */
 public final class GuardFactory implements BinaryOperator<ObjectInputFilter> {
-    /** The system property that names another factory, which is asked before the guard. */
+    /** The system property that names another factory, which is called before the guard. */
     public static final String OTHER = "treadlight.serialFilterFactory";
 
     private static final AtomicReference<@Nullable BinaryOperator<ObjectInputFilter>> GUARD = new AtomicReference<>();
@@ -25,7 +25,7 @@ public final class GuardFactory implements BinaryOperator<ObjectInputFilter> {
     private final @Nullable BinaryOperator<ObjectInputFilter> other;
 
     /**
-     * Creates a factory, for the JDK.
+     * Creates the factory. Called by the JDK.
      *
      * @throws ReflectiveOperationException if the factory that {@value #OTHER} names cannot be created
      */
@@ -48,7 +48,7 @@ public final class GuardFactory implements BinaryOperator<ObjectInputFilter> {
      * Replaces the guard of all streams that are created from now on, if it is the expected one.
      *
      * @param expected the present guard; null for none
-     * @param guard the new guard, which is asked as a factory is; null for none
+     * @param guard the new guard, which is called as a factory is; null for none
      * @return whether the guard was the expected one
      */
     public static boolean replaceGuard(

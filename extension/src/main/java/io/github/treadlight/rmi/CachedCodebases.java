@@ -7,7 +7,7 @@ import java.rmi.server.RMIClassLoaderSpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's class loading for RMI, with codebases that are built once for each loader. Everything else is left to the
+ * A provider of class loading for RMI that builds the codebase of each loader once. Delegates everything else to the
  * JDK's provider.
  *
  * <p>Until {@link #configure} is called, codebases are those of the JDK. Thread-safe.
@@ -23,7 +23,7 @@ public final class CachedCodebases extends RMIClassLoaderSpi {
     public CachedCodebases() {
         jdk = RMIClassLoader.getDefaultProviderInstance();
         codebases = new LoaderCodebases(jdk::getClassAnnotation);
-        if (chosen == null) { // code that iterates over all providers may create another one
+        if (chosen == null) { // code that iterates over all providers may create another instance
             chosen = this;
         }
     }
@@ -36,8 +36,8 @@ public final class CachedCodebases extends RMIClassLoaderSpi {
      * @return whether RMI uses this provider
      */
     public static boolean configure(boolean cached, boolean filesOmitted) {
-        // Makes RMI choose its provider if it has not been used yet. Not in an initializer, which would wait for RMI's
-        // initializer, which waits for this class.
+        // Makes RMI choose its provider if it has not been used yet. A static initializer must not do this: it would
+        // wait for RMI's initializer, which waits for this class.
         RMIClassLoader.getDefaultProviderInstance();
         CachedCodebases provider = chosen;
         if (provider == null) {

@@ -41,8 +41,9 @@ final class AppFilterFile {
             String path = folder + name;
             try (InputStream file = archive.getEntry(path)) {
                 if (file != null) {
-                    return pieces(file).map(piece -> readable(piece, path, app, problems))
+                    String pattern = pieces(file).map(piece -> readable(piece, path, app, problems))
                             .collect(Collectors.joining(";"));
+                    return readable(pattern, path, app, problems);
                 }
             } catch (IOException | RuntimeException problem) {
                 problems.accept("Treadlight cannot read " + path + " of application " + app + ": " + problem
@@ -53,13 +54,13 @@ final class AppFilterFile {
         return null;
     }
 
-    /** Returns the piece if it can be read, or what it was meant to be, or else a piece that rejects the rest. */
-    private static String readable(String piece, String path, String app, Consumer<String> problems) {
+    /** Returns the pattern if it can be read, or the one that was meant, or else a pattern that rejects the rest. */
+    private static String readable(String pattern, String path, String app, Consumer<String> problems) {
         try {
-            StreamFilter.of(StreamFilter.Mode.REJECT, piece);
-            return piece;
+            StreamFilter.of(StreamFilter.Mode.REJECT, pattern);
+            return pattern;
         } catch (IllegalArgumentException problem) {
-            String instead = StreamFilter.strictly(piece);
+            String instead = StreamFilter.strictly(pattern);
             problems.accept("Treadlight cannot read a part of " + path + " of application " + app + ": "
                     + problem.getMessage() + ". Until it is corrected, \"" + instead + "\" holds in its place.");
             return instead;

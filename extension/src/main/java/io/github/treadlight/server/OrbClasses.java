@@ -8,23 +8,27 @@ import javax.rmi.CORBA.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ORB's lookup for each value of a remote call: the codebase of a class that the ORB writes, and the class for a
- * name that the ORB reads. Without this lookup, a class loading fails with an exception for each value that is read,
- * before a second one succeeds.
+ * The ORB's lookup for the values of remote calls: the codebase of a class that the ORB writes, and the class for a
+ * name that the ORB reads. Without this lookup, the ORB's first attempt to load a class fails with an exception, for
+ * each value that is read.
  *
  * <p>Looks up what the ORB itself would look up, and caches the result: codebases by class, as the ORB does; classes by
- * the thread's context class loader, the codebase and the name. Returns null to leave the lookup to the ORB and its
- * messages: if nothing is found, or if the result may depend on the expected type, which the ORB does not pass on. A
- * bundle that is installed later does not replace a cached class.
+ * the thread's context class loader, the codebase and the name. Returns null to leave the lookup to the ORB: if nothing
+ * is found, or if the result may depend on the expected type, which the ORB does not pass on. A bundle that is
+ * installed later does not replace a cached class.
  *
- * <p>The filter of object streams judges each name before its class is loaded, and each class that this hook returns.
+ * <p>The filter of object streams checks each name before its class is loaded, and each class that this hook returns or
+ * that the ORB will probably load instead.
  */
 final class OrbClasses implements ClassCodeBaseHandler {
-    /** What the server installed: the bundles of an OSGi server. */
+    /** The ORB removes this prefix from a name before it loads the class. */
+    private static final String REMOVED_PREFIX = "org.omg.stub.";
+
+    /** The handler that the server installed, which knows the bundles of an OSGi server; null for none. */
     private final @Nullable ClassCodeBaseHandler bundles;
     private final ServerAnnotations annotations;
     private final RemoteCallGuard guard;
-    /** One for all calls. */
+    /** Kept so that a call does not create it. */
     private final NamedClasses.Lookup lookup = this::find;
     /** Replaced when the rules change. */
     private volatile Codebases codebases;
@@ -36,7 +40,7 @@ final class OrbClasses implements ClassCodeBaseHandler {
         this.codebases = new Codebases(annotations.rules());
     }
 
-    /** Codebases by the rules of a time. */
+    /** The codebases that result from one set of rules. */
     private final class Codebases extends CompactClassValue<Optional<String>> {
         private final ServerAnnotations.Rules rules;
 
@@ -78,8 +82,8 @@ final class OrbClasses implements ClassCodeBaseHandler {
         } catch (RuntimeException | LinkageError endedLoader) {
             codebase = null;
         }
-        // Not null, which leaves it to the ORB, and would have an OSGi server that reads it look for a bundle that
-        // exports the class's package, before the application.
+        // Null would leave the codebase to the ORB. An OSGi server that reads the value would then search the bundles
+        // that export the class's package before it searches the application.
         return codebase == null && rules.omits(type) ? "" : codebase;
     }
 
@@ -99,38 +103,32 @@ final class OrbClasses implements ClassCodeBaseHandler {
         if (isOfTheOrb(name)) {
             return known != null ? known : inBundle(codebase, name);
         }
-        if (known == null) {
-            guard.check(context, name); // the lookup was not called if it had no result before, or if the cache is full
+        if (known != null) {
+            guard.check(context, known);
+            return known;
         }
-        Class<?> loaded = known != null ? known : inBundle(codebase, name);
-        if (loaded != null) {
-            guard.check(context, loaded);
-        } else {
-            checkClassOfTheOrb(context, name);
+        guard.checkNamed(context, name);
+        if (name.startsWith(REMOVED_PREFIX)) {
+            guard.checkNamed(context, name.substring(REMOVED_PREFIX.length()));
         }
-        return loaded;
-    }
-
-    /** Judges the class that the ORB will probably load itself. */
-    private void checkClassOfTheOrb(@Nullable ClassLoader context, String name) {
-        try {
-            guard.check(context, Class.forName(name, false, context));
-        } catch (ClassNotFoundException | LinkageError missing) {
-            // the ORB will report it, or take a class that it has itself, whose name was judged
+        Class<?> inBundle = inBundle(codebase, name);
+        if (inBundle != null) {
+            guard.check(context, inBundle);
         }
+        return inBundle;
     }
 
     private @Nullable Class<?> inBundle(@Nullable String codebase, @Nullable String name) {
         return bundles == null ? null : bundles.loadClass(codebase, name);
     }
 
-    /** Returns the class; null if a bundle has it, because bundles may be updated and are searched each time. */
+    /** Returns the class, or null if a bundle has it: bundles may be updated, so they are searched each time. */
     private @Nullable Class<?> find(ClassLoader context, @Nullable String codebase, String name) {
         if (!isOfTheOrb(name)) {
             guard.check(context, name);
         }
         try {
-            if (isOfTheOrb(name) || inBundle(codebase, name) != null) {
+            if (isOfTheOrb(name) || name.startsWith(REMOVED_PREFIX) || inBundle(codebase, name) != null) {
                 return null;
             }
             Class<?> found = Util.loadClass(name, codebase, null);
@@ -140,14 +138,15 @@ final class OrbClasses implements ClassCodeBaseHandler {
         }
     }
 
-    /** Returns whether the ORB may replace a class of this name by another. */
+    /** Returns whether a name is one of the ORB's own classes, which the filter does not check. */
     private static boolean isOfTheOrb(String name) {
-        return name.startsWith("javax.rmi.CORBA.") || name.startsWith("org.omg.");
+        return name.startsWith("javax.rmi.CORBA.")
+                || (name.startsWith("org.omg.") && !name.startsWith(REMOVED_PREFIX));
     }
 
     /**
-     * Whether neither the application nor its loader's parent knows another class of this name, which the expected type
-     * might ask for.
+     * Returns whether neither the application nor its loader's parent has another class of this name, which might be
+     * the one of the expected type.
      */
     private static boolean isTheOnlyOne(Class<?> found, String name, ClassLoader context)
             throws ClassNotFoundException {

@@ -1,23 +1,36 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.loader.NamedClasses;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.InvalidClassException;
 import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.omg.CORBA.NO_PERMISSION;
 
 /**
- * Judges the classes of values in remote calls over IIOP by the filter of object streams. A rejection ends the call by
- * {@link NO_PERMISSION}. Keeps no filter of an application: the memo of each class is weak. Thread-safe: a thread that
- * does not see the memo judges the class again.
+ * Checks the classes of values in remote calls over IIOP with the filter of object streams. A rejection ends the call
+ * with {@link NO_PERMISSION}.
+ *
+ * <p>The ORB reads a value without asking for its class if the class is the declared type of the field. So with each
+ * class, this guard also checks the types that its fields declare, and so on.
+ *
+ * <p>Retains no filter and no class of an application: the memos are weak. Thread-safe: a thread that does not see a
+ * memo of another thread checks the class again.
  */
 final class RemoteCallGuard {
     private static final int SLOTS = 4;
 
     private final Function<@Nullable ClassLoader, StreamFilter> filters;
+    private final NamedClasses named = new NamedClasses();
+    /** Kept so that a call does not create it. */
+    private final NamedClasses.Lookup lookup = this::load;
     private final CompactClassValue<Memo> memos = new CompactClassValue<>() {
         @Override
         protected Memo computeValue(Class<?> type) {
@@ -25,7 +38,7 @@ final class RemoteCallGuard {
         }
     };
 
-    /** The filters that let a class in last, those of different applications mostly in different slots. */
+    /** The filters that last let a class pass, those of different applications mostly in different slots. */
     private static final class Memo {
         private final AtomicReferenceArray<@Nullable WeakReference<StreamFilter>> slots =
                 new AtomicReferenceArray<>(SLOTS);
@@ -50,11 +63,11 @@ final class RemoteCallGuard {
     }
 
     /**
-     * Judges a name before its class is loaded.
+     * Checks a name before its class is loaded.
      *
      * @param context the thread's context class loader, which belongs to the application that is called or that calls;
      *     null for code outside of applications
-     * @throws NO_PERMISSION if the filter rejects it; the log names the rule and the remedy
+     * @throws NO_PERMISSION if the filter rejects the name; the log has the rule and the remedy
      */
     void check(@Nullable ClassLoader context, String name) {
         try {
@@ -64,17 +77,56 @@ final class RemoteCallGuard {
         }
     }
 
-    /** Judges a loaded class, as {@link #check(ClassLoader, String)}. */
+    /**
+     * Checks a loaded class and the types that its fields declare.
+     *
+     * @throws NO_PERMISSION if the filter rejects one of them
+     */
     void check(@Nullable ClassLoader context, Class<?> loaded) {
         StreamFilter filter = filters.apply(context);
-        Memo memo = memos.get(loaded);
-        if (filter.mode() == StreamFilter.Mode.LOG || !memo.has(filter)) {
+        if (filter.mode() == StreamFilter.Mode.LOG || !memos.get(loaded).has(filter)) {
             try {
-                filter.check(loaded);
-                memo.add(filter);
+                checkAll(filter, loaded);
             } catch (InvalidClassException rejected) {
                 throw denied(rejected);
             }
+        }
+    }
+
+    private void checkAll(StreamFilter filter, Class<?> loaded) throws InvalidClassException {
+        Set<Class<?>> found = new HashSet<>(Set.of(loaded));
+        Queue<Class<?>> unchecked = new ArrayDeque<>(found);
+        while (!unchecked.isEmpty()) {
+            Class<?> next = unchecked.remove();
+            filter.check(next);
+            DeclaredValueTypes.of(next).filter(found::add).forEach(unchecked::add);
+        }
+        found.forEach(each -> memos.get(each).add(filter));
+    }
+
+    /**
+     * Checks a name whose class the ORB will load itself, and the class that the context class loader has for it, if
+     * there is one.
+     *
+     * @throws NO_PERMISSION if the filter rejects one of them
+     */
+    void checkNamed(@Nullable ClassLoader context, String name) {
+        Class<?> loaded = context == null ? null : named.find(context, null, name, lookup);
+        if (loaded == null) {
+            // The class may have appeared since the last lookup, and a peer can fill the cache.
+            loaded = load(context, null, name);
+        }
+        if (loaded != null) {
+            check(context, loaded);
+        }
+    }
+
+    private @Nullable Class<?> load(@Nullable ClassLoader context, @Nullable String codebase, String name) {
+        check(context, name);
+        try {
+            return Class.forName(name, false, context);
+        } catch (ClassNotFoundException | LinkageError missing) {
+            return null; // the ORB will report this, or take a class of its own
         }
     }
 

@@ -4,9 +4,9 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes that a filter has admitted. Forgets some of them when there are many, and each when it is collected.
+ * A lossy set of the classes that a filter has admitted. Holds them weakly.
  *
- * <p>Thread-safe without a lock: a thread that does not see an entry of another one judges the class again.
+ * <p>Thread-safe without a lock: a thread that does not see an entry of another thread checks the class again.
  */
 final class AdmittedClasses {
     /** A power of two. */

@@ -5,7 +5,7 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** An object stream that writes an annotation behind each class descriptor, and can replace objects. */
+/** An object stream that writes an annotation after each class descriptor, and can replace objects. */
 final class AnnotatingOutputStream extends ObjectOutputStream {
     private final DescriptorAnnotations annotations;
     private final @Nullable Replacement replacement;

@@ -19,16 +19,16 @@ public final class AppPattern {
         this.alternatives = alternatives;
     }
 
-    /** Reads the pattern of an application, as {@link #ofModules}. */
+    /** Reads the pattern of a whole application. Throws exceptions as {@link #ofModules} does. */
     public static AppPattern parse(String pattern) {
-        return new AppPattern(Source.APPLICATION.text, List.of(FilterPattern.parse(pattern)));
+        return new AppPattern(RuleSource.APPLICATION.text, List.of(FilterPattern.parse(pattern)));
     }
 
     /**
      * Reads the patterns of modules that share a class loader.
      *
      * @param modules the names of the modules, for messages
-     * @throws IllegalArgumentException if there is none, or if one cannot be read; see {@link StreamFilter#of}
+     * @throws IllegalArgumentException if the list is empty or a pattern cannot be read; see {@link StreamFilter#of}
      */
     public static AppPattern ofModules(String modules, List<String> alternatives) {
         if (alternatives.isEmpty()) {
@@ -39,8 +39,8 @@ public final class AppPattern {
     }
 
     /** Returns the piece that decides, or null if none does. Parameters are as in {@link FilterPattern#match}. */
-    @Nullable Piece match(String className, @Nullable Class<?> loaded, Predicate<Class<?>> isOwn) {
-        Piece last = null;
+    @Nullable PatternPiece match(String className, @Nullable Class<?> loaded, Predicate<Class<?>> isOwn) {
+        PatternPiece last = null;
         for (FilterPattern each : alternatives) {
             last = each.match(className, loaded, isOwn);
             if (last == null || !last.rejects()) {

@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects bytes in chunks, so that what was written is copied once, when it is asked for. Has no lock, and is for one
+ * A stream that collects bytes in chunks and copies them once, into the array that it returns. Takes no lock. For one
  * thread.
  */
 final class ByteSink extends OutputStream {
-    /** Takes most session attributes and is less than what the stream above allocates for itself. */
+    /** Enough for most session attributes, and less than the object stream above this one allocates for itself. */
     private static final int FIRST_CHUNK = 512;
-    /** Chunks double up to this: larger ones would be humongous objects of G1's smallest regions. */
+    /** Chunks double up to this size. Larger ones would be humongous objects in the smallest regions of G1. */
     private static final int LARGEST_CHUNK = 256 * 1024;
 
     private final List<byte[]> full = new ArrayList<>(0);
     private byte[] chunk = new byte[FIRST_CHUNK];
     private int filled;
-    /** Bytes in full chunks. */
+    /** The number of bytes in full chunks. */
     private long before;
 
     @Override
@@ -50,9 +50,9 @@ final class ByteSink extends OutputStream {
     }
 
     /**
-     * All that was written.
+     * Returns all bytes written so far.
      *
-     * @throws OutOfMemoryError when that is more than an array can hold
+     * @throws OutOfMemoryError if these are more than an array can hold
      */
     byte[] toByteArray() {
         if (before + filled > Integer.MAX_VALUE - 8) {

@@ -10,18 +10,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an array in place, or another stream through a buffer, without the locks of the JDK's own classes for this; and
- * shows what comes next without consuming it. For one thread.
+ * A stream that reads an array in place, or another stream through a buffer, without the locks of the JDK's own
+ * classes. The next bytes can be inspected without consuming them. For one thread.
  *
- * <p>Bytes are addressed by their index in the window, which is the array or what is buffered. A window stays until
- * more is read from the other stream; then {@link #window} changes.
+ * <p>Bytes are addressed by their index in the window, which is the array or the buffer. When the window moves because
+ * more is read from the other stream, {@link #window} changes.
  */
 final class ByteSource extends InputStream {
     /** The most bytes requested by one read of the other stream. */
     private static final int BUFFER = 8 * 1024;
     /** The smallest buffer, for a stream that has few bytes available. */
     private static final int SMALLEST_BUFFER = 512;
-    /** Descriptors that are longer may be cut by the end of the window, and are parsed then. */
+    /** A longer descriptor may extend beyond the window; it is then parsed. */
     private static final int LOOK_AHEAD = 1024;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -32,14 +32,14 @@ final class ByteSource extends InputStream {
     private int limit;
     private int window;
 
-    /** Reads the array, which must not change meanwhile. */
+    /** Creates a source that reads an array, which must not change meanwhile. */
     ByteSource(byte[] bytes) {
         this.bytes = Objects.requireNonNull(bytes, "bytes");
         this.limit = bytes.length;
         this.upstream = null;
     }
 
-    /** Reads the other stream, which is closed with this one. */
+    /** Creates a source that reads another stream, and closes it when it is closed itself. */
     ByteSource(InputStream upstream) throws IOException {
         this.bytes = new byte[Math.min(BUFFER, Math.max(SMALLEST_BUFFER, upstream.available() + 1))];
         this.upstream = upstream;
@@ -72,7 +72,7 @@ final class ByteSource extends InputStream {
                 return 0;
             }
             if (upstream != null && length >= bytes.length) {
-                window++; // these bytes are never in it
+                window++; // these bytes bypass the window
                 return upstream.read(into, offset, length);
             }
             if (!fill()) {
@@ -107,7 +107,7 @@ final class ByteSource extends InputStream {
         }
     }
 
-    /** Reads once more; false when the other stream has ended, or there is none. */
+    /** Reads more bytes. Returns false if the other stream has ended, or if an array is read. */
     private boolean fill() throws IOException {
         if (upstream == null) {
             return false;
@@ -123,6 +123,7 @@ final class ByteSource extends InputStream {
         return count > 0;
     }
 
+    /** Returns whether the window has a range of bytes. */
     boolean holds(int from, int length) {
         return from >= 0 && length >= 0 && length <= limit - from;
     }
@@ -139,6 +140,7 @@ final class ByteSource extends InputStream {
         return (long) LONG.get(bytes, index);
     }
 
+    /** Returns whether the window has the expected bytes from an index on. */
     boolean matches(int from, byte[] expected) {
         return holds(from, expected.length)
                 && Arrays.equals(bytes, from, from + expected.length, expected, 0, expected.length);

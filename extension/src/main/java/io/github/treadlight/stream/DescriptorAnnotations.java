@@ -7,16 +7,15 @@ import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations that follow the class descriptors of a stream, which {@link ObjectOutputStream#annotateClass} leaves
- * to subclasses: a server can write there where the class comes from.
- * Implementations are safe for use by several threads.
+ * The annotations that follow the class descriptors of a stream, see {@link ObjectOutputStream#annotateClass}. A server
+ * can write there where it found the class. Implementations are thread-safe.
  */
 public interface DescriptorAnnotations {
-    /** Streams as the JDK writes them; annotations of others are skipped. */
+    /** No annotations, as the JDK writes streams. Annotations that are read are skipped. */
     DescriptorAnnotations NONE = new DescriptorAnnotations() {
         @Override
         public void write(ObjectOutputStream out, Class<?> written) {
-            // The JDK's format has none.
+            // the JDK writes none
         }
 
         @Override
@@ -29,9 +28,9 @@ public interface DescriptorAnnotations {
     void write(ObjectOutputStream out, Class<?> written) throws IOException;
 
     /**
-     * Reads the annotation of the descriptor, if there is one, and follows it.
+     * Reads the annotation of a descriptor, if there is one, and loads the class that it names.
      *
-     * @return the class, or null when the annotation leaves it to the stream's loader
+     * @return the class, or null if the stream's loader is to load it
      */
     @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor)
             throws IOException, ClassNotFoundException;

@@ -12,12 +12,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a descriptor that differs from a {@link SeenDescriptor} in the type of a field to which the stream contains
- * only a reference. When the difference is noticed, the bytes are already consumed, so this class writes the descriptor
- * again, with its types in full, for the JDK to parse.
+ * Parses a descriptor that differs from a {@link SeenDescriptor} only in a field's type that the stream contains as a
+ * reference. When the difference is noticed, the bytes are already consumed, so this class writes the descriptor again,
+ * with its types in full, for the JDK to parse.
  */
 final class DescriptorReader extends ObjectInputStream {
-    /** The handle before it is the descriptor's. */
+    /** The descriptor has the handle before this one. */
     private static final int FIRST_TYPE = ObjectStreamConstants.baseWireHandle + 1;
 
     private @Nullable ObjectStreamClass read;
@@ -58,6 +58,6 @@ final class DescriptorReader extends ObjectInputStream {
     @Override
     protected @Nullable Class<?> resolveClass(ObjectStreamClass descriptor) {
         read = descriptor;
-        return null; // which the JDK notes in the copy that it goes on with
+        return null; // the JDK continues with a copy of the descriptor, and only the copy has no class
     }
 }

@@ -11,27 +11,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes and limits in the syntax of JEP 290. Decides as the JDK's own
- * {@link java.io.ObjectInputFilter.Config#createFilter} would, but by name, so that a class can be judged before it is
- * loaded. A piece of our own, {@code preset=strict}, stands for the pieces of {@link StrictPreset} at the end of the
- * pattern. Immutable and thread-safe.
+ * A pattern of classes and limits in the syntax of JEP 290. Decides as the JDK's own
+ * {@link java.io.ObjectInputFilter.Config#createFilter} would, but by name, so that a class can be checked before it is
+ * loaded. A piece that only Treadlight has, {@code preset=strict}, stands for the pieces of {@link StrictPreset} at the
+ * end of the pattern. Immutable and thread-safe.
  */
 final class FilterPattern {
     private static final Pattern IN_NO_NAME = Pattern.compile("[\\s\\p{Z}\\p{C},]");
     private static final String REJECT_ALL = "!*";
-    /** A class, a package, a prefix or a limit. */
+    /** A piece that names a class, a package or a prefix, or sets a limit. */
     private static final Pattern WORD =
             Pattern.compile("!?(?:[\\w.$-]*/)?[\\p{L}\\p{N}_$.-]*\\*{0,2}|[a-z]+=\\w+");
     private static final Pattern ALLOWS_ALL = Pattern.compile("(?:[\\w.$-]*/)?\\*{1,2}");
     private static final Pattern INVISIBLE = Pattern.compile("[\\p{Z}\\p{C}&&[^ ]]");
 
-    /** A pattern that names no class and limits nothing. */
-    static final FilterPattern EMPTY = parse("");
-
     /** The first piece for each class that is named whole and without its module. */
-    private final Map<String, Piece> exact = new HashMap<>();
+    private final Map<String, PatternPiece> exact = new HashMap<>();
     /** All other pieces, in their order. */
-    private final List<Piece> others = new ArrayList<>();
+    private final List<PatternPiece> others = new ArrayList<>();
     private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
     private final String text;
 
@@ -58,17 +55,18 @@ final class FilterPattern {
     /**
      * Reads a pattern. Empty pieces are skipped, as by the JDK.
      *
-     * @throws LossyPatternException if it contains white space, a comma or an invisible character. To the JDK these are
-     *     part of a name, so that a piece such as {@code " !*"} rejects nothing
-     * @throws IllegalArgumentException if the JDK would refuse it; the message names the faulty piece, what is wrong
-     *     with it and the remedy
+     * @throws LossyPatternException if the pattern contains white space, a comma or an invisible character, which are
+     *     part of a name to the JDK: a piece such as {@code " !*"} rejects nothing. Also if a piece allows all classes
+     *     beside {@code preset=strict}
+     * @throws IllegalArgumentException if the JDK would refuse the pattern; the message names the faulty piece, the
+     *     fault and the remedy
      */
     static FilterPattern parse(String text) {
         if (IN_NO_NAME.matcher(text).find()) {
             String meant = mended(text);
             checkWords(meant);
-            parse(meant); // names what else is wrong
-            throw new LossyPatternException(printable(text), meant);
+            parse(meant); // throws an exception for other faults
+            throw LossyPatternException.ofSeparator(printable(text), meant);
         }
         FilterPattern pattern = new FilterPattern(text);
         int position = 0;
@@ -83,12 +81,24 @@ final class FilterPattern {
             }
         }
         if (isStrict) {
+            pattern.checkPreset();
             StrictPreset.pieces(position).forEach(pattern::add);
         }
         return pattern;
     }
 
-    /** Refuses words that no pattern has, and words that would allow everything: they are probably a comment. */
+    /** Refuses a piece that allows all classes, because the preset at the end of the pattern would have no effect. */
+    private void checkPreset() {
+        for (PatternPiece piece : others) {
+            if (piece.allowsAll()) {
+                String meant = Pattern.compile(";").splitAsStream(text).filter(each -> !each.equals(piece.text()))
+                        .collect(Collectors.joining(";"));
+                throw LossyPatternException.ofPreset(piece.text(), meant);
+            }
+        }
+    }
+
+    /** Refuses words that cannot be pieces, and pieces that would allow all classes: they are probably a comment. */
     private static void checkWords(String mended) {
         for (String word : mended.split(";", -1)) {
             if (!WORD.matcher(word).matches() || ALLOWS_ALL.matcher(word).matches()) {
@@ -99,8 +109,9 @@ final class FilterPattern {
     }
 
     /**
-     * Reads a pattern that may have faults: a lossy piece becomes what it was meant to be, and any other piece that
-     * cannot be read becomes {@code !*}, which rejects what the pieces before it do not allow.
+     * Returns a pattern that can be read in place of one that may have faults: a lossy pattern becomes the one that was
+     * meant, and any other piece that cannot be read becomes {@code !*}, which rejects what the pieces before it do not
+     * allow.
      */
     static String strictly(String text) {
         String separated;
@@ -134,9 +145,9 @@ final class FilterPattern {
      * @param loaded the class; null if it is not loaded yet
      * @param isOwn whether the application that reads has a class
      */
-    @Nullable Piece match(String className, @Nullable Class<?> loaded, Predicate<Class<?>> isOwn) {
-        Piece whole = exact.get(className);
-        for (Piece piece : others) {
+    @Nullable PatternPiece match(String className, @Nullable Class<?> loaded, Predicate<Class<?>> isOwn) {
+        PatternPiece whole = exact.get(className);
+        for (PatternPiece piece : others) {
             if (whole != null && whole.position() < piece.position()) {
                 break;
             }
@@ -159,18 +170,13 @@ final class FilterPattern {
         return pattern;
     }
 
-    /** Returns whether some pieces need a loaded class. */
-    boolean needsModules() {
-        return others.stream().anyMatch(Piece::needsClass);
-    }
-
     /** Returns the value of a limit, or null if the pattern does not set it. */
     @Nullable Long limit(Limit limit) {
         return limits.get(limit);
     }
 
-    private void add(Piece piece) {
-        if (piece.kind() == Piece.Kind.CLASS && piece.module() == null) {
+    private void add(PatternPiece piece) {
+        if (piece.kind() == PatternPiece.Kind.CLASS && piece.module() == null) {
             exact.putIfAbsent(piece.name(), piece);
         } else {
             others.add(piece);
@@ -185,8 +191,8 @@ final class FilterPattern {
                 return;
             }
         }
-        throw new IllegalArgumentException("'" + piece + "' limits nothing that is known; write maxdepth, maxrefs,"
-                + " maxbytes or maxarray before the =, or " + StrictPreset.TEXT);
+        throw new IllegalArgumentException("'" + piece + "' sets no known limit; write maxdepth, maxrefs, maxbytes or"
+                + " maxarray before the =, or " + StrictPreset.TEXT);
     }
 
     private static long parseValue(String piece, String value) {
@@ -196,12 +202,13 @@ final class FilterPattern {
                 return number;
             }
         } catch (NumberFormatException noNumber) {
-            // reported as a negative number is
+            // falls through to the same error as for a negative number
         }
-        throw new IllegalArgumentException("'" + piece + "' has no limit after the =; write a whole number from 0 on");
+        throw new IllegalArgumentException("'" + piece + "' has no limit after the =; write a whole number that is not"
+                + " negative");
     }
 
-    static Piece parsePiece(int position, String text) {
+    static PatternPiece parsePiece(int position, String text) {
         boolean rejects = text.startsWith("!");
         int start = rejects ? 1 : 0;
         int slash = text.indexOf('/', start);
@@ -215,14 +222,14 @@ final class FilterPattern {
             throw new IllegalArgumentException("'" + text + "' names no class or package; write one, or * for all");
         }
         if (name.endsWith(".**")) {
-            return new Piece(position, text, rejects, module, Piece.Kind.PREFIX, withoutLast(2, name));
+            return new PatternPiece(position, text, rejects, module, PatternPiece.Kind.PREFIX, withoutLast(2, name));
         }
         if (name.endsWith(".*")) {
-            return new Piece(position, text, rejects, module, Piece.Kind.PACKAGE, withoutLast(2, name));
+            return new PatternPiece(position, text, rejects, module, PatternPiece.Kind.PACKAGE, withoutLast(2, name));
         }
         return name.endsWith("*")
-                ? new Piece(position, text, rejects, module, Piece.Kind.PREFIX, withoutLast(1, name))
-                : new Piece(position, text, rejects, module, Piece.Kind.CLASS, name);
+                ? new PatternPiece(position, text, rejects, module, PatternPiece.Kind.PREFIX, withoutLast(1, name))
+                : new PatternPiece(position, text, rejects, module, PatternPiece.Kind.CLASS, name);
     }
 
     private static String withoutLast(int characters, String name) {

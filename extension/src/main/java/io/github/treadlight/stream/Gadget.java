@@ -4,12 +4,12 @@ package io.github.treadlight.stream;
  * An entry of a deny list.
  *
  * @param pattern the class, or a pattern of JEP 290 for several
- * @param family the library that has the class, or JDK
+ * @param library the library that has the class, or JDK
  * @param reason what the class does to a server
  * @param source where that was published; {@value #UNPUBLISHED} if that is unknown
  * @param since the day or month of the entry, as in ISO 8601
  */
-record Gadget(String pattern, String family, String reason, String source, String since) {
+record Gadget(String pattern, String library, String reason, String source, String since) {
     /** The source of entries that were published without a name, or not at all. */
     static final String UNPUBLISHED = "-";
 
@@ -20,6 +20,6 @@ record Gadget(String pattern, String family, String reason, String source, Strin
 
     /** Returns the library, the reason and the source, for a message. */
     String explanation() {
-        return family + ": " + reason + (source.equals(UNPUBLISHED) ? "" : " (" + source + ")");
+        return library + ": " + reason + (source.equals(UNPUBLISHED) ? "" : " (" + source + ")");
     }
 }

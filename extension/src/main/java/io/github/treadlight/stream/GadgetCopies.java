@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  */
 final class GadgetCopies {
     private static final String JDK = "JDK";
-    /** The first label of a name with at least three. */
+    /** The first label of a name that has at least three labels. */
     private static final Pattern FIRST = Pattern.compile("^(?:com|net|org)\\.(?=[^.]+\\.[^.]+)");
     private static final Pattern WILDCARD = Pattern.compile("\\*+$");
 
@@ -19,7 +19,7 @@ final class GadgetCopies {
 
     GadgetCopies(Gadget gadget) {
         String pattern = gadget.pattern();
-        String name = gadget.family().equals(JDK) ? pattern : FIRST.matcher(pattern).replaceFirst("");
+        String name = gadget.library().equals(JDK) ? pattern : FIRST.matcher(pattern).replaceFirst("");
         this.gadget = gadget;
         part = "." + WILDCARD.matcher(name).replaceFirst("");
         isOfOnePackage = pattern.endsWith(".*");

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * A deny list in the format of {@code gadgets.txt}: one class a line, in five columns that {@code |} separates. Empty
  * lines and lines that begin with {@code #} are skipped. Any other line that is not an entry is an error, because the
- * class that it was to name would be let in.
+ * class that it was meant to name would be allowed.
  */
 final class GadgetFile {
     private static final List<String> COLUMNS = List.of("pattern", "library", "reason", "source", "since");
@@ -73,7 +73,7 @@ final class GadgetFile {
         }
         String[] columns = SEPARATOR.split(entry, -1);
         if (columns.length != COLUMNS.size()) {
-            throw fault(number, "has not " + COLUMNS.size() + " columns, but " + columns.length + "; write " + ENTRY);
+            throw fault(number, "needs " + COLUMNS.size() + " columns, but has " + columns.length + "; write " + ENTRY);
         }
         for (int i = 0; i < columns.length; i++) {
             columns[i] = columns[i].strip();

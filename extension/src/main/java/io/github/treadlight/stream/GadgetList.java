@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that Treadlight itself rejects, because a stream with them can make a server do anything: the file
- * {@code gadgets.txt} beside this class, which says how they were chosen. Also matches their copies in other packages,
+ * A list of the classes that Treadlight itself rejects, because a stream with them can make a server do anything. The
+ * file {@code gadgets.txt} beside this class says how they were chosen. Also matches their copies in other packages,
  * because libraries and servers ship such copies. Immutable and thread-safe.
  */
 final class GadgetList {
@@ -25,9 +25,9 @@ final class GadgetList {
     /** The entries by their patterns, in their order. */
     private final Map<String, Gadget> byPattern = new LinkedHashMap<>();
     private final FilterPattern pattern;
-    /** The copies of single classes, by the parts of their names after the last dot. */
+    /** The copies of single classes, by their simple names. */
     private final Map<String, List<GadgetCopies>> bySimpleName = new HashMap<>();
-    /** The copies of entries for several classes. */
+    /** The copies of the classes that wildcard entries name. */
     private final List<GadgetCopies> wildcards = new ArrayList<>();
 
     private GadgetList(List<Gadget> gadgets) {
@@ -49,7 +49,7 @@ final class GadgetList {
 
     /** Returns the entry for a class or a copy of it in another package. Null if no entry matches. */
     @Nullable Gadget find(String className) {
-        Piece piece = pattern.match(className, null, type -> false);
+        PatternPiece piece = pattern.match(className, null, type -> false);
         if (piece != null) {
             return byPattern.get(piece.text());
         }
@@ -80,7 +80,8 @@ final class GadgetList {
             String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
             return GadgetFile.parse(text.lines().toList(), FILE);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(FILE + " of treadlight.jar cannot be read; get a whole jar", unreadable);
+            throw new UncheckedIOException(
+                    FILE + " of treadlight.jar cannot be read; install a complete treadlight.jar", unreadable);
         }
     }
 }

@@ -6,22 +6,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a stream that Treadlight did not create: the filter of the code that reads, and the one that the stream
- * would have without Treadlight. A class must pass both.
+ * The filter of a stream that Treadlight did not create. Combines the filter of the code that reads with the filter
+ * that the stream would have without Treadlight. A class must pass both.
  *
- * <p>The code that reads is known when the first object is read: RMI creates the stream of a remote call before it sets
+ * <p>The code that reads is found when the first object is read: RMI creates the stream of a remote call before it sets
  * the context class loader of the object that is called.
  *
- * <p>For one thread, as its stream. Referred to by the stream, and by marshalled objects that were read from it.
+ * <p>For one thread, as its stream. The stream refers to it, and so do marshalled objects that were read from it.
  */
 final class GuardFilter implements ObjectInputFilter {
     private static final InputFilter[] NONE = {};
 
     private final StreamGuard guard;
-    /** The filters of the code that read the stream around this one. */
+    /** The filters of the code that read the enclosing stream. */
     private final List<StreamFilter> inherited;
     private final @Nullable ObjectInputFilter requested;
-    /** Null before the first check. */
+    /** The filters of this stream; null before the first check. */
     private InputFilter @Nullable [] own;
 
     /** @param requested the filter that the stream would have without Treadlight; null for none */
@@ -35,7 +35,7 @@ final class GuardFilter implements ObjectInputFilter {
         return requested;
     }
 
-    /** Returns the filters for streams that are read from the content of this one. */
+    /** Returns the filters for streams that are nested in this one. */
     List<StreamFilter> filters() {
         List<StreamFilter> filters = new ArrayList<>(inherited);
         if (own != null) {
@@ -56,7 +56,7 @@ final class GuardFilter implements ObjectInputFilter {
             own = filters;
         }
         for (InputFilter filter : filters) {
-            filter.checkInput(info); // throws what it rejects
+            filter.checkInput(info); // throws an exception if it rejects
         }
         return requested == null ? Status.UNDECIDED : requested.checkInput(info);
     }

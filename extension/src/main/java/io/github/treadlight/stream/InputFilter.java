@@ -2,12 +2,9 @@ package io.github.treadlight.stream;
 
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
-import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -20,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Treadlight's own streams check each class before they load it, so their filters do not check classes. For other
  * streams, such as the server's own and the one in which a {@link java.rmi.MarshalledObject} is read, this filter is
  * the only check. The JDK also passes the results of {@code readResolve} to it, and does not distinguish them from
- * classes that the stream names. Results of the JDK's own serialization proxies, such as those for {@link List#of}, are
- * not checked: their classes have a {@code writeReplace}, and refuse to be read from a stream.
+ * classes that the stream names. Results of the JDK's own serialization proxies, such as those for {@link
+ * java.util.List#of}, are not checked, see {@link StreamFilter#isAlwaysReplaced}.
  *
  * <p>JEP 290 limits each array. This filter also counts the elements of all arrays of a stream, because a stream of a
  * hundred bytes can create many arrays of the largest size. Each element of an array takes at least a byte of the
@@ -30,28 +27,31 @@ import org.jspecify.annotations.Nullable;
  * collections need less. So a genuine stream needs at most 2 elements a byte; {@value #ELEMENTS_A_BYTE} are
  * allowed. A fixed number is allowed in addition, for elements that a stream does not contain: lists of
  * {@link java.util.Collections#nCopies}, and arrays that {@code readResolve} returns. Arrays are created before their
- * elements are read: if the length of the stream is unknown, the filter counts the bytes read so far, and allows as
- * many elements in addition as one array may have.
+ * elements are read: if the length of the stream is unknown, the filter counts the bytes read so far, and allows in
+ * addition as many elements as one array may have.
  *
  * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
  * proxy classes.
  *
- * <p>For one thread, as its stream. Refers to classes of the stream, and is referred to by the stream only.
+ * <p>For one thread, as its stream. Refers to classes of the stream. Only the stream refers to it.
  */
 final class InputFilter implements ObjectInputFilter {
     static final int MAX_PROXIES = 256;
     /** A power of two. */
-    private static final int CHECKS_PER_LOOK_AT_THE_CLOCK = 64;
+    private static final int CHECKS_PER_CLOCK_READ = 64;
     /** The time after which a read is logged. */
     static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(10);
-    /** A power of two. More classes than this are judged again when they alternate. */
-    private static final int ADMITTED = 16;
-    /** Tables that the JDK's collections ask for. Streams that contain such arrays are judged by their names. */
+    /** A power of two. If more classes than this alternate, they are looked up in the filter each time. */
+    private static final int RECENT = 16;
+    /** Arrays that the JDK's collections create. Such arrays in the stream itself are checked by name. */
     private static final Set<Class<?>> TABLES = Set.of(Object[].class, Map.Entry[].class);
     private static final long ELEMENTS_A_BYTE = 4;
-    /** Elements without bytes that any stream may have: 8 MB of long. */
+    /** The elements without bytes that any stream may have: 8 MB of long. */
     private static final long UNBACKED = 1_000_000;
-    /** If the length is known, the part of {@link Limit#MAXARRAY} that may be unbacked: so it can be set at all. */
+    /**
+     * The divisor of {@link Limit#MAXARRAY} that gives the limit of elements without bytes if the length is known. So
+     * an administrator can raise that limit, too.
+     */
     private static final long PART_OF_MAXARRAY = 10;
 
     private final StreamFilter filter;
@@ -59,20 +59,20 @@ final class InputFilter implements ObjectInputFilter {
     private final long length;
     private final LongSupplier nanoTime;
     private final long begun;
-    private boolean isSlow;
+    private boolean slowReadLogged;
     private int checks;
     private long lastReferences;
     private long lastBytes;
-    /** The classes judged last, by their hash codes; null before the first. */
-    private @Nullable Class<?> @Nullable [] admitted;
-    private boolean judgesClasses;
-    private boolean judgesEachObject;
-    /** The values that the stream had before the object that is being read; 0 if the whole stream is judged. */
+    /** The classes that passed most recently, by their hash codes; null before the first. */
+    private @Nullable Class<?> @Nullable [] recent;
+    private boolean checksClasses;
+    private boolean limitsEachObject;
+    /** The number of values before the object that is being read; 0 if the limits apply to the whole stream. */
     private long referencesBefore;
     private long bytesBefore;
     /** The different proxy classes; null before the first. */
     private @Nullable Set<Class<?>> proxies;
-    // The limits grow when the filter lets more pass, so that each is logged once and not for each further object.
+    // In mode LOG, a limit grows when it is exceeded, so that it is not logged for each further object.
     private long maxDepth;
     private long maxReferences;
     private long maxBytes;
@@ -81,11 +81,11 @@ final class InputFilter implements ObjectInputFilter {
     /** The sum of the lengths of all arrays so far. */
     private long elements;
     private boolean readingTypes;
-    /** The types that were read as if they were objects. */
+    /** The number of types of fields that were read as if they were objects. */
     private long types;
 
     /**
-     * @param ofJvm the JVM's filter, which the JDK does not ask any more when a stream gets its own; null for none
+     * @param ofJvm the JVM's filter, which the JDK does not call for a stream with a filter of its own; null for none
      * @param length the length of the stream's source in bytes; negative if it is unknown
      * @param nanoTime as {@link System#nanoTime}
      */
@@ -102,20 +102,20 @@ final class InputFilter implements ObjectInputFilter {
         this.maxUnbacked = maxUnbacked(maxArray);
     }
 
-    /** Judges classes from now on. */
-    void judgeClasses() {
-        judgesClasses = true;
+    /** Makes this filter check classes from now on. */
+    void checkClasses() {
+        checksClasses = true;
     }
 
     /**
-     * Holds each object that the stream's user reads to the limits, instead of the stream: a stream of unknown use may
-     * be a connection that lives for months. How long reading takes is not logged either.
+     * Applies the limits to each object that the stream's user reads, instead of the whole stream, and logs no slow
+     * reads: the stream may be a connection that stays open for months.
      */
-    void judgeEachObject() {
-        judgesEachObject = true;
+    void limitEachObject() {
+        limitsEachObject = true;
     }
 
-    /** Returns whether nothing was read with this filter yet. */
+    /** Returns whether no stream has called this filter yet. */
     boolean isUnused() {
         return checks == 0;
     }
@@ -124,31 +124,32 @@ final class InputFilter implements ObjectInputFilter {
         return filter;
     }
 
-    private void admitted(Class<?> type) {
-        Class<?>[] table = admitted;
+    private void addRecent(Class<?> type) {
+        Class<?>[] table = recent;
         if (table == null) {
-            table = new Class<?>[ADMITTED];
-            admitted = table;
+            table = new Class<?>[RECENT];
+            recent = table;
         }
-        table[System.identityHashCode(type) & ADMITTED - 1] = type;
+        table[System.identityHashCode(type) & RECENT - 1] = type;
     }
 
-    private boolean isAdmitted(Class<?> type) {
-        Class<?>[] table = admitted;
-        return table != null && table[System.identityHashCode(type) & ADMITTED - 1] == type;
+    private boolean isRecent(Class<?> type) {
+        Class<?>[] table = recent;
+        return table != null && table[System.identityHashCode(type) & RECENT - 1] == type;
     }
 
-    /** Notes that types of fields are read, which are not objects: the JDK neither counts nor nests them. */
+    /** Begins to read types of fields as if they were objects. The JDK itself neither counts nor nests them. */
     void beginTypes(int count) {
         readingTypes = true;
         types += count;
     }
 
+    /** Ends what {@link #beginTypes} began. */
     void endTypes() {
         readingTypes = false;
     }
 
-    /** Never ALLOWED on its own: a factory of filters that an administrator set decides what is undecided. */
+    /** Returns ALLOWED only if the JVM's filter does: otherwise another filter of an administrator may still reject. */
     @Override
     public Status checkInput(FilterInfo info) {
         try {
@@ -163,7 +164,7 @@ final class InputFilter implements ObjectInputFilter {
         if (readingTypes) {
             return Status.UNDECIDED;
         }
-        if (judgesEachObject && info.depth() <= 1) {
+        if (limitsEachObject && info.depth() <= 1) {
             referencesBefore = info.references();
             bytesBefore = info.streamBytes();
         }
@@ -184,10 +185,10 @@ final class InputFilter implements ObjectInputFilter {
         }
         lastReferences = references;
         lastBytes = info.streamBytes();
-        if ((++checks & CHECKS_PER_LOOK_AT_THE_CLOCK - 1) == 0 && !judgesEachObject) {
+        if ((++checks & CHECKS_PER_CLOCK_READ - 1) == 0 && !limitsEachObject) {
             logIfSlow(references, info.streamBytes());
         }
-        // A class that is not known has no arrays made; -1 stands for what is no array.
+        // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (info.serialClass() != null && info.arrayLength() != -1) {
             checkArray(info.arrayLength(), length < 0 ? info.streamBytes() : length);
         }
@@ -196,34 +197,25 @@ final class InputFilter implements ObjectInputFilter {
 
     private void checkClass(Class<?> type, long arrayLength, long depth) throws InvalidClassException {
         if (type.getSuperclass() == Proxy.class && Proxy.isProxyClass(type)) {
-            countProxy(type); // the JDK asks about its interfaces, too; its own name depends on the JVM
-        } else if (judgesClasses && !isAdmitted(type)) {
+            countProxy(type); // the JDK also passes the interfaces; the name of the proxy class depends on the JVM
+        } else if (checksClasses && !isRecent(type)) {
             if ((arrayLength < 0 || !TABLES.contains(type)) && !filter.hasAdmitted(type)) {
-                judge(type, depth);
+                checkNew(type, depth);
             }
-            admitted(type);
+            addRecent(type);
         }
     }
 
-    private void judge(Class<?> type, long depth) throws InvalidClassException {
-        if (judgesEachObject && RmiReading.isSent(type) && RmiReading.isReading(depth)) {
-            filter.ofRmi().check(type);
+    private void checkNew(Class<?> type, long depth) throws InvalidClassException {
+        ExemptReader reader = limitsEachObject ? ExemptReader.of(type, depth) : null;
+        if (reader != null) {
+            filter.exempting(reader).check(type);
             return;
         }
-        if (!isResultOfJdk(type)) {
+        if (!StreamFilter.isAlwaysReplaced(type)) {
             filter.check(type);
         }
-        filter.admitted(type);
-    }
-
-    private static boolean isResultOfJdk(Class<?> type) {
-        for (Class<?> at = type; at != null && at.getModule() == Object.class.getModule(); at = at.getSuperclass()) {
-            List<String> methods = Arrays.stream(at.getDeclaredMethods()).map(Method::getName).toList();
-            if (methods.contains("writeReplace") && methods.contains("readObject")) {
-                return true;
-            }
-        }
-        return false;
+        filter.addAdmitted(type);
     }
 
     private void countProxy(Class<?> proxy) throws InvalidClassException {
@@ -231,11 +223,11 @@ final class InputFilter implements ObjectInputFilter {
             proxies = Collections.newSetFromMap(new IdentityHashMap<>());
         }
         if (proxies.size() <= MAX_PROXIES && proxies.add(proxy) && proxies.size() > MAX_PROXIES) {
-            filter.settle(Rejection.ofProxies(filter.reader(), MAX_PROXIES));
+            filter.rejectOrLog(Rejection.ofProxies(filter.reader(), MAX_PROXIES));
         }
     }
 
-    /** Notes that the stream is closed: hash codes may have been computed since the last check. */
+    /** Logs a slow read when the stream is closed: hash codes may have been computed since the last check. */
     void end() {
         if (checks > 0) {
             logIfSlow(lastReferences, lastBytes);
@@ -245,9 +237,9 @@ final class InputFilter implements ObjectInputFilter {
     /** Logs the read if it has taken long and was not logged before. */
     private void logIfSlow(long references, long bytes) {
         long elapsed = nanoTime.getAsLong() - begun;
-        if (elapsed > SLOW_NANOS && !isSlow) {
-            isSlow = true;
-            filter.isSlow(TimeUnit.NANOSECONDS.toSeconds(elapsed), references + " objects, " + bytes + " bytes");
+        if (elapsed > SLOW_NANOS && !slowReadLogged) {
+            slowReadLogged = true;
+            filter.logSlowRead(TimeUnit.NANOSECONDS.toSeconds(elapsed), references + " objects, " + bytes + " bytes");
         }
     }
 
@@ -261,7 +253,7 @@ final class InputFilter implements ObjectInputFilter {
 
     private void checkArray(long arrayLength, long bytes) throws InvalidClassException {
         if (arrayLength < 0) {
-            filter.settle(Rejection.ofArrayLength(filter.reader(), arrayLength));
+            filter.rejectOrLog(Rejection.ofArrayLength(filter.reader(), arrayLength));
             return;
         }
         if (arrayLength > maxArray) {
@@ -271,7 +263,7 @@ final class InputFilter implements ObjectInputFilter {
         long unbacked = elements - ELEMENTS_A_BYTE * bytes;
         if (unbacked > maxUnbacked) {
             long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
-            filter.settle(Rejection.unbacked(
+            filter.rejectOrLog(Rejection.unbacked(
                     filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed));
             maxUnbacked = maxUnbacked(needed);
         }
@@ -281,15 +273,15 @@ final class InputFilter implements ObjectInputFilter {
         return Math.max(UNBACKED, length < 0 ? maxArray : maxArray / PART_OF_MAXARRAY);
     }
 
-    /** Returns the limit from now on, if the value is let pass. */
+    /** Rejects or logs a value above a limit. Returns the new limit if the value is only logged. */
     private long exceeded(Limit limit, long value, String what) throws InvalidClassException {
         long needed = above(value);
-        filter.settle(Rejection.byLimit(
+        filter.rejectOrLog(Rejection.byLimit(
                 filter.reader(), what, limit, filter.max(limit), filter.source(limit), needed));
         return needed;
     }
 
-    /** Returns the next power of two: a limit with some room, and few different ones to log. */
+    /** Returns the next power of two: a limit with room for more, and few different limits to log. */
     private static long above(long value) {
         return Long.highestOneBit(value) << 1;
     }
@@ -304,7 +296,7 @@ final class InputFilter implements ObjectInputFilter {
         throw (X) (Throwable) rejected;
     }
 
-    /** The counts that the JDK would have had if it had parsed all descriptors itself. */
+    /** The information that the JDK would pass if it had parsed all descriptors itself. */
     private record WithoutTypes(FilterInfo counted, long types) implements FilterInfo {
         @Override
         public @Nullable Class<?> serialClass() {

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A weak reference to the class that a loader returned for a name.
  *
- * <p>Shared by threads without a lock. The field that is not final is a memo: a thread that sees an old value, or none,
+ * <p>Shared by threads without a lock. The field that is not final is a memo: a thread that sees an old value or null
  * checks the class again. A filter is immutable with final fields, so a thread never sees a partly constructed one.
  */
 final class KnownClass extends WeakReference<Class<?>> {
     final String name;
-    /** The filter that was asked last, and let the class in. */
+    /** The filter that last admitted the class. */
     @Nullable StreamFilter admittedBy;
 
     KnownClass(String name, Class<?> known) {
@@ -20,7 +20,7 @@ final class KnownClass extends WeakReference<Class<?>> {
         this.name = name;
     }
 
-    /** Whether the class is one of these loaders', or was collected. */
+    /** Returns whether one of these loaders defined the class, or whether the class was collected. */
     boolean isOf(Predicate<? super ClassLoader> loaders) {
         Class<?> known = get();
         return known == null || (known.getClassLoader() != null && loaders.test(known.getClassLoader()));

@@ -16,11 +16,13 @@ enum Limit {
      * -Xss512k needs maxdepth=150.
      */
     MAXDEPTH(350),
-    /** How many values there may be, null and repeated ones included: objects of some hundred MB. */
+    /** The maximum number of values, null and repeated ones included: objects of some hundred MB. */
     MAXREFS(10_000_000),
-    /** How many bytes may be read: a session larger than this is a mistake sooner than a session. */
+    /** The maximum number of bytes. A larger session is more likely a mistake. */
     MAXBYTES(500_000_000),
-    /** How many elements an array may have: 80 MB of long. {@link InputFilter} has what it means for all arrays. */
+    /**
+     * The maximum length of an array: 80 MB of long. {@link InputFilter} explains its effect on all arrays together.
+     */
     MAXARRAY(10_000_000);
 
     final long byDefault;
@@ -29,7 +31,7 @@ enum Limit {
         this.byDefault = byDefault;
     }
 
-    /** What stands before the {@code =} in a pattern. */
+    /** Returns the name of the limit in a pattern. */
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -6,39 +6,39 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that streams of one loader named, by name and by the bytes of their descriptors. Names that the loader
- * does not know are not kept: their classes may appear later.
+ * A cache of the classes that streams of one loader named, by name and by the bytes of their descriptors. Unknown names
+ * are not cached, because their classes may appear later.
  *
- * <p>Keeps names and descriptors, but no class and no loader. Lookups take no lock. The table by descriptor is lossy:
- * each pair of neighbouring slots keeps the last two descriptors whose hashes map to it. The slots are written and read
- * without ordering, which is safe because descriptors are immutable with final fields: a reader sees a complete
- * descriptor or none.
+ * <p>Refers to classes weakly. Lookups take no lock. The table by descriptor is lossy: each pair of neighbouring slots
+ * has the last two descriptors whose hashes map to it. The slots are written and read without ordering, which is safe
+ * because descriptors are immutable with final fields: a reader sees a complete descriptor or none.
  */
 final class LoaderClasses {
     private static final int FIRST_CAPACITY = 32;
-    /** 16 KB of references; an application with more classes in its streams has some of them parsed. */
+    /** 16 KB of references. If an application has more classes in its streams, some of them are parsed each time. */
     private static final int LARGEST_CAPACITY = 4096;
     /**
-     * Of all descriptors together, some 3 MB; then all are forgotten. Arrays and records have no serialVersionUID to
-     * agree with, so a hostile stream can have as many descriptors of one class as it likes.
+     * The most fields of all descriptors together, some 3 MB; beyond this, all descriptors are dropped. The JDK
+     * compares no serialVersionUID of arrays and records, so a hostile stream can have any number of descriptors for
+     * one class.
      */
     private static final int MOST_FIELDS = 32 * 1024;
 
-    /** The most names, arrays and primitives included; then all are forgotten. */
+    /** The most names, arrays and primitives included; beyond this, all names are dropped. */
     private static final int MOST_NAMES = 16 * 1024;
 
     private final ConcurrentMap<String, KnownClass> byName = new ConcurrentHashMap<>();
     private volatile @Nullable SeenDescriptor[] byDescriptor = new SeenDescriptor[FIRST_CAPACITY];
-    /** How often something was learnt: also again, when descriptors drive each other out, until the table grows. */
-    private int learnt;
-    /** Of all descriptors in the table. */
+    /** The number of descriptors learned, including those that were replaced in the table and learned again. */
+    private int learned;
+    /** The number of fields of all descriptors in the table. */
     private int fields;
 
     @Nullable KnownClass find(String name) {
         return byName.get(name);
     }
 
-    /** Notes what the loader gave for the name. */
+    /** Caches the class that the loader found for a name. */
     KnownClass add(String name, Class<?> found) {
         KnownClass known = new KnownClass(name, found);
         if (byName.size() >= MOST_NAMES) {
@@ -48,7 +48,7 @@ final class LoaderClasses {
         return known;
     }
 
-    /** The descriptor whose bytes come next; null when they were not seen before, or its class is gone. */
+    /** Returns the descriptor whose bytes come next; null if they are not in the table or their class was collected. */
     @Nullable SeenDescriptor findNext(ByteSource source) {
         int from = source.position();
         int hash = SeenDescriptor.hash(source, from);
@@ -64,11 +64,11 @@ final class LoaderClasses {
         return seen.known().refersTo(null) ? null : seen;
     }
 
-    /** Notes how a descriptor stood in a stream. */
+    /** Caches a descriptor that was parsed. */
     synchronized void learn(SeenDescriptor seen) {
         if (fields + seen.fields() > MOST_FIELDS) {
             rebuild(byDescriptor.length, each -> false);
-        } else if (2 * ++learnt > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
+        } else if (2 * ++learned > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
             rebuild(2 * byDescriptor.length, each -> true);
         }
         put(seen, byDescriptor);
@@ -93,12 +93,12 @@ final class LoaderClasses {
         table[place] = seen;
     }
 
-    /** The first of two neighbouring places: the even one, for the lowest bit only tells a hash from none. */
+    /** Returns the first of two neighbouring places, whose index is even: the lowest bit of each hash is set. */
     private static int place(int hash, int capacity) {
         return hash & capacity - 2;
     }
 
-    /** Drops the classes of these loaders, and those that were collected. */
+    /** Drops the classes that these loaders defined, and collected ones. */
     synchronized void forget(Predicate<? super ClassLoader> ended) {
         byName.values().removeIf(known -> known.isOf(ended));
         rebuild(byDescriptor.length, seen -> !seen.known().isOf(ended));

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * streams of a plain {@link ObjectOutputStream}.
  *
  * <p>An input stream loads its classes with the given loader, without a walk of the stack. The classes that the loader
- * returned, and the bytes of their descriptors, are remembered for all streams of the loader. Each input stream has a
+ * returned, and the bytes of their descriptors, are cached for all streams of the loader. Each input stream has a
  * filter. Bytes in an array are read in place, and bytes that are written to an array are copied once.
  *
  * <p>Thread-safe; each stream is for one thread. Loaders and classes are held weakly, so no application is retained.
@@ -27,34 +27,38 @@ public final class ObjectStreams {
     private final DescriptorAnnotations annotations;
     private final Function<? super ClassLoader, StreamFilter> filters;
 
-    /** Streams as the JDK writes them, and the built-in filter for every loader. */
+    /** Creates streams without annotations, with the built-in filter for every loader. */
     public ObjectStreams() {
         this(DescriptorAnnotations.NONE);
     }
 
-    /** Streams whose class descriptors have annotations, and the built-in filter for every loader. */
+    /** Creates streams whose class descriptors have annotations, with the built-in filter for every loader. */
     public ObjectStreams(DescriptorAnnotations annotations) {
         this(annotations, loader -> StreamFilter.DEFAULT);
     }
 
-    /** Streams whose class descriptors have annotations; {@code filters} is asked by several threads. */
+    /**
+     * Creates streams whose class descriptors have annotations.
+     *
+     * @param filters returns the current filter of a loader; called by several threads
+     */
     public ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
         this.annotations = annotations;
         this.filters = filters;
     }
 
-    /** The filter that streams of the loader are to have now: in a server, that of its application. */
+    /** Returns the current filter for streams of a loader: in a server, the filter of its application. */
     public StreamFilter filterOf(@Nullable ClassLoader loader) {
         return filters.apply(orContextLoader(loader));
     }
 
     /**
-     * A stream that reads objects from {@code source}. It reads ahead, as a {@link java.io.BufferedInputStream} does:
-     * what follows the last object is not left there for others.
+     * Returns a stream that reads objects from a source. It reads ahead, as a {@link java.io.BufferedInputStream} does,
+     * so bytes after the last object may be lost to other readers.
      *
-     * @param loader where classes are looked for first; null for the thread's context loader
-     * @param replacement asked for each object that was read; null for none
-     * @throws IOException when the source fails, or does not begin as object streams do
+     * @param loader the loader of the classes; null for the thread's context loader
+     * @param replacement called for each object that was read; null for none
+     * @throws IOException if the source fails, or does not begin as object streams do
      */
     public ObjectInputStream input(
             InputStream source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
@@ -78,9 +82,9 @@ public final class ObjectStreams {
     }
 
     /**
-     * A stream that writes objects to {@code sink}.
+     * Returns a stream that writes objects to a sink.
      *
-     * @param replacement asked for each object before it is written; null for none
+     * @param replacement called for each object before it is written; null for none
      */
     public ObjectOutputStream output(OutputStream sink, @Nullable Replacement replacement) throws IOException {
         return new AnnotatingOutputStream(sink, annotations, replacement);
@@ -89,9 +93,9 @@ public final class ObjectStreams {
     /**
      * Reads the first object of an array.
      *
-     * @throws IOException when the bytes are no object stream, the filter rejects what they hold, or a class of the
-     *     stream refuses what it is to be restored from
-     * @throws ClassNotFoundException when a class of the stream is not there
+     * @throws IOException if the bytes are no object stream, the filter rejects them, or a class of the stream refuses
+     *     its content
+     * @throws ClassNotFoundException if the loader does not find a class of the stream
      */
     public @Nullable Object read(
             byte[] source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
@@ -99,7 +103,7 @@ public final class ObjectStreams {
         try (ObjectInputStream in = input(source, loader, filter, replacement)) {
             return in.readObject();
         } catch (RuntimeException | StackOverflowError | InternalError | LinkageError failure) {
-            // Thrown by code of a class of the stream, or of the JDK, for which the bytes made no sense.
+            // Thrown by a class of the stream, or by the JDK, because the bytes made no sense.
             InvalidObjectException invalid = new InvalidObjectException(
                     "An object of the stream could not be restored: " + failure);
             invalid.initCause(failure);
@@ -110,7 +114,7 @@ public final class ObjectStreams {
     /**
      * Writes an object to an array.
      *
-     * @throws java.io.NotSerializableException when something in it is not serializable
+     * @throws java.io.NotSerializableException if an object in it is not serializable
      */
     public byte[] write(@Nullable Object object, @Nullable Replacement replacement) throws IOException {
         ByteSink sink = new ByteSink();
@@ -121,7 +125,8 @@ public final class ObjectStreams {
     }
 
     /**
-     * Forgets these loaders, as when their application has ended, and their classes in what is remembered for others.
+     * Drops all that is cached for these loaders, and their classes from the caches of other loaders. Called when an
+     * application is undeployed.
      */
     public void forget(Predicate<? super ClassLoader> ended) {
         classes.removeIf(ended);

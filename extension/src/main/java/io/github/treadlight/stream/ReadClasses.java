@@ -6,6 +6,6 @@ public interface ReadClasses {
     /** Ignores all classes. */
     ReadClasses NONE = type -> { };
 
-    /** Receives a class whose descriptor was read, or a serializable superclass of one. */
+    /** Receives a class whose descriptor was read, or a serializable superclass of such a class. */
     void add(Class<?> type);
 }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 record ReadingCode(int depth, @Nullable String caller) {
     private static final String STREAM = ObjectInputStream.class.getName();
-    /** Called once for each object of a stream. */
+    /** The method that the JDK calls once for each object of a stream. */
     private static final String READ_OBJECT = "readObject0";
     private static final List<String> READERS = List.of("java.io.", "io.github.treadlight.");
-    /** Code between an ORB and its caller, besides {@link #READERS}. */
+    /** The packages of code between an ORB and its caller, besides {@link #READERS}. */
     private static final List<String> ORB =
             List.of("com.sun.corba.", "org.omg.", "java.", "javax.rmi.", "jdk.", "sun.", "com.sun.proxy.");
 

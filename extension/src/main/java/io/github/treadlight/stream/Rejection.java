@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The reason for which a stream is rejected, or would be.
  *
  * @param className the printable name of the class; null if the reason is not a class
- * @param subject the class, or the limit that would be needed: a second line about it would repeat the first
- * @param sentence names the reader, the class, the rule and the remedy
+ * @param subject the class, or the limit that would allow it; in mode LOG, each subject is logged once
+ * @param sentence a sentence that names the reader, the class, the rule and the remedy
  * @param reason the kind of the rule
  * @param rule the rule as a text
  */
@@ -17,32 +17,32 @@ record Rejection(
     private static final String EXCEPTIONS = "stream-filter-exceptions";
 
     /**
-     * A piece of a pattern rejects a class.
+     * Returns the rejection of a class by a piece of a pattern.
      *
      * @param reason the kind of the pattern
      * @param source the author of the pattern
      */
     static Rejection byPiece(
-            String reader, String className, RejectionReason reason, String source, Piece piece) {
+            String reader, String className, RejectionReason reason, String source, PatternPiece piece) {
         return ofClass(reader, className, reason, piece.text(), source + " rejects by \"" + piece.text()
                 + "\"; to allow it, put before it: " + StreamedName.printable(className) + ";");
     }
 
-    /** The built-in list rejects a class. */
+    /** Returns the rejection of a class by the built-in list. */
     static Rejection byGadget(String reader, String className, Gadget gadget) {
         return ofClass(reader, className, RejectionReason.BUILT_IN_LIST, gadget.pattern(),
                 "Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                + gadget.explanation() + "); to allow it all the same, add it to "
+                + gadget.explanation() + "); to allow it anyway, add it to "
                 + EXCEPTIONS + " of domain.xml");
     }
 
-    /** A name contains characters that no pattern can express. */
+    /** Returns the rejection of a name with characters that no pattern can express. */
     static Rejection ofName(String reader, String className) {
         return ofClass(reader, className, RejectionReason.NAME, "characters of class names in Java",
                 "contains a character that class names in Java do not have; the stream is probably forged");
     }
 
-    /** An array has too many dimensions. */
+    /** Returns the rejection of an array with too many dimensions. */
     static Rejection ofDimensions(String reader, String elementName, int dimensions) {
         return new Rejection(StreamedName.printable(elementName), "dimensions", reader + " read an array of "
                 + StreamedName.printable(elementName) + " with " + dimensions + " dimensions; streams can contain"
@@ -50,7 +50,7 @@ record Rejection(
                 RejectionReason.SIZE, StreamedName.MAX_DIMENSIONS + " dimensions");
     }
 
-    /** A stream contains too many different proxy classes. */
+    /** Returns the rejection of a stream with too many different proxy classes. */
     static Rejection ofProxies(String reader, int max) {
         return new Rejection(null, "proxies", reader + " read more than " + max + " different proxy classes from one"
                 + " stream; the stream is probably forged", RejectionReason.SIZE, max + " proxy classes");
@@ -63,12 +63,12 @@ record Rejection(
     }
 
     /**
-     * Something is above a limit.
+     * Returns the rejection of something above a limit.
      *
-     * @param what what was read, for the sentence
+     * @param what a description of what was read, for the sentence
      * @param needed the limit that would allow it
      */
-    static Rejection byLimit(String reader, String what, Limit limit, long max, Source source, long needed) {
+    static Rejection byLimit(String reader, String what, Limit limit, long max, RuleSource source, long needed) {
         String piece = limit.key() + "=" + needed + ";";
         return new Rejection(null, piece, reader + " read " + what + ", more than " + limit.key() + "=" + max + " of "
                 + source.text + " allows" + remedy(source, piece),
@@ -76,30 +76,34 @@ record Rejection(
     }
 
     /**
-     * All arrays together are too large for their stream.
+     * Returns the rejection of arrays that are too large together for their stream.
      *
-     * @param source who limits single arrays
+     * @param source the author of the limit of single arrays
      * @param needed the limit of single arrays that would allow these
      */
-    static Rejection unbacked(String reader, long elements, long bytes, Source source, long needed) {
+    static Rejection unbacked(String reader, long elements, long bytes, RuleSource source, long needed) {
         String piece = Limit.MAXARRAY.key() + "=" + needed + ";";
         return new Rejection(null, "unbacked " + piece, reader + " read arrays of " + elements + " elements in all,"
                 + " which cannot be in " + bytes + " bytes of stream" + remedy(source, piece),
                 RejectionReason.SIZE, "elements of all arrays");
     }
 
-    private static String remedy(Source source, String piece) {
-        return "; to allow it, put into " + (source == Source.APPLICATION ? source : Source.CONFIGURED).text + ": "
-                + piece;
+    private static String remedy(RuleSource source, String piece) {
+        RuleSource place = source == RuleSource.APPLICATION ? source : RuleSource.CONFIGURED;
+        return "; to allow it, put into " + place.text + ": " + piece;
     }
 
-    /** An array has a length that no stream has which was written by Java. */
+    /** Returns the rejection of an array with a length that Java never writes. */
     static Rejection ofArrayLength(String reader, long length) {
         return new Rejection(null, "array length", reader + " read an array of " + length + " elements; the stream is"
                 + " damaged or forged, so have it written anew", RejectionReason.SIZE, "length of an array");
     }
 
-    /** @param type what the JVM's filter was asked about; null if it was about limits only */
+    /**
+     * Returns a rejection by the JVM's filter.
+     *
+     * @param type the class that the filter was asked about; null if it was asked about limits only
+     */
     static Rejection byJvm(String reader, @Nullable Class<?> type) {
         String name = type == null ? null : StreamedName.printable(type.getName());
         return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", which the JVM's filter"

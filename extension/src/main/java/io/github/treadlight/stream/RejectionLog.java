@@ -10,14 +10,14 @@ import java.util.function.Supplier;
 import java.util.logging.Logger;
 
 /**
- * The lines that one filter writes to the server's log. Whoever can send streams must not be able to fill the log: a
- * rejection and a slow read are logged at most every ten seconds, and each class that is let through once, up to a
- * thousand classes. Thread-safe.
+ * The lines that one filter writes to the server's log. A sender of streams must not be able to fill the log:
+ * rejections and slow reads are each logged at most every ten seconds. A filter that only logs writes each class and
+ * limit once, up to a thousand of them. Thread-safe.
  */
 final class RejectionLog {
     /** The time between two lines about rejections. The later one counts the rejections in between. */
     static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
-    /** The number of classes and limits that are remembered; a few more if threads meet. */
+    /** The most classes and limits that are remembered; simultaneous threads may add a few more. */
     static final int MOST_REMEMBERED = 1000;
 
     private static final Logger LOG = Logger.getLogger(RejectionLog.class.getPackageName());
@@ -77,16 +77,16 @@ final class RejectionLog {
         return now - until >= 0 && pause.compareAndSet(until, now + QUIET_NANOS);
     }
 
-    /** Logs what a filter that rejects would have rejected. */
+    /** Logs a rejection that did not happen because the filter only logs. */
     void letThrough(Rejection rejection) {
         if (logged.size() < MOST_REMEMBERED) {
             if (logged.add(rejection.subject())) {
                 LOG.warning(() -> "Treadlight: " + rejection.sentence());
             }
         } else if (!logged.contains(rejection.subject()) && full.compareAndSet(false, true)) {
-            LOG.warning(() -> "Treadlight has logged " + MOST_REMEMBERED + " things that the filter would reject, and"
-                    + " names no more of them. Add these to the filter; the next deployment logs the others. The first"
-                    + " that was not logged: " + rejection.sentence());
+            LOG.warning(() -> "Treadlight has logged " + MOST_REMEMBERED + " classes and limits that the filter would"
+                    + " reject, and logs no more. Add these to the filter; the next deployment logs the others. The"
+                    + " first that was not logged: " + rejection.sentence());
         }
     }
 }

@@ -10,7 +10,7 @@ public enum RejectionReason {
     APPLICATION_FILTER("filter of the application"),
     /** A name that no class of Java has. */
     NAME("name"),
-    /** A limit, whoever set it, or a size that only forged streams have. */
+    /** A limit of any source, or a size that only forged streams have. */
     SIZE("size"),
     /** The filter of the JVM. */
     JVM_FILTER("filter of the JVM");

@@ -4,11 +4,11 @@ import java.util.function.Supplier;
 
 /** Records rejections for tools that observe the JVM. */
 interface RejectionRecorder {
-    /** The recorder of this JVM, which does nothing where the JVM has no flight recorder. */
+    /** The recorder of this JVM, which does nothing if the JVM has no flight recorder. */
     RejectionRecorder OF_JVM = ofJvm();
 
     /**
-     * Records a rejection if it is to be recorded.
+     * Records a rejection if a recording is active.
      *
      * @param reading finds the code that reads the stream
      */
@@ -18,7 +18,7 @@ interface RejectionRecorder {
         try {
             return new RejectionEvents();
         } catch (LinkageError missing) {
-            // The module jdk.jfr is left out of the JVM, or the OSGi framework does not export its package.
+            // The JVM lacks the module jdk.jfr, or the OSGi framework does not export its package.
             return (reader, rejection, reading) -> { };
         }
     }

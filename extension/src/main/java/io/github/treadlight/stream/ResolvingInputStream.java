@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * An object stream that loads classes with an explicit loader, checks each name with the filter before it loads the
  * class, and recognizes the descriptors of classes that it has read before.
  *
- * <p>Classes are remembered for each loader, not for each stream: a stream for another loader that is created while
- * this one reads has classes of its own. Names that a loader does not know are not remembered. Unlike the JDK, this
- * stream never uses a loader on the stack, so the result does not depend on the caller.
+ * <p>Classes are cached for each loader, not for each stream: a stream for another loader that is created while this
+ * one reads has classes of its own. Unknown names are not cached. Unlike the JDK, this stream never uses a loader on
+ * the stack, so the result does not depend on the caller.
  */
 final class ResolvingInputStream extends ObjectInputStream {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
@@ -40,16 +40,14 @@ final class ResolvingInputStream extends ObjectInputStream {
     private final ByteSource source;
     /** The class of the descriptor that was just read, if it was recognized. */
     private @Nullable KnownClass recognized;
-    /** Where the descriptor stood if it was parsed, to be learnt when its class is found. */
+    /** The position of a descriptor that was parsed. It is cached when its class is found. */
     private int parsedFrom;
     private int parsedTo;
     private int parsedWindow;
-    /** While a descriptor's types are read: they are no objects of the stream's user. */
+    /** True while the types of a descriptor are read: they are not objects for the stream's user. */
     private boolean readingTypes;
 
-    /**
-     * @param replacement what is asked for every object read; null for none
-     */
+    /** @param replacement called for each object that was read; null for none */
     ResolvingInputStream(
             ByteSource source,
             ClassLoader loader,
@@ -103,7 +101,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         return descriptor;
     }
 
-    /** Skips a known descriptor. Reads only its type strings as objects, because later references count them. */
+    /** Skips a known descriptor. Reads only its type strings, as objects, because later references count them. */
     private ObjectStreamClass consume(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         skipBytes(seen.part(0).length);
         if (seen.types() == 0) {
@@ -144,7 +142,7 @@ final class ResolvingInputStream extends ObjectInputStream {
     @Override
     protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
         String name = descriptor.getName();
-        // Before the annotation is read: it may have descriptors of its own.
+        // Copied before the annotation is read, because it may contain descriptors.
         boolean parsed = recognized == null;
         int from = parsedFrom;
         int to = parsedTo;
@@ -210,15 +208,15 @@ final class ResolvingInputStream extends ObjectInputStream {
     private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
         if (known.admittedBy != filter) {
             filter.check(found);
-            known.admittedBy = filter.mode() == StreamFilter.Mode.LOG ? null : filter; // to learn each class again
+            known.admittedBy = filter.mode() == StreamFilter.Mode.LOG ? null : filter; // each reader learns the class
         }
         used(found);
     }
 
-    /** Makes the filter judge classes if the class has a stream of its own with the filter of this one. */
+    /** Makes the filter check classes if the class opens a stream of its own with the filter of this one. */
     private Class<?> used(Class<?> found) {
         if (found == MarshalledObject.class && limits != null) {
-            limits.judgeClasses();
+            limits.checkClasses();
         }
         return found;
     }
@@ -231,7 +229,7 @@ final class ResolvingInputStream extends ObjectInputStream {
         for (int i = 0; i < interfaces.length; i++) {
             Class<?> each = named(interfaces[i]);
             if (!Modifier.isPublic(each.getModifiers())) {
-                // The proxy must be in the interface's package, so there can be one such loader only.
+                // The proxy must be in the interface's package, so only one loader can define it.
                 if (packagePrivate && definer != each.getClassLoader()) {
                     throw new InvalidClassException(StreamedName.printable(interfaces[i]),
                             "A proxy cannot implement it together with another interface that is not public, because"
@@ -247,7 +245,7 @@ final class ResolvingInputStream extends ObjectInputStream {
 
     private static Class<?> proxy(@Nullable ClassLoader definer, Class<?>[] interfaces) throws ClassNotFoundException {
         try {
-            // Deprecated for its use in making instances; the stream's format needs the class.
+            // Deprecated because instances should be created another way, but a stream needs the class.
             @SuppressWarnings("deprecation")
             Class<?> proxy = Proxy.getProxyClass(definer, interfaces);
             return proxy;

@@ -13,26 +13,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * The bytes of a class descriptor in a stream, with the descriptor that the JDK parsed from them.
  *
- * <p>For an object of a class that it has read before, the JDK spends most of its time on parsing the descriptor: it
- * creates a string for the name of each field, and an interned one for its type. Equal bytes always have the same
- * meaning, so comparing them is enough. Only type strings take part in the stream's numbering of back references; the
- * bytes between them are {@code parts}:
+ * <p>When the JDK reads an object of a class that it has read before, it spends most of the time on the descriptor: it
+ * creates a string for the name of each field, and an interned string for its type. Equal bytes always have the same
+ * meaning, so comparing them is enough. In a descriptor, only type strings have handles to which a stream can refer;
+ * the bytes between them are {@code parts}:
  *
  * <pre>
  * parts[0]  length and bytes of the class's name, serialVersionUID, flags, number of fields, and the fields up to the
  *           name of the first one that is not primitive
- * types[0]  the type of that field: a string, or a reference to one that came before
- * parts[1]  the fields from there to the name of the next that is not primitive; and so on
+ * types[0]  the type of that field: a string, or a reference to an earlier string
+ * parts[1]  the fields from there to the name of the next field that is not primitive; and so on
  * </pre>
  *
- * Immutable, but for the memo of its class. Keeps no class: a descriptor that was read is not bound to one.
+ * Immutable except for the memo in its {@link KnownClass}. Refers to no class: the JDK does not bind a descriptor that
+ * was read to a class.
  */
 final class SeenDescriptor {
     /** Larger descriptors, of about a hundred fields, are parsed each time. */
     private static final int LARGEST = 2 * 1024;
     private static final int SUID_FLAGS_AND_FIELD_COUNT = Long.BYTES + 1 + Short.BYTES;
     private static final int REFERENCE_LENGTH = 1 + Integer.BYTES;
-    /** The golden ratio's fraction, as 64 bits. */
+    /** The fractional part of the golden ratio, as 64 bits. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final KnownClass known;
@@ -78,9 +79,9 @@ final class SeenDescriptor {
             if (code == 'L' || code == '[') {
                 String type = field.getTypeString();
                 if (type == null) {
-                    return null; // the name of a primitive type, which only a forged descriptor has there
+                    return null; // a type of a primitive, which only a forged descriptor has here
                 }
-                size += type.length(); // to which only a reference may stand there
+                size += type.length(); // the stream may have only a reference to it
                 if (size > LARGEST) {
                     return null;
                 }
@@ -102,9 +103,9 @@ final class SeenDescriptor {
     }
 
     /**
-     * Spreads descriptors over a table, from the serialVersionUID and from the end of the name and its length: where
-     * classes of one application differ, even those without a serialVersionUID, as records, enums and interfaces are.
-     * 0 when the bytes cannot be the beginning of a descriptor.
+     * Returns a hash of a descriptor, from its serialVersionUID and from the end and the length of its class name. The
+     * classes of an application differ there, even those without a serialVersionUID, such as records, enums and
+     * interfaces. Returns 0 if the bytes cannot be the beginning of a descriptor.
      */
     static int hash(ByteSource source, int from) {
         if (!source.holds(from, Short.BYTES)) {
@@ -114,11 +115,11 @@ final class SeenDescriptor {
         if (!source.holds(nameEnd, SUID_FLAGS_AND_FIELD_COUNT)) {
             return 0;
         }
-        // Nothing from before the descriptor, where it has other neighbours each time.
+        // Reads no bytes before the descriptor, because they differ each time.
         long last = source.longAt(Math.max(from, nameEnd - Long.BYTES));
         long beforeLast = source.longAt(Math.max(from, nameEnd - 2 * Long.BYTES));
         long mixed = (beforeLast + nameEnd - from) * SPREAD;
-        // A product's upper bits depend on all lower ones of its factor, but not the other way round.
+        // The upper bits of a product depend on all lower bits of its factors, but not the other way round.
         mixed = (mixed ^ mixed >>> 32) + last;
         mixed = (mixed ^ mixed >>> 32) * SPREAD + source.longAt(nameEnd);
         mixed = (mixed ^ mixed >>> 32) * SPREAD;
@@ -145,7 +146,7 @@ final class SeenDescriptor {
         return types.clone();
     }
 
-    /** The fields of the descriptor: what most of its memory goes to, some 100 bytes each. */
+    /** Returns the number of fields, which take most of the memory of a descriptor: some 100 bytes each. */
     int fields() {
         return fields;
     }
@@ -158,7 +159,9 @@ final class SeenDescriptor {
         return parts[index];
     }
 
-    /** Returns whether the next bytes are the same descriptor, except for strings to which the stream only refers. */
+    /**
+     * Returns whether the bytes from an index on are this descriptor. The stream may have references for type strings.
+     */
     boolean stands(ByteSource source, int from) {
         int at = from;
         for (int i = 0; i < parts.length; i++) {

@@ -3,22 +3,26 @@ package io.github.treadlight.stream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of object streams: which classes they may contain, and within which limits.
+ * A filter of object streams: the classes that they may contain, and the limits of their sizes.
  *
- * <p>The rules are asked in this order, and a class that none rejects is read:
+ * <p>The rules apply in this order, and a class that none of them rejects is read:
  * <ol>
  *   <li>names that no pattern can express, and arrays of more than {@value StreamedName#MAX_DIMENSIONS} dimensions, are
  *       rejected;
@@ -28,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  * A limit comes from the administrator's pattern, or else is a default, and the application's patterns can lower it.
  *
- * <p>The filter judges the classes that a stream names and their serializable superclasses, arrays by their elements.
- * It does not judge the tables of collections or the results of {@code readResolve}. A rejection is an
- * {@link InvalidClassException} that names the reader, the class, the rule and the remedy, a line in the log, at most
- * one every ten seconds, and an event of the JVM's flight recorder.
+ * <p>The filter checks the classes that a stream names and their serializable superclasses. It checks an array by its
+ * elements. It does not check the tables of collections or the results of {@code readResolve}. A rejection is an {@link
+ * InvalidClassException} that names the reader, the class, the rule and the remedy. It is also a line in the log, at
+ * most every ten seconds, and an event of the JVM's flight recorder.
  *
  * <p>Immutable except for the state of its log and the classes that it has admitted. Thread-safe. Refers to classes
  * and loaders of applications weakly.
@@ -62,15 +66,15 @@ public final class StreamFilter {
     private final GadgetList gadgets;
     private final Set<String> exceptions;
     private final FilterPattern configured;
-    /** All of them must let a class in. */
+    /** The patterns of the application; a class must pass all of them. */
     private final List<AppPattern> ofApplication;
     private final Reader reader;
     private final RejectionLog log;
-    /** The values of all limits, which each stream asks for. */
+    /** The values of all limits, computed once because each stream needs them. */
     private final Map<Limit, Long> maxima = new EnumMap<>(Limit.class);
     private final AdmittedClasses admitted = new AdmittedClasses();
-    /** Created at its first use; two threads may both create one. */
-    private volatile @Nullable StreamFilter ofRmi;
+    /** The filters for exempt code, each created at the first use. */
+    private final ConcurrentMap<ExemptReader, StreamFilter> exempting = new ConcurrentHashMap<>();
 
     private StreamFilter(
             Mode mode, DenyList denyList, Set<String> exceptions, FilterPattern configured,
@@ -118,7 +122,7 @@ public final class StreamFilter {
                 List.of(), Reader.NONE, new RejectionLog(nanoTime));
     }
 
-    /** Returns this filter for code outside of applications, with a listener and a log of its own. */
+    /** Returns this filter with a listener and a log of its own, for code outside of applications. */
     public StreamFilter withListener(RejectionListener rejections) {
         return new StreamFilter(mode, denyList, exceptions, configured, ofApplication, Reader.outside(rejections),
                 log.another());
@@ -129,14 +133,28 @@ public final class StreamFilter {
         return GadgetList.BUILT_IN.find(className) != null;
     }
 
+    /**
+     * Returns whether the JDK always writes objects of a class as objects of another class, as it does for
+     * {@link java.time.LocalDate}: the class has a {@code writeReplace}, and a {@code readObject} that refuses to read.
+     */
+    public static boolean isAlwaysReplaced(Class<?> type) {
+        for (Class<?> at = type; at != null && at.getModule() == Object.class.getModule(); at = at.getSuperclass()) {
+            List<String> methods = Arrays.stream(at.getDeclaredMethods()).map(Method::getName).toList();
+            if (methods.contains("writeReplace") && methods.contains("readObject")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns whether a text can be the name of a class that is not an array, as opposed to a pattern. */
     public static boolean isClassName(String text) {
         return !text.isEmpty() && !StreamedName.isSuspicious(text) && text.indexOf('/') < 0 && text.charAt(0) != '[';
     }
 
     /**
-     * Returns a pattern that can be read in place of one that may have faults: a piece with white space, a comma or an
-     * invisible character becomes what it was meant to be, and any other faulty piece becomes {@code !*}, which rejects
+     * Returns a pattern that can be read in place of one that may have faults. If another pattern was probably meant,
+     * see {@link LossyPatternException}, returns that. Otherwise, each faulty piece becomes {@code !*}, which rejects
      * what the pieces before it do not allow.
      */
     public static String strictly(String pattern) {
@@ -172,7 +190,8 @@ public final class StreamFilter {
     }
 
     /**
-     * Judges a class before it is loaded. In mode {@link Mode#LOG}, does nothing: only classes that exist are learned.
+     * Checks the name of a class before the class is loaded. Does nothing in mode {@link Mode#LOG}, which learns only
+     * classes that exist.
      *
      * @param className the name of a class, an array, an interface of a proxy or a primitive, as in
      *     {@link Class#getName}
@@ -184,7 +203,7 @@ public final class StreamFilter {
         }
         String element = StreamedName.element(className);
         if (!PRIMITIVES.contains(element)) {
-            settle(rejection(element, StreamedName.dimensions(className), null));
+            rejectOrLog(rejection(element, StreamedName.dimensions(className), null));
         }
     }
 
@@ -205,46 +224,46 @@ public final class StreamFilter {
             dimensions++;
         }
         if (!element.isPrimitive()) {
-            judge(element, dimensions);
+            checkOne(element, dimensions);
         } else if (dimensions > StreamedName.MAX_DIMENSIONS) {
-            settle(Rejection.ofDimensions(reader.text(), element.getName(), dimensions));
+            rejectOrLog(Rejection.ofDimensions(reader.text(), element.getName(), dimensions));
         }
         for (Class<?> above = element.getSuperclass();
                 above != null && Serializable.class.isAssignableFrom(above);
                 above = above.getSuperclass()) {
-            judge(above, 0);
+            checkOne(above, 0);
         }
     }
 
-    private void judge(Class<?> type, int dimensions) throws InvalidClassException {
+    private void checkOne(Class<?> type, int dimensions) throws InvalidClassException {
         if (mode == Mode.LOG) {
             reader.classes().add(type);
         }
-        settle(rejection(type.getName(), dimensions, type));
+        rejectOrLog(rejection(type.getName(), dimensions, type));
     }
 
     /**
-     * Returns a filter for one stream that judges its classes, holds it to the limits, and asks the filter of the JVM.
-     * Returns null in mode {@link Mode#OFF}.
+     * Returns a filter for one stream that checks its classes and limits, and calls the filter of the JVM. Returns null
+     * in mode {@link Mode#OFF}.
      *
      * @param length the length of the stream's source in bytes; -1 if it is unknown
      */
     public @Nullable ObjectInputFilter forStream(long length) {
         InputFilter filter = input(length);
         if (filter != null) {
-            filter.judgeClasses();
+            filter.checkClasses();
         }
         return filter;
     }
 
     /**
-     * Returns a filter for one stream that Treadlight did not create. It judges the stream's classes and holds each
-     * object to the limits; the JVM's filter is asked by others. Must not be called in mode {@link Mode#OFF}.
+     * Returns a filter for one stream that Treadlight did not create. It checks the stream's classes, applies the
+     * limits to each object, and does not call the JVM's filter. Must not be called in mode {@link Mode#OFF}.
      */
     InputFilter forAnyStream() {
         InputFilter filter = new InputFilter(this, null, -1, log.nanoTime());
-        filter.judgeClasses();
-        filter.judgeEachObject();
+        filter.checkClasses();
+        filter.limitEachObject();
         return filter;
     }
 
@@ -257,44 +276,43 @@ public final class StreamFilter {
         return new StreamFilter(mode, denyList, exceptions, configured.limits(), ofApplication, reader, log);
     }
 
-    /** Returns a filter for streams that RMI reads: the built-in list lets in the classes that RMI sends. */
-    StreamFilter ofRmi() {
-        StreamFilter present = ofRmi;
-        if (present == null) {
+    /** Returns a filter for streams that exempt code reads itself. */
+    StreamFilter exempting(ExemptReader code) {
+        return exempting.computeIfAbsent(code, added -> {
             Set<String> names = new HashSet<>(exceptions);
-            names.addAll(RmiReading.CLASSES);
-            present = new StreamFilter(mode, denyList, Set.copyOf(names), configured, ofApplication, reader, log);
-            ofRmi = present;
-        }
-        return present;
+            names.addAll(added.exemptClasses());
+            return new StreamFilter(mode, denyList, Set.copyOf(names), configured, ofApplication, reader, log);
+        });
     }
 
-    /** Returns whether a loaded class is known to pass. Each decision is for good, as this filter does not change. */
+    /** Returns whether a loaded class is known to pass. This filter is immutable, so its decisions are final. */
     boolean hasAdmitted(Class<?> type) {
         return admitted.contains(type);
     }
 
-    /** Notes that a loaded class passes. In mode {@link Mode#LOG}, does nothing: each reader learns the class. */
-    void admitted(Class<?> type) {
+    /**
+     * Records that a loaded class passes. Does nothing in mode {@link Mode#LOG}, in which each reader learns the class.
+     */
+    void addAdmitted(Class<?> type) {
         if (mode == Mode.REJECT) {
             admitted.add(type);
         }
     }
 
-    /** Returns a filter for a stream that judges its classes itself; null in mode {@link Mode#OFF}. */
+    /** Returns a filter for a stream that checks its classes itself; null in mode {@link Mode#OFF}. */
     @Nullable InputFilter input(long length) {
         return mode == Mode.OFF ? null
                 : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length, log.nanoTime());
     }
 
-    /** Returns the rules in the order in which they are asked, each with its source; the decisions are open. */
+    /** Returns the rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
     public List<FilterRule> rules() {
         List<FilterRule> rules = new ArrayList<>();
         rules.add(open("names", "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
                 + " dimensions of arrays"));
         rules.add(open("built-in list", denyList + (exceptions.isEmpty() ? ""
                 : ", except " + exceptions.stream().sorted().collect(Collectors.joining(", ")))));
-        rules.add(open(Source.CONFIGURED.text, configured.toString()));
+        rules.add(open(RuleSource.CONFIGURED.text, configured.toString()));
         ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
         ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
         if (ofJvm != null) {
@@ -310,7 +328,7 @@ public final class StreamFilter {
         return new FilterRule(source, rule.isEmpty() ? "-" : rule, FilterRule.Decision.UNDECIDED);
     }
 
-    /** Returns the rules that concern a class, in the order in which they are asked, each with its decision. */
+    /** Returns the rules that concern a class, in their order, each with its decision. */
     public List<FilterRule> rulesFor(Class<?> type) {
         List<FilterRule> rules = new ArrayList<>();
         for (Class<?> at = type; at != null && (at == type || Serializable.class.isAssignableFrom(at));
@@ -348,13 +366,13 @@ public final class StreamFilter {
                     + (isException ? "; stream-filter-exceptions allows it" : ""),
                     isException ? FilterRule.Decision.UNDECIDED : FilterRule.Decision.REJECTED));
         }
-        rules.add(rule(about + Source.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
+        rules.add(rule(about + RuleSource.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
         for (AppPattern pattern : ofApplication) {
             rules.add(rule(about + pattern.origin(), pattern.match(name, loaded, reader.isOwn())));
         }
     }
 
-    private static FilterRule rule(String source, @Nullable Piece piece) {
+    private static FilterRule rule(String source, @Nullable PatternPiece piece) {
         return piece == null ? new FilterRule(source, "-", FilterRule.Decision.UNDECIDED)
                 : new FilterRule(source, piece.text(),
                         piece.rejects() ? FilterRule.Decision.REJECTED : FilterRule.Decision.ALLOWED);
@@ -371,11 +389,11 @@ public final class StreamFilter {
     }
 
     /** Returns the author of a limit. */
-    Source source(Limit limit) {
+    RuleSource source(Limit limit) {
         if (max(limit) < maxOfOthers(limit)) {
-            return Source.APPLICATION;
+            return RuleSource.APPLICATION;
         }
-        return configured.limit(limit) == null ? Source.BUILT_IN : Source.CONFIGURED;
+        return configured.limit(limit) == null ? RuleSource.BUILT_IN : RuleSource.CONFIGURED;
     }
 
     private long maxOfOthers(Limit limit) {
@@ -388,8 +406,8 @@ public final class StreamFilter {
         return reader.text();
     }
 
-    /** Throws or logs a rejection, depending on the mode; null does nothing. */
-    void settle(@Nullable Rejection rejection) throws InvalidClassException {
+    /** Throws or logs a rejection, depending on the mode. Does nothing if it is null. */
+    void rejectOrLog(@Nullable Rejection rejection) throws InvalidClassException {
         if (rejection == null) {
             return;
         }
@@ -408,13 +426,13 @@ public final class StreamFilter {
         return rejection.exception();
     }
 
-    /** Counts, logs and records what the filter of the JVM rejected. The exception is to be thrown in every mode. */
+    /** Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode. */
     InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
         return reject(Rejection.byJvm(reader.text(), type));
     }
 
     /** Logs that a stream takes long to read. */
-    void isSlow(long seconds, String stream) {
+    void logSlowRead(long seconds, String stream) {
         log.slow(reader.text(), seconds, stream);
     }
 
@@ -429,13 +447,13 @@ public final class StreamFilter {
         if (gadget != null && !exceptions.contains(className)) {
             return Rejection.byGadget(reader.text(), className, gadget);
         }
-        Piece piece = configured.match(className, loaded, reader.isOwn());
+        PatternPiece piece = configured.match(className, loaded, reader.isOwn());
         if (piece != null && piece.rejects()) {
             return Rejection.byPiece(
-                    reader.text(), className, RejectionReason.STREAM_FILTER, Source.CONFIGURED.text, piece);
+                    reader.text(), className, RejectionReason.STREAM_FILTER, RuleSource.CONFIGURED.text, piece);
         }
         for (AppPattern pattern : ofApplication) {
-            Piece own = pattern.match(className, loaded, reader.isOwn());
+            PatternPiece own = pattern.match(className, loaded, reader.isOwn());
             if (own != null && own.rejects()) {
                 return Rejection.byPiece(
                         reader.text(), className, RejectionReason.APPLICATION_FILTER, pattern.origin(), own);
@@ -444,7 +462,7 @@ public final class StreamFilter {
         return null;
     }
 
-    /** A question about a class outside of a stream. */
+    /** The information about a class outside of a stream. */
     private record AskedClass(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
         @Override
         public long arrayLength() {

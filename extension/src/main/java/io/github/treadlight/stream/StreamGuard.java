@@ -12,12 +12,12 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each object stream of the JVM the filter of the code that reads it, beside the filters that the stream would
+ * Adds the filter of the code that reads to each object stream of the JVM. The stream retains the filters that it would
  * have without Treadlight: the JVM's, and those that are set on the stream. None replaces another.
  *
- * <p>The context class loader of the reading thread decides whose filter it is. Streams of Treadlight itself have their
- * filter, which asks the JVM's. RMI's registry and its distributed garbage collection have filters of the JDK that let
- * in nothing but what they need; these remain as they are.
+ * <p>The context class loader of the reading thread determines the filter. Streams of Treadlight itself have their own
+ * filter, which calls the JVM's. RMI's registry and its distributed garbage collection retain the filters of the JDK,
+ * which allow only what they need.
  *
  * <p>Thread-safe. A failure is logged once, and the stream then has the filters that it has without Treadlight.
  */
@@ -32,9 +32,9 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
     /**
      * Creates a guard.
      *
-     * @param isOn returns whether streams that are created now have a filter of Treadlight; asked by several threads
-     * @param filters returns the current filter of code that has a context class loader, which may be null; null for
-     *     the filters of the JDK alone. Asked by several threads.
+     * @param isOn returns whether streams that are created now have a filter of Treadlight; called by several threads
+     * @param filters returns the current filter of code with a context class loader, which may be null. Returns null
+     *     for the filters of the JDK alone. Called by several threads.
      */
     public StreamGuard(
             BooleanSupplier isOn, Function<? super @Nullable ClassLoader, @Nullable StreamFilter> filters) {

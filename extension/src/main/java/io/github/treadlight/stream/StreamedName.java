@@ -3,7 +3,7 @@ package io.github.treadlight.stream;
 import java.util.regex.Pattern;
 
 /**
- * The names of classes in streams, as {@link Class#getName} returns them. Whoever sends a stream chooses these names,
+ * The names of classes in streams, as {@link Class#getName} returns them. The sender of a stream chooses these names,
  * so they are checked before a class is loaded or a message is logged.
  */
 final class StreamedName {
@@ -13,7 +13,7 @@ final class StreamedName {
      */
     static final int MAX_DIMENSIONS = 8;
 
-    /** A name in a stream may have 64 KB. */
+    /** Longer names, which can have 64 KB in a stream, are cut. */
     private static final int LONGEST_PRINTED = 300;
     private static final Pattern UNPRINTABLE = Pattern.compile("[^\\p{Graph}\\p{L}\\p{N}]");
     private static final Pattern SUSPICIOUS = Pattern.compile("[;*!=,\\s\\p{Z}\\p{C}]");
@@ -33,7 +33,7 @@ final class StreamedName {
         if (element.startsWith("L") && element.endsWith(";")) {
             return element.substring(1, element.length() - 1);
         }
-        // One letter stands for a primitive type. Any other text is not an array's name: no loader has such a class.
+        // A single letter is a primitive type. Any other text is no name of an array, and no loader has such a class.
         return element.length() == 1 ? "int" : name;
     }
 

@@ -23,28 +23,28 @@ final class StrictPreset {
     private StrictPreset() {}
 
     /** Returns the pieces, the first of which has the given position. */
-    static List<Piece> pieces(int position) {
-        List<Piece> pieces = new ArrayList<>();
+    static List<PatternPiece> pieces(int position) {
+        List<PatternPiece> pieces = new ArrayList<>();
         for (String name : NAMES) {
             pieces.add(FilterPattern.parsePiece(position + pieces.size(), name));
         }
-        pieces.add(new Piece(position + pieces.size(), TEXT, false, null, Piece.Kind.OWN, ""));
-        pieces.add(new Piece(position + pieces.size(), TEXT, true, null, Piece.Kind.PREFIX, ""));
+        pieces.add(new PatternPiece(position + pieces.size(), TEXT, false, null, PatternPiece.Kind.OWN, ""));
+        pieces.add(new PatternPiece(position + pieces.size(), TEXT, true, null, PatternPiece.Kind.PREFIX, ""));
         return pieces;
     }
 
     private static List<String> read() {
         try (InputStream file = StrictPreset.class.getResourceAsStream("strict.txt")) {
             if (file == null) {
-                throw new IllegalStateException("treadlight.jar lacks strict.txt; get a complete jar");
+                throw new IllegalStateException("treadlight.jar lacks strict.txt; install a complete treadlight.jar");
             }
             return new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .toList();
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("strict.txt of treadlight.jar cannot be read; get a complete jar",
-                    unreadable);
+            throw new UncheckedIOException(
+                    "strict.txt of treadlight.jar cannot be read; install a complete treadlight.jar", unreadable);
         }
     }
 }

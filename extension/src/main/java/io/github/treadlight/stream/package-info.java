@@ -1,9 +1,9 @@
 /**
- * Object streams in the JDK's format whose classes come from an explicit loader and are remembered, and which a filter
- * guards.
+ * Object streams in the JDK's format that load classes with an explicit loader, cache them, and check them with a
+ * filter.
  *
- * <p>Needs nothing of a server: what a server writes for a class besides its descriptor is a
- * {@link io.github.treadlight.stream.DescriptorAnnotations}.
+ * <p>Does not depend on a server. {@link io.github.treadlight.stream.DescriptorAnnotations} is the interface for data
+ * that a server writes after a class descriptor.
  */
 @NullMarked
 package io.github.treadlight.stream;

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The factory in JVMs that name it on their command line, without the module. */
+/** Tests of the factory in JVMs that name it on their command line, without the module. */
 class GuardFactoryTest {
     private static final String FACTORY = "-Djdk.serialFilterFactory=" + GuardFactory.class.getName();
 
     @Test
-    void withoutAGuardTheFiltersAreThoseOfTheJdk() throws Exception {
+    void withoutAGuardTheJdksFiltersApply() throws Exception {
         String filter = "-Djdk.serialFilter=!java.util.BitSet";
         List<String> ofTheJdk = run(filter);
         assertThat(ofTheJdk).containsExactly("plain: rejected", "with a filter set on the stream: read");
@@ -22,7 +22,7 @@ class GuardFactoryTest {
     }
 
     @Test
-    void anotherFactoryIsAskedToo() throws Exception {
+    void anotherFactoryIsCalledToo() throws Exception {
         assertThat(run(FACTORY, "-D" + GuardFactory.OTHER + "=" + RejectingFactory.class.getName())).containsExactly(
                 "plain: rejected", "with a filter set on the stream: rejected");
     }

@@ -3,7 +3,7 @@ package io.github.treadlight.guard;
 import java.io.ObjectInputFilter;
 import java.util.function.BinaryOperator;
 
-/** A factory that somebody else has installed: rejects a class in each stream. */
+/** A factory of another product, which rejects a class in each stream. */
 public final class RejectingFactory implements BinaryOperator<ObjectInputFilter> {
     private static final ObjectInputFilter OWN = ObjectInputFilter.Config.createFilter("!java.util.BitSet");
 

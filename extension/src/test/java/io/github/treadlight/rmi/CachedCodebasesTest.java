@@ -30,7 +30,7 @@ class CachedCodebasesTest {
 
     @Test
     void cannotBeConfiguredWhereRmiUsesAnotherProvider() {
-        // This JVM has the class but not META-INF/services.
+        // this JVM has the class but not META-INF/services
         assertThat(CachedCodebases.configure(true, true)).isFalse();
     }
 }

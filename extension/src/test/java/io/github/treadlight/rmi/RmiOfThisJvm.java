@@ -56,7 +56,7 @@ class RmiOfThisJvm {
     }
 
     @Test
-    void allOtherMethodsBehaveAsTheJdks() throws Exception {
+    void allOtherMethodsBehaveAsInTheJdk() throws Exception {
         CachedCodebases.configure(true, true);
         try (ServerSocket never = new ServerSocket(0)) {
             Thread.currentThread().setContextClassLoader(app);

@@ -71,6 +71,14 @@ class AppFilterFileTest {
     }
 
     @Test
+    void aPieceThatAllowsAllClassesBesideThePresetIsLeftOut() throws Exception {
+        write("WEB-INF", "preset=strict\ncom.acme.**\n*\n");
+        assertThat(read()).isEqualTo("preset=strict;com.acme.**");
+        assertThat(problems).singleElement().asString().contains("'*' allows all classes")
+                .endsWith("\"preset=strict;com.acme.**\" holds in its place.");
+    }
+
+    @Test
     void aBadPieceIsNamedAndRejectsWhatThePiecesBeforeItDoNotAllow() throws Exception {
         write("WEB-INF", "com.acme.*\nmaxdepth=deep\n*\n");
         assertThat(read()).isEqualTo("com.acme.*;!*;*");

@@ -26,10 +26,12 @@ import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +67,7 @@ class OrbClassesTest {
     private final App app = new App();
     private final App other = new App();
 
-    /** The value that applications write. */
+    /** The value that is written. */
     static final class Parcel implements Serializable {
         private static final long serialVersionUID = 1;
 
@@ -80,6 +82,13 @@ class OrbClassesTest {
     /** A class that only its sender has. */
     static final class Unknown implements Serializable {
         private static final long serialVersionUID = 1;
+    }
+
+    /** A class with a field of an application's class. */
+    static final class Holder implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        final Unknown inside = new Unknown();
     }
 
     private static ORB orb() {
@@ -165,7 +174,7 @@ class OrbClassesTest {
         }
     }
 
-    /** The kinds of values that the ORB writes in different ways. */
+    /** The ORB has separate code for each of these kinds. */
     @ParameterizedTest
     @EnumSource
     void everyKindOfValueArrives(Hook hook) throws Exception {
@@ -322,6 +331,37 @@ class OrbClassesTest {
         assertThatThrownBy(() -> hook.loadClass(null, "bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
     }
 
+    /** The ORB loads the class of the rest of the name. */
+    @ParameterizedTest
+    @EnumSource(LookupKind.class)
+    void aNameIsCheckedWithoutThePrefixThatTheOrbRemoves(LookupKind lookups) {
+        use(lookups, FileCodebase.OMIT);
+        OrbClasses hook = new OrbClasses(null, annotations, guard);
+        Thread.currentThread().setContextClassLoader(app);
+        String prefixed = "org.omg.stub." + App.name(Parcel.class);
+        for (int i = 0; i < 2; i++) {
+            assertThat(hook.loadClass(null, prefixed)).as("left to the ORB").isNull();
+        }
+        filter(app, "!" + App.name(Parcel.class));
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> hook.loadClass(null, prefixed)).isInstanceOf(NO_PERMISSION.class);
+        }
+        assertThatThrownBy(() -> hook.loadClass(null, "org.omg.stub.bsh.XThis")).isInstanceOf(NO_PERMISSION.class);
+    }
+
+    /** The ORB does not call its hook for this field. */
+    @ParameterizedTest
+    @EnumSource(LookupKind.class)
+    void aValueOfTheTypeThatItsFieldDeclaresIsChecked(LookupKind lookups) throws Exception {
+        use(lookups, FileCodebase.OMIT);
+        byte[] written = app.write(app.make(Holder.class));
+        assertThat(other.read(written)).isInstanceOf(other.type(Holder.class));
+        filter(other, "!" + App.name(Unknown.class));
+        assertThatThrownBy(() -> other.read(written)).isInstanceOf(NO_PERMISSION.class);
+        assertThat(log.lines()).singleElement().asString().startsWith(
+                "Treadlight rejected a stream: application other read " + App.name(Unknown.class));
+    }
+
     @Test
     void aListedClassIsRejectedBeforeItIsLoaded() {
         OrbClasses hook = new OrbClasses(null, annotations, guard);
@@ -381,6 +421,8 @@ class OrbClassesTest {
 
     /** The class loader of an application with classes of its own, which is the context class loader of its calls. */
     private static final class App extends URLClassLoader {
+        private static final List<Class<?>> OWN = List.of(Parcel.class, Unknown.class, Holder.class);
+
         private @Nullable String hides;
         private @Nullable String copies;
         private boolean ended;
@@ -407,7 +449,7 @@ class OrbClassesTest {
                 Class<?> loaded = findLoadedClass(name);
                 return loaded != null ? loaded : findClass(name);
             }
-            for (Class<?> original : List.of(Parcel.class, Unknown.class)) {
+            for (Class<?> original : OWN) {
                 if (name.equals(name(original))) {
                     Class<?> loaded = findLoadedClass(name);
                     return loaded != null ? loaded : define(original);
@@ -419,8 +461,10 @@ class OrbClassesTest {
         private Class<?> define(Class<?> original) {
             try (var in = getResourceAsStream(original.getName().replace('.', '/') + ".class")) {
                 ClassWriter renamed = new ClassWriter(0);
-                new ClassReader(in.readAllBytes()).accept(new ClassRemapper(renamed, new SimpleRemapper(
-                        Opcodes.ASM9, Type.getInternalName(original), name(original).replace('.', '/'))), 0);
+                Map<String, String> names = OWN.stream().collect(Collectors.toMap(
+                        Type::getInternalName, each -> name(each).replace('.', '/')));
+                new ClassReader(in.readAllBytes()).accept(
+                        new ClassRemapper(renamed, new SimpleRemapper(Opcodes.ASM9, names)), 0);
                 byte[] bytes = renamed.toByteArray();
                 return defineClass(name(original), bytes, 0, bytes.length);
             } catch (IOException unreadable) {

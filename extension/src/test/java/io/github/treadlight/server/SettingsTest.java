@@ -136,6 +136,7 @@ class SettingsTest {
         "com.acme.**; !*       | com.acme.**;!*",
         "!com.a.X,!com.b.Y     | !com.a.X;!com.b.Y",
         "!com.a.X;  maxdepth=9  | !com.a.X;maxdepth=9",
+        "preset=strict;*       | preset=strict",
         "!com.a.X, maxdepth=x  | ''"
     })
     void aPatternThatWouldLoseAPieceHoldsAsItWasMeant(String text, String meant) {

@@ -5,12 +5,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How the bytes of a stream arrive, as from a file or from a network. */
+/** The ways in which the bytes of a stream arrive, as from a file or from a network. */
 enum Arrival {
     AT_ONCE(Integer.MAX_VALUE, true),
     IN_PACKETS(97, true),
     ONE_BY_ONE(1, true),
-    /** Never available without blocking, as with most streams that wrap others. */
+    /** The stream never reports available bytes, as most streams that wrap others. */
     UNANNOUNCED(Integer.MAX_VALUE, false),
     UNANNOUNCED_IN_PACKETS(97, false),
     UNANNOUNCED_ONE_BY_ONE(1, false);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Streams of the JDK and of this package read each other's bytes. */
+/** The JDK's streams and those of this package read each other's bytes. */
 class CrossReadingTest {
     private static final ApplicationLoader APP = Zoo.app("app");
     private static final ApplicationLoader WRONG = Zoo.app("wrong");
@@ -56,10 +56,10 @@ class CrossReadingTest {
         }
     }
 
-    /** The first time with new descriptors, then with known ones. */
+    /** Reads first with new descriptors, then with known ones. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")
-    void readsWhatTheJdkReadsFromAnArrayAndHoweverBytesArrive(Specimen specimen) {
+    void readsWhatTheJdkReadsHoweverTheBytesArrive(Specimen specimen) {
         byte[] stream = Zoo.written(specimen);
         String ofJdk = ZOO.plain(specimen, stream).exactly();
         for (Replacement replacement : Arrays.<Replacement>asList(null, object -> object)) {
@@ -100,13 +100,13 @@ class CrossReadingTest {
         }
     }
 
-    /** Replaces short strings, which may be types of fields too, and notes the class of each object. */
+    /** Replaces short strings, which may also be types of fields, and records the class of each object. */
     private static Object replaced(Object object, List<String> classes) {
         classes.add(object.getClass().getName());
         return object instanceof String text && text.length() < 100 ? text + " replaced" : object;
     }
 
-    /** The JDK's stream that can replace. */
+    /** The JDK's stream with a replacement. */
     private static final class ReplacingInput extends PlainInput {
         private final Replacement replacement;
 
@@ -123,8 +123,8 @@ class CrossReadingTest {
     }
 
     /**
-     * This class would not test known descriptors otherwise. Two descriptors at one place of the table may replace each
-     * other until it grows.
+     * Ensures that this class tests known descriptors. Two descriptors at one place of the table may replace each other
+     * until the table grows.
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")

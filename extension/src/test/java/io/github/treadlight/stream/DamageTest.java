@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the JDK's stream under the same limits.
  */
 class DamageTest {
-    /** Streams of at most this many bytes can be cut at each of them, and larger ones at as many places. */
+    /** The most places at which a stream is cut. */
     private static final int MOST_CUTS = 600;
     private static final int MOST_DAMAGED = 300;
 
     private static final Zoo ZOO = Zoo.of(Zoo.app("app"));
-    /** Knows the descriptors of all specimens. */
+    /** Streams that know the descriptors of all specimens. */
     private static final ObjectStreams EXPERIENCED = new ObjectStreams();
 
     @BeforeAll
@@ -74,7 +74,7 @@ class DamageTest {
             return specimens().stream().filter(each -> Zoo.written(each).length <= MOST_DAMAGED);
         }
 
-        /** Begins elsewhere in each stream: many of them begin with the same bytes. */
+        /** Returns places from a different start in each stream, because many streams begin with the same bytes. */
         private IntStream places(Specimen specimen, int length) {
             int first = Math.floorMod(specimen.name().hashCode(), step);
             return IntStream.range(0, length).filter(at -> at % step == first);
@@ -82,7 +82,7 @@ class DamageTest {
 
         @ParameterizedTest(name = "{0}")
         @MethodSource("specimens")
-        void aStreamThatEndsTooSoonEndsAsWithTheJdk(Specimen specimen) {
+        void aTruncatedStreamHasTheSameOutcomeAsWithTheJdk(Specimen specimen) {
             byte[] whole = Zoo.written(specimen);
             int distance = Math.max(1, whole.length / MOST_CUTS);
             places(specimen, whole.length).filter(cut -> cut < MOST_CUTS / 2 || cut % distance == 0).forEach(cut ->
@@ -91,7 +91,7 @@ class DamageTest {
 
         @ParameterizedTest(name = "{0}")
         @MethodSource("smallSpecimens")
-        void aWrongByteDoesWhatItDoesToTheJdk(Specimen specimen) {
+        void aWrongByteHasTheSameOutcomeAsWithTheJdk(Specimen specimen) {
             forEachWrongByte(specimen, (stream, what) -> assertAsPlain(specimen, stream, what));
         }
 
@@ -117,7 +117,9 @@ class DamageTest {
         }
     }
 
-    /** One more and one less, a bit changed, the ends of ranges, and the code of a reference. */
+    /**
+     * Returns wrong values for a byte: its neighbours, one with a flipped bit, ends of ranges, the code of a reference.
+     */
     private static List<Byte> wrong(byte right) {
         List<Byte> wrong = new ArrayList<>();
         for (int value : new int[] {right + 1, right - 1, right ^ 0x80, 0, 0xFF, 0x71}) {
@@ -135,7 +137,7 @@ class DamageTest {
             boolean exhausted =
                     read.thrown() instanceof StackOverflowError || read.thrown() instanceof OutOfMemoryError;
             assertThat(exhausted).as(what).isFalse();
-            if (plain.thrown() instanceof ClassCastException) { // as for what it took for a string
+            if (plain.thrown() instanceof ClassCastException) { // the JDK casts any object to a string
                 assertThat(read.thrown()).as(what).isInstanceOfAny(IOException.class, ClassCastException.class);
             } else if (!read.isRejectedByName() && !read.kind().equals(plain.kind())) {
                 assertThat(read.isOneOf(() -> ZOO.plain(specimen, stream, StreamFilter.DEFAULT)))

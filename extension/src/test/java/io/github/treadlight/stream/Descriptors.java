@@ -9,7 +9,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Notes the descriptors that streams resolve. A known one is the same object as the last time; a parsed one is not. */
+/**
+ * Records the descriptors that streams resolve. A known descriptor is the same object each time; a parsed one is new.
+ */
 class Descriptors implements DescriptorAnnotations {
     private final List<ObjectStreamClass> seen = new ArrayList<>();
 
@@ -24,7 +26,7 @@ class Descriptors implements DescriptorAnnotations {
         return null;
     }
 
-    /** Returns those since the last call, except those of primitive types, which are few and always parsed. */
+    /** Returns the descriptors since the last call, without those of primitive types, which are always parsed. */
     final Set<ObjectStreamClass> takeNotPrimitive() {
         Set<ObjectStreamClass> taken = Collections.newSetFromMap(new IdentityHashMap<>());
         seen.stream().filter(each -> each.getName().matches(".*[.\\[].*")).forEach(taken::add);

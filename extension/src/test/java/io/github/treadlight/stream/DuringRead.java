@@ -3,9 +3,11 @@ package io.github.treadlight.stream;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** Runs an action of a test while an application's class is read. Public, for such classes. */
+/**
+ * Runs an action of a test while an object of an application's class is read. Public, so that such classes can call it.
+ */
 public final class DuringRead {
-    /** Returns a result that the class keeps. */
+    /** An action whose result the object keeps. */
     @FunctionalInterface
     public interface Action {
         Object run() throws IOException, ClassNotFoundException;
@@ -15,7 +17,9 @@ public final class DuringRead {
 
     private DuringRead() {}
 
-    /** Called by classes while they are read. Does nothing when an action itself reads such a class. */
+    /**
+     * Runs the action. Called by objects while they are read. Does nothing if an action itself reads such an object.
+     */
     public static Object run() throws IOException, ClassNotFoundException {
         Action action = ACTION.get();
         if (action == null) {
@@ -29,7 +33,7 @@ public final class DuringRead {
         }
     }
 
-    /** Reads in this thread, and runs the action meanwhile. */
+    /** Reads in this thread, and runs the action during the read. */
     static <T> T with(Action action, Callable<T> reading) throws Exception {
         ACTION.set(action);
         try {

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The versions of a class read what the others wrote, in turn and often, so that all their descriptors are known. */
+/** Each version of a class reads what the others wrote, several times, so that all descriptors become known. */
 class EvolutionTest {
     private static final int ROUNDS = 6;
     private static final String CLASS = "class Thing implements Serializable";
@@ -143,10 +143,10 @@ class EvolutionTest {
                 succeeded += plain.succeeded() ? 1 : 0;
             }
         }
-        assertThat(succeeded).as("at least what it wrote itself").isGreaterThanOrEqualTo(ROUNDS);
+        assertThat(succeeded).as("reads at least its own objects").isGreaterThanOrEqualTo(ROUNDS);
     }
 
-    /** Writes two objects and their descriptors, so that fields are compared that the reader does not have. */
+    /** Writes two objects and their descriptor, so that fields that the reader lacks are compared, too. */
     private static byte[] written(ApplicationLoader writer) throws IOException {
         Object made = writer.call("app.Thing", "make");
         return FilteredStream.write(new Object[] {

@@ -46,8 +46,8 @@ class FilterPatternTest {
                 Status expected = ofJdk == null ? Status.UNDECIDED : ofJdk.checkInput(new CheckedInput(type, -1));
                 assertThat(verdict(ours, type)).as("%s of %s", pattern, type).isEqualTo(expected);
                 decided += expected == Status.UNDECIDED ? 0 : 1;
-                Piece byName = ours.match(type.getName(), null, OWN);
-                if (byName != null || !ours.needsModules()) {
+                PatternPiece byName = ours.match(type.getName(), null, OWN);
+                if (byName != null || pattern.indexOf('/') < 0) {
                     assertThat(ours.match(type.getName(), type, OWN)).as("%s of %s", pattern, type).isSameAs(byName);
                 }
             }
@@ -94,8 +94,8 @@ class FilterPatternTest {
         "!                | names no class or package; write one",
         ".*               | names no class or package; write one",
         "!m/.**           | names no class or package; write one",
-        "maxdeph=3        | limits nothing that is known; write maxdepth",
-        "!maxdepth=3      | limits nothing that is known; write maxdepth",
+        "maxdeph=3        | sets no known limit; write maxdepth",
+        "!maxdepth=3      | sets no known limit; write maxdepth",
         "maxarray=1M      | no limit after the =; write a whole number",
         "maxarray=        | no limit after the =; write a whole number",
         "maxarray=-1      | no limit after the =; write a whole number"})
@@ -114,6 +114,27 @@ class FilterPatternTest {
     void aPatternThatWouldLoseAPieceIsRefusedWithTheOneThatWasMeant(String lossy) {
         assertThatThrownBy(() -> FilterPattern.parse(lossy)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith("; write: com.acme.**;!*");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "preset=strict;*                | preset=strict",
+        "*;preset=strict                | preset=strict",
+        "com.acme.**;preset=strict;*;*  | com.acme.**;preset=strict",
+        "preset=strict;*;maxdepth=9     | preset=strict;maxdepth=9"})
+    void aPieceThatAllowsAllClassesBesideThePresetIsRefused(String pattern, String meant) {
+        assertThatThrownBy(() -> FilterPattern.parse(pattern)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'*' allows all classes, so preset=strict would reject none; write: " + meant
+                        + ", and name the classes or packages to allow besides");
+        assertThat(FilterPattern.strictly(pattern)).isEqualTo(meant);
+    }
+
+    /** As in the JDK, the name of a class would have to begin with a star. */
+    @Test
+    void twoStarsMatchNoClassAndDoNotWeakenThePreset() {
+        PatternPiece piece = FilterPattern.parse("preset=strict;**").match("org.acme.Row", String.class, OWN);
+        assertThat(piece).isNotNull();
+        assertThat(piece.rejects()).isTrue();
     }
 
     @ParameterizedTest
@@ -137,7 +158,7 @@ class FilterPatternTest {
         if (element.isPrimitive()) {
             return Status.UNDECIDED;
         }
-        Piece piece = pattern.match(element.getName(), element, OWN);
+        PatternPiece piece = pattern.match(element.getName(), element, OWN);
         return piece == null ? Status.UNDECIDED : piece.rejects() ? Status.REJECTED : Status.ALLOWED;
     }
 

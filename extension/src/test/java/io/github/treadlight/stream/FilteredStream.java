@@ -11,7 +11,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 
-/** Reads through a filter, and writes as the JDK does. */
+/** Reads streams with a filter, and writes them as the JDK does. */
 final class FilteredStream {
     private FilteredStream() {}
 

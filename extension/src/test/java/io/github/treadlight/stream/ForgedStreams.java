@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Checks that any array of bytes is read as the JDK reads it, or rejected, and changes nothing for other streams. Not
+ * Checks that any array of bytes is read as the JDK reads it, or rejected, and does not affect other streams. Not
  * thread-safe.
  */
 final class ForgedStreams {
-    /** Larger seeds would make all forged streams slow. */
+    /** The size of the largest seed. Larger seeds would make all forged streams slow. */
     private static final int LARGEST_SEED = 1_500;
 
     private final Zoo zoo = Zoo.of(Zoo.app("app"));
@@ -21,12 +21,12 @@ final class ForgedStreams {
             .filter(stream -> stream.length <= LARGEST_SEED && !hasLocks(stream)).toList();
     /** The outcomes of the JDK, one for each seed. */
     private final List<Outcome> truths = seeds.stream().map(this::plain).toList();
-    /** Reads all that is checked. */
+    /** Streams that read everything that is checked. */
     private final ObjectStreams experienced = new ObjectStreams();
 
     /**
-     * Returns whether the stream has locks. A forged stream may say that a lock is held: the JDK's queues, which take
-     * their locks while they are read, would then park the thread for ever.
+     * Returns whether a stream contains locks. A forged lock may claim to be held: the JDK's queues, which take their
+     * locks while they are read, would then block forever.
      */
     private static boolean hasLocks(byte[] stream) {
         return new String(stream, StandardCharsets.ISO_8859_1).contains("java.util.concurrent.locks.");
@@ -46,7 +46,7 @@ final class ForgedStreams {
         int seed = Math.floorMod(Arrays.hashCode(stream), seeds.size());
         for (ObjectStreams streams : List.of(fresh, experienced)) {
             Outcome truth = read(seeds.get(seed), streams);
-            assertAsPlain(seeds.get(seed), truths.get(seed), truth, "a true stream after a forged one");
+            assertAsPlain(seeds.get(seed), truths.get(seed), truth, "a valid stream after a forged one");
         }
     }
 
@@ -68,7 +68,7 @@ final class ForgedStreams {
         if (!(read.thrown() instanceof IOException || read.thrown() instanceof ClassNotFoundException)) {
             throw new AssertionError(when + ", an error that no stream may cause: " + read.thrown(), read.thrown());
         }
-        // The filter rejects names that the JDK does not even need to find a class for.
+        // The filter also rejects names whose classes the JDK does not need.
         boolean filtered = read.thrown() instanceof InvalidClassException rejected
                 && rejected.getMessage().contains("Treadlight rejected the stream");
         if (plain.succeeded() && !filtered) {

@@ -59,15 +59,15 @@ class GadgetFileTest {
     @Test
     void aFaultNamesFileAndLine() {
         assertThatThrownBy(() -> parse("# Acme", "", ROW, "com.acme.Col")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("more.txt, line 4, has not 5 columns, but 1;"
+                .hasMessage("more.txt, line 4, needs 5 columns, but has 1;"
                         + " write pattern | library | reason | source | since");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
-        com.acme.Row | Acme | calls any method | 2026-11              ; has not 5 columns, but 4; write pattern |
-        com.acme.Row | Acme | a | b | CVE-2026-1 | 2026-11            ; has not 5 columns, but 6; write pattern |
-        com.acme.Row Acme                                             ; has not 5 columns, but 1; write pattern |
+        com.acme.Row | Acme | calls any method | 2026-11              ; needs 5 columns, but has 4; write pattern |
+        com.acme.Row | Acme | a | b | CVE-2026-1 | 2026-11            ; needs 5 columns, but has 6; write pattern |
+        com.acme.Row Acme                                             ; needs 5 columns, but has 1; write pattern |
         | Acme | calls any method | - | 2026-11                       ; has an empty column pattern; write pattern |
         com.acme.Row | | calls any method | - | 2026-11               ; has an empty column library; write pattern |
         com.acme.Row | Acme | | - | 2026-11                           ; has an empty column reason; write pattern |
@@ -90,7 +90,7 @@ class GadgetFileTest {
     }
 
     @Test
-    void aPatternThatIsThereAlreadyIsAnError() {
+    void aRepeatedPatternIsAnError() {
         assertThatThrownBy(() -> parse("# Acme", ROW, entry("com.acme.Col"), entry("com.acme.Row")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("more.txt, line 4, names com.acme.Row, as line 2 does; remove one of them");

@@ -63,7 +63,7 @@ class GadgetListTest {
         streams.forEach((form, stream) -> FilteredStream.assertRejected(stream.bytes(), SHOP).as(form)
                 .hasMessage(name + "; Treadlight rejected the stream: application shop read " + name
                         + ", which Treadlight's built-in list rejects by \"" + gadget.pattern() + "\" ("
-                        + gadget.explanation() + "); to allow it all the same, add it to"
+                        + gadget.explanation() + "); to allow it anyway, add it to"
                         + " stream-filter-exceptions of domain.xml"));
     }
 
@@ -116,7 +116,7 @@ class GadgetListTest {
         "com.vaadin.data.util.MethodProperty", "com.vaadin.v7.data.util.MethodProperty",
         "com.alibaba.fastjson.JSONObject", "com.alibaba.fastjson.JSONArray", "javax.swing.event.EventListenerList",
         "com.caucho.naming.QName", "com.sun.xml.ws.tx.at.internal.ForeignRecoveryContext"})
-    void aClassAtWhichKnownChainsActIsListedItself(String name) {
+    void aClassInWhichKnownChainsDoHarmIsListedItself(String name) {
         FilteredStream.assertRejected(new HandMadeStream().object(name).bytes(), SHOP)
                 .hasMessageStartingWith(name + "; Treadlight rejected the stream");
     }
@@ -145,7 +145,7 @@ class GadgetListTest {
     }
 
     @Test
-    void aSubclassIsRejectedWhenItIsLoadedThoughTheStreamHidesItsSuperclass() {
+    void aSubclassIsRejectedOnceLoadedEvenIfTheStreamHidesItsSuperclass() {
         FilteredStream.assertRejected(new HandMadeStream().object(Disguised.class.getName()).bytes(), SHOP)
                 .hasMessageStartingWith("javax.management.BadAttributeValueExpException; ");
     }
@@ -215,9 +215,9 @@ class GadgetListTest {
     }
 
     @Test
-    void itsClassesOfTheJdkExistAndAreSerializableOrUsedAsAClass() throws ClassNotFoundException {
+    void listedClassesOfTheJdkExistAndAreSerializableOrSentAsClassObjects() throws ClassNotFoundException {
         for (Gadget gadget : GadgetList.BUILT_IN.all()) {
-            if (gadget.family().equals("JDK")) {
+            if (gadget.library().equals("JDK")) {
                 String name = gadget.pattern().replace("sun.rmi.**", "sun.rmi.server.UnicastRef").replace("*", "");
                 Class<?> found = Class.forName(name, false, ClassLoader.getPlatformClassLoader());
                 assertThat(Serializable.class.isAssignableFrom(found) || gadget.reason().contains("as a class object"))

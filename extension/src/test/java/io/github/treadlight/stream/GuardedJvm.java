@@ -49,7 +49,7 @@ final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEa
         ofApplication = filter;
     }
 
-    /** Lets all filters be the default again. */
+    /** Resets all filters to the default. */
     void reset() {
         outside = StreamFilter.DEFAULT;
         application = null;
@@ -61,7 +61,7 @@ final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEa
         isOn = on;
     }
 
-    /** Lets the search of the reader's filter fail. */
+    /** Makes the lookup of the reader's filter fail. */
     void failWith(RuntimeException thrown) {
         failure = thrown;
     }

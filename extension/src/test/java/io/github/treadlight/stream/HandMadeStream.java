@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** An object stream written byte by byte, of classes that need not exist: it has names, but no contents. */
+/** An object stream written byte by byte. Its classes need not exist: it contains their names, but no field values. */
 final class HandMadeStream implements ObjectStreamConstants {
     private static final int MOST_BYTES = 100_000;
     private static final long SUID_OF_PROXY = -2222568056686623797L;
@@ -19,7 +19,7 @@ final class HandMadeStream implements ObjectStreamConstants {
         return descriptor(className, superclasses);
     }
 
-    /** Adds a class. */
+    /** Adds a class object. */
     HandMadeStream classObject(String className) {
         out.put(TC_CLASS);
         return descriptor(className);

@@ -110,12 +110,12 @@ class InputFilterTest {
         assertThat(filter.max(Limit.MAXBYTES)).isEqualTo(Limit.MAXBYTES.byDefault);
         assertThat(filter.max(Limit.MAXARRAY)).isEqualTo(5);
         assertThat(Arrays.stream(Limit.values()).map(filter::source)).containsExactly(
-                Source.CONFIGURED, Source.APPLICATION, Source.BUILT_IN, Source.APPLICATION);
+                RuleSource.CONFIGURED, RuleSource.APPLICATION, RuleSource.BUILT_IN, RuleSource.APPLICATION);
         assertThat(StreamFilter.of(Mode.REJECT, "maxdepth=2000").max(Limit.MAXDEPTH)).isEqualTo(2000);
     }
 
     @Test
-    void logModeLogsEachSufficientLimitAndReadsOn() throws Exception {
+    void logModeLogsEachNeededLimitAndContinues() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.LOG, "maxdepth=3;maxarray=10");
         for (int i = 0; i < 3; i++) {
             read(write(nested(20)), filter);
@@ -128,7 +128,7 @@ class InputFilterTest {
                 .anyMatch(line -> line.endsWith("maxarray=16;"));
     }
 
-    /** JDK 17 asks the filter about such a length, newer ones reject it before. */
+    /** JDK 17 passes such a length to the filter; later versions reject it before. */
     @Test
     void aNegativeLengthIsRejectedWithAReason() {
         ObjectInputFilter limits = StreamFilter.DEFAULT.input(100);
@@ -139,14 +139,14 @@ class InputFilterTest {
                 .isInstanceOf(ObjectStreamException.class);
     }
 
-    /** Deeper nests of these overflow at 399 and 785 where they are compiled for the first time. */
+    /** The stack overflows at depths of 399 and 785 if the code has just been compiled for the first time. */
     @ParameterizedTest
     @ValueSource(strings = {"maps", "links"})
-    void theDeepestNestThatIsAllowedFitsOnAStackOfOneMegabyte(String kind) throws Exception {
+    void theDeepestAllowedNestingFitsOnAStackOfOneMegabyte(String kind) throws Exception {
         int depth = (int) Limit.MAXDEPTH.byDefault;
         byte[] bytes = write(kind.equals("links") ? nested(depth) : nestedMaps(depth));
         FutureTask<Object> reading = new FutureTask<>(() -> read(bytes, StreamFilter.DEFAULT));
-        new Thread(null, reading, "with a small stack", ONE_MEGABYTE).start();
+        new Thread(null, reading, "small stack", ONE_MEGABYTE).start();
         assertThat(reading.get(1, TimeUnit.MINUTES)).isNotNull();
     }
 
@@ -274,7 +274,7 @@ class InputFilterTest {
     }
 
     @Test
-    void theRemedyInTheMessageHelps() throws Exception {
+    void theRemedyInTheMessageWorks() throws Exception {
         byte[] bytes = write(Collections.nCopies(1_500_000, "x"));
         FilteredStream.assertRejected(bytes, StreamFilter.DEFAULT).hasMessageEndingWith("maxarray=16777216;");
         read(bytes, StreamFilter.of(Mode.REJECT, "maxarray=16777216;"));
@@ -293,7 +293,7 @@ class InputFilterTest {
     }
 
     @Test
-    void logModeLogsOnceThatArraysAreTooManyAndReadsOn() throws Exception {
+    void logModeLogsTooManyArraysOnceAndContinues() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.LOG, "");
         byte[] bytes = write(List.of(
                 Collections.nCopies(1_000_000, "x"), Collections.nCopies(500_000, "y"), Collections.nCopies(9, "z")));
@@ -311,7 +311,7 @@ class InputFilterTest {
 
     // Classes, proxies and time
 
-    /** The stream in a marshalled object has the filter of the stream that it was read from, and no other. */
+    /** A marshalled object has only the filter of the stream from which it was read. */
     @Test
     void theStreamInAMarshalledObjectHasTheSameFilter() throws Exception {
         StreamFilter filter = StreamFilter.of(
@@ -326,9 +326,9 @@ class InputFilterTest {
     /** As the server's own streams are read. */
     @Test
     void aPlainStreamWithTheFilterRejectsTheSameClasses() throws Exception {
-        StreamFilter whitelist = StreamFilter.of(Mode.REJECT, "java.util.*;java.lang.*;!*");
+        StreamFilter allowList = StreamFilter.of(Mode.REJECT, "java.util.*;java.lang.*;!*");
         Object allowed = List.of(new HashMap<>(Map.of("a", 1)), new Integer[][] {{1}}, TimeUnit.class);
-        assertThatThrownBy(() -> readPlain(write(allowed), whitelist)).hasMessageContaining("java.util.concurrent");
+        assertThatThrownBy(() -> readPlain(write(allowed), allowList)).hasMessageContaining("java.util.concurrent");
         assertThat(readPlain(write(List.of(LocalDate.EPOCH)), StreamFilter.of(
                 Mode.REJECT, "java.util.CollSer;java.time.Ser;!*"))).isEqualTo(List.of(LocalDate.EPOCH));
         assertThat(readPlain(write(new HashMap<>(Map.of("a", 1))), StreamFilter.of(
@@ -366,7 +366,7 @@ class InputFilterTest {
     }
 
     @Test
-    void aReadOfMoreThanTenSecondsIsLoggedOnce() {
+    void aReadThatTakesMoreThanTenSecondsIsLoggedOnce() {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get)
                 .forApplication("shop", null).input(100);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A JVM with a filter of its own, which can be set once: this class must run in a JVM by itself. */
+/** Tests in a JVM with a filter of its own. It can be set only once, so this class must run in a JVM by itself. */
 class JvmFilterTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
@@ -28,7 +28,7 @@ class JvmFilterTest {
 
     @ParameterizedTest
     @EnumSource(value = Mode.class, names = {"REJECT", "LOG"})
-    void itRejectsInEveryModeAndIsNamed(Mode mode) throws Exception {
+    void theFilterOfTheJvmRejectsInEveryModeAndIsNamed(Mode mode) throws Exception {
         assertRejected(write(new BitSet()), StreamFilter.of(mode, "*").forApplication("shop", null))
                 .hasMessage("java.util.BitSet; Treadlight rejected the stream: application shop read"
                         + " java.util.BitSet, which the JVM's filter (jdk.serialFilter) rejects; to allow it,"
@@ -37,7 +37,7 @@ class JvmFilterTest {
     }
 
     @Test
-    void itsLimitsRejectToo() throws Exception {
+    void theLimitsOfTheJvmRejectToo() throws Exception {
         Object nested = "";
         for (int i = 0; i < 8; i++) {
             nested = new ArrayList<>(List.of(nested));
@@ -48,12 +48,12 @@ class JvmFilterTest {
     }
 
     @Test
-    void itRejectsWhereTheFilterOfTreadlightIsOff() throws Exception {
+    void theFilterOfTheJvmRejectsIfThatOfTreadlightIsOff() throws Exception {
         assertRejected(write(new BitSet()), StreamFilter.of(Mode.OFF, "")).hasMessage("filter status: REJECTED");
     }
 
     @Test
-    void theFilterOfTreadlightStillRejectsWhatItAllows() throws Exception {
+    void theFilterOfTreadlightRejectsWhatTheFilterOfTheJvmAllows() throws Exception {
         byte[] bytes = write(new ArrayList<>(List.of(1)));
         assertThat(FilteredStream.read(bytes, StreamFilter.DEFAULT)).isEqualTo(List.of(1));
         assertRejected(bytes, StreamFilter.of(Mode.REJECT, "!java.lang.*"))

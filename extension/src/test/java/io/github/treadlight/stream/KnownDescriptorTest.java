@@ -27,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Descriptors that differ from a known one only in what they refer to, that are forged, that look like others, or that
- * have long annotations. What one stream says of a class must never be taken for what another says of it.
+ * Tests of descriptors that differ from a known descriptor only in their references, that are forged, that look like
+ * others, or that have long annotations. One stream's description of a class must never be used for another's.
  */
 class KnownDescriptorTest {
-    /** Two versions of one application, whose things have fields of types whose names have the same length. */
+    /** Two versions of one application. The types of their fields have names of the same length. */
     private static final ApplicationLoader A = writer("TypeA");
     private static final ApplicationLoader B = writer("TypeB");
-    /** Reads both: its things have another field, so that a descriptor keeps what the stream says of the first. */
+    /** An application that reads both. Its class has another field, so a descriptor keeps the stream's types. */
     private static final ApplicationLoader READER = ApplicationLoader.of("reader", Sources.compile(
             "public class Before implements Serializable { SUID }",
             "public class Thing implements Serializable { SUID int other = 3; }"));
@@ -79,7 +79,7 @@ class KnownDescriptorTest {
             assertReadAsByTheJdk(streams, b, "b, round " + i);
             ObjectStreamClass ofB = descriptors.lastOf("app.Thing");
             assertThat(ofB.getField("y").getTypeString()).isEqualTo("Lapp/TypeB;");
-            // If it had been parsed, it would be known now, and the same the next time.
+            // A parsed descriptor would be known now, and the same object the next time.
             assertThat(ofB).isNotSameAs(last);
             last = ofB;
             assertReadAsByTheJdk(streams, a, "a, round " + i);
@@ -87,7 +87,7 @@ class KnownDescriptorTest {
         }
     }
 
-    /** The type of the thing's field is a reference, because an object before it has a field of that type too. */
+    /** Returns a stream in which a field's type is a reference, because an earlier object has a field of that type. */
     private static byte[] typeByReference(ApplicationLoader writer) throws IOException {
         Object thing = make(writer);
         return bytes(before(writer), ObjectStreamClass.lookup(thing.getClass()), thing);
@@ -106,7 +106,7 @@ class KnownDescriptorTest {
                 .isEqualTo(Outcome.plain(stream, READER).exactly());
     }
 
-    /** Tries each meaning of a handle: strings that are types and that are not, other objects, descriptors, nothing. */
+    /** Tries handles of everything: strings that are types and that are not, other objects, descriptors, nothing. */
     @Test
     void aTypeThatRefersToAnythingElseIsReadAsByTheJdkOrRejected() throws IOException {
         byte[] stream = bytes("Lapp/TypeA;", "Lapp/TypeB;", "I", "J", "", "?", "L", "[I", "[[Lapp/TypeA;", "V",
@@ -178,7 +178,7 @@ class KnownDescriptorTest {
         }
     }
 
-    /** The JDK casts whatever object a type refers to. */
+    /** The JDK casts any object that a type refers to, which fails with a ClassCastException. */
     private static void assertReadOrRejected(ObjectStreams streams, byte[] stream, String what) {
         Outcome plain = Outcome.plain(stream, READER);
         if (plain.thrown() instanceof ClassCastException) {
@@ -216,7 +216,7 @@ class KnownDescriptorTest {
         }
     }
 
-    /** An annotation, which stands between two descriptors, may have descriptors itself. */
+    /** An annotation, which stands between two descriptors, may contain descriptors. */
     @Test
     void annotationsMayBeObjects() throws IOException {
         ObjectStreams annotated = new ObjectStreams(new Notes());
@@ -283,7 +283,7 @@ class KnownDescriptorTest {
     }
 
     @Test
-    void ofManyForgedDescriptorsOfAClassFewAreRetained() throws Exception {
+    void fewOfManyForgedDescriptorsOfAClassAreRetained() throws Exception {
         int descriptors = 1000;
         List<WeakReference<ObjectStreamClass>> read = new CopyOnWriteArrayList<>();
         ObjectStreams streams = new ObjectStreams(new Descriptors() {
@@ -303,7 +303,7 @@ class KnownDescriptorTest {
         Reference.reachabilityFence(streams);
     }
 
-    /** An empty array of int, whose descriptor has 250 fields that no array has. */
+    /** Returns a stream with an empty array of int whose descriptor has 250 fields, although arrays have no fields. */
     private static byte[] arrayWithFields(long suid) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes) {

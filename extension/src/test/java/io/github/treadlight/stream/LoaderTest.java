@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The loader that defines the classes of a stream's objects, and how long loaders are retained. */
+/** Tests which loader defines the classes of a stream's objects, and that loaders are not retained. */
 class LoaderTest {
     private static final Map<String, byte[]> THING = Sources.compile("""
             public class Thing implements Serializable {
@@ -146,7 +146,7 @@ class LoaderTest {
         assertThatThrownBy(() -> read(STREAM, null)).isInstanceOf(ClassNotFoundException.class);
     }
 
-    /** A session may hold serialized objects, so that reading one stream reads another. */
+    /** A session may contain serialized objects, so reading one stream may read another. */
     @Test
     void aNestedStreamHasItsOwnLoader() throws Exception {
         ApplicationLoader inner = thing("inner");
@@ -233,7 +233,7 @@ class LoaderTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aLoaderThatReadIsCollected(boolean forgotten) throws Exception {
+    void aLoaderIsCollectedAfterItsStreamsWereRead(boolean forgotten) throws Exception {
         List<WeakReference<?>> ended = new ArrayList<>();
         ApplicationLoader live = thing("live");
         for (int i = 0; i < 3; i++) {
@@ -281,7 +281,7 @@ class LoaderTest {
         assertReadsOwnThing(bare);
     }
 
-    /** As on a server that lacks an optional library, which a stream can exploit. */
+    /** Tests a server that lacks an optional library. A stream can name a class that needs the library. */
     @ParameterizedTest
     @ValueSource(strings = {
         "class Thing extends Missing implements Serializable {",
@@ -334,6 +334,6 @@ class LoaderTest {
             }
             return count;
         });
-        assertThat(wrong).as("wrong of %d", reads).isEqualTo(Collections.nCopies(threads, 0));
+        assertThat(wrong).as("wrong results of %d", reads).isEqualTo(Collections.nCopies(threads, 0));
     }
 }

@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Makes streams from other streams, mostly where bytes have a meaning: type codes, references, lengths, names. */
+/**
+ * Makes forged streams from valid ones. Changes mostly bytes with a meaning: type codes, references, lengths, names.
+ */
 final class Mutator {
     private static final int MOST_CHANGES = 4;
     private static final int LARGEST = 4_000;
@@ -49,7 +51,7 @@ final class Mutator {
             case 1 -> with(stream, at, (byte) (TC_BASE + random.nextInt(TC_MAX - TC_BASE + 1)));
             case 2 -> with(stream, random.nextInt(stream.length), (byte) random.nextInt());
             case 3 -> withLength(stream, random.nextInt(Math.max(1, stream.length - Short.BYTES)));
-            case 4 -> spliced(stream, at, stream, code(stream)); // leaves something out, or repeats it
+            case 4 -> spliced(stream, at, stream, code(stream)); // omits a part, or repeats it
             case 5 -> {
                 byte[] other = seed();
                 yield spliced(stream, at, other, code(other));

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The result of reading: how the JDK writes the value, with the loader of each class, so that two are equal when they
- * have the same classes, the same contents and share the same objects; or what was thrown.
+ * The result of reading: the bytes of the value as the JDK writes it, with the loader of each class, or the exception.
+ * Two values have equal bytes if they have the same classes and contents, and share the same objects.
  *
  * @param value null when something was thrown
  */
@@ -44,7 +44,7 @@ record Outcome(String value, Throwable thrown) {
         return thrown == null;
     }
 
-    /** Returns whether the filter rejected a name that no class has, before the class was searched. */
+    /** Returns whether the filter rejected a name that no class can have, before the class was looked up. */
     boolean isRejectedByName() {
         return thrown != null && String.valueOf(thrown.getMessage())
                 .contains("contains a character that class names in Java do not have");

@@ -8,7 +8,7 @@ import java.io.ObjectStreamClass;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 
-/** The JDK's stream, except that classes come from one loader: reads what is right. */
+/** The JDK's stream with classes of one loader. Its results are the expected ones. */
 class PlainInput extends ObjectInputStream {
     private final ClassLoader loader;
 
@@ -17,7 +17,7 @@ class PlainInput extends ObjectInputStream {
         this.loader = loader;
     }
 
-    /** Has the same limits as streams of the filter. */
+    /** Creates a stream with the limits of a filter. */
     PlainInput(byte[] source, ClassLoader loader, StreamFilter filter) throws IOException {
         this(source, loader);
         ObjectInputFilter limits = filter.forStream(source.length);
@@ -35,7 +35,7 @@ class PlainInput extends ObjectInputStream {
         }
     }
 
-    /** As the JDK's, which takes the loader from the stack. */
+    /** Does what the JDK does, which takes the loader from the stack. */
     @Override
     protected Class<?> resolveProxyClass(String[] interfaces) throws ClassNotFoundException {
         ClassLoader definer = loader;

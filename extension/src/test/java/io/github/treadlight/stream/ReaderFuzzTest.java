@@ -22,10 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Reads forged streams. The fuzzer needs a JVM of its own with an agent and a native library, and is a thorough test.
- * The default build checks the seeds of the fuzzer, and what a simple mutator makes of them.
+ * The default build checks the seeds of the fuzzer, and streams that a simple mutator makes of them.
  *
- * <p>The system property {@code treadlight.fuzz.seconds} is how long the fuzzer runs, {@code treadlight.fuzz.mutations}
- * how many streams the mutator makes, and {@code treadlight.fuzz.seed} the seed of its random numbers.
+ * <p>The system property {@code treadlight.fuzz.seconds} is the time for which the fuzzer runs, {@code
+ * treadlight.fuzz.mutations} the number of streams that the mutator makes, and {@code treadlight.fuzz.seed} the seed of
+ * its random numbers.
  */
 class ReaderFuzzTest {
     private static final int FUZZ_SECONDS = Integer.getInteger("treadlight.fuzz.seconds", 30);
@@ -34,7 +35,7 @@ class ReaderFuzzTest {
     private static final long SEED = Long.getLong("treadlight.fuzz.seed", 1);
     private static final int SECONDS_TO_START = 120;
     private static final int MOST_SECONDS_FOR_A_STREAM = 30;
-    /** The tag of what the fuzzer runs. */
+    /** The tag of the test that the fuzzer runs. */
     private static final String FUZZED = "jazzer";
 
     private static final List<String> SANITIZERS = List.of(
@@ -54,7 +55,7 @@ class ReaderFuzzTest {
     }
 
     @Test
-    void whatAMutatorMakesIsReadAsTheJdkReadsItOrRejected() {
+    void aMutatedStreamIsReadAsTheJdkReadsItOrRejected() {
         Mutator mutator = new Mutator(new Random(SEED), FORGED.seeds());
         while (mutator.made() < MUTATIONS) {
             assertTimeoutPreemptively(Duration.ofMinutes(5), () -> {
@@ -78,7 +79,7 @@ class ReaderFuzzTest {
     @Tag("thorough")
     @Tag("release")
     void theFuzzerFindsNothing() throws Exception {
-        // Not of the test run only: the corpus it collects makes the next run a better one.
+        // Not a temporary folder, because the next run begins with the corpus of this one.
         Path folder = Files.createDirectories(Path.of("target", "fuzz").toAbsolutePath());
         Path output = folder.resolve("output.txt");
         List<String> command = new ArrayList<>(List.of(
@@ -90,7 +91,7 @@ class ReaderFuzzTest {
                 "-Djazzer.internal.arg.0=fuzz", "-Djazzer.internal.arg.1=-timeout=" + MOST_SECONDS_FOR_A_STREAM,
                 "-Djazzer.reproducer_path=" + folder,
                 "-Djazzer.instrument=io.github.treadlight.stream.*,java.io.Object*",
-                // They look for unsafe deserialization, which this is all about, and lead to a class of Jazzer's.
+                // These sanitizers report any deserialization, which is the subject of this test.
                 "-Djazzer.custom_hook_excludes=**",
                 "-Djazzer.disabled_hooks=" + String.join(File.pathSeparator, SANITIZERS),
                 "-cp", System.getProperty("java.class.path"),

@@ -21,7 +21,7 @@ class ReadingCodeTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
 
-    /** Finds the reading code while it is read. */
+    /** An object that finds the reading code while it is read. */
     private static final class Witness implements Serializable {
         private static volatile ReadingCode found = new ReadingCode(0, null);
 
@@ -31,7 +31,7 @@ class ReadingCodeTest {
     }
 
     @Test
-    void theRejectedObjectsDepthAndTheCodeThatReadsAreLogged() throws Exception {
+    void theDepthOfTheRejectedObjectAndTheReadingCodeAreLogged() throws Exception {
         URL rejected = URI.create("http://localhost").toURL();
         byte[] bytes = write(new ArrayList<>(List.of(new ArrayList<>(List.of(rejected)))));
         FutureTask<Object> reading =
@@ -43,7 +43,7 @@ class ReadingCodeTest {
     }
 
     @Test
-    void theDepthIsThatOfTheObjectInTheStream() throws Exception {
+    void theDepthIsTheDepthOfTheObjectInTheStream() throws Exception {
         Object nested = new Witness();
         for (int depth = 1; depth <= 3; depth++) {
             FilteredStream.read(write(nested), StreamFilter.DEFAULT);

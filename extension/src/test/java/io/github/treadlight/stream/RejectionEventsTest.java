@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The event of the flight recorder, recorded by a real one. */
+/** Tests of the JFR event with a real flight recorder. */
 class RejectionEventsTest {
     private static final StreamFilter SHOP =
             StreamFilter.of(Mode.REJECT, "maxdepth=2;!java.util.BitSet").forApplication("shop", null);
@@ -56,7 +56,7 @@ class RejectionEventsTest {
     }
 
     @Test
-    void eachRejectionIsRecordedThoughOneIsLogged(@TempDir Path directory) throws Exception {
+    void eachRejectionIsRecordedAlthoughOnlyOneIsLogged(@TempDir Path directory) throws Exception {
         byte[] deep = write(new Object[] {new Object[] {new Object[0]}});
         try (Recording recording = new Recording()) {
             recording.start();
@@ -87,7 +87,7 @@ class RejectionEventsTest {
     }
 
     @Test
-    void withoutAFlightRecorderStreamsAreRejectedAllTheSame() throws Exception {
+    void withoutAFlightRecorderStreamsAreStillRejected() throws Exception {
         ApplicationLoader bundle = new ApplicationLoader("bundle", ApplicationLoader.class.getClassLoader())
                 .withAll(StreamFilter.class.getPackageName() + ".")
                 .without(FlightRecorder.class).without(EventFactory.class).without(Event.class);

@@ -44,14 +44,14 @@ class RejectionListenerTest {
 
     @ParameterizedTest
     @EnumSource(Limit.class)
-    void eachLimitIsASize(Limit limit) throws Exception {
+    void aRejectionByAnyLimitHasTheReasonSize(Limit limit) throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, limit.key() + "=1").forApplication(shop, List.of());
         assertRejected(write(new Object[] {new int[9], new int[9]}), filter).hasMessageContaining(limit.key());
         assertThat(reasons).containsExactly(RejectionReason.SIZE);
     }
 
     @Test
-    void whatIsOnlyLoggedIsNotReported() throws Exception {
+    void rejectionsThatAreOnlyLoggedAreNotReported() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.LOG, "maxdepth=0").forApplication(shop, List.of(NO_BIT_SETS));
         FilteredStream.read(write(new BitSet()), filter);
         assertThat(reasons).isEmpty();

@@ -12,7 +12,7 @@ class RejectionLogTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
 
-    private final AtomicLong time = new AtomicLong(Long.MAX_VALUE - 5); // nanoTime may pass the end of its range
+    private final AtomicLong time = new AtomicLong(Long.MAX_VALUE - 5); // nanoTime may overflow
     private final RejectionLog log = new RejectionLog(time::get);
 
     @Test
@@ -47,7 +47,7 @@ class RejectionLogTest {
     }
 
     @Test
-    void whatIsLetThroughIsLoggedOnceUpToALimit() {
+    void rejectionsThatAreOnlyLoggedAreLoggedOnceUpToALimit() {
         for (int i = 0; i < 2 * RejectionLog.MOST_REMEMBERED; i++) {
             log.letThrough(rejection("class " + i / 2));
         }
@@ -56,7 +56,7 @@ class RejectionLogTest {
         log.letThrough(rejection("and another"));
         log.letThrough(rejection("class 7"));
         assertThat(warnings.lines()).hasSize(RejectionLog.MOST_REMEMBERED + 1)
-                .last().asString().contains("1000 things", "names no more of them", "{0} one more");
+                .last().asString().contains("1000 classes and limits", "logs no more", "{0} one more");
     }
 
     private void reject(String subject) {

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Remote calls over JRMP and JMX in a JVM whose filter factory asks the guard: this class needs a JVM by itself. */
+/** Tests of RMI and JMX in a JVM whose filter factory calls the guard. This class must run in a JVM by itself. */
 class RmiGuardTest {
     @RegisterExtension
     static final GuardedJvm JVM = new GuardedJvm();
@@ -57,7 +57,7 @@ class RmiGuardTest {
     private final EchoObject echo = new EchoObject();
     private final ClassLoader before = Thread.currentThread().getContextClassLoader();
 
-    /** Returns its argument. */
+    /** A remote object that returns its argument. */
     public interface Echo extends Remote {
         Object echo(Object value) throws RemoteException;
     }
@@ -72,7 +72,7 @@ class RmiGuardTest {
         }
     }
 
-    /** Opens another stream while it is read, as some listed classes do. */
+    /** An object that opens another stream while it is read, as objects of some listed classes do. */
     static final class Nesting implements Serializable {
         private final byte[] content;
 
@@ -164,7 +164,7 @@ class RmiGuardTest {
     }
 
     @Test
-    void aStreamThatAnArgumentOpensIsNotRmis() throws Exception {
+    void aStreamThatAnArgumentOpensIsNotExempt() throws Exception {
         Echo remote = connect();
         assertThat(remote.echo(new Nesting("harmless"))).isInstanceOf(Nesting.class);
         assertThatThrownBy(() -> remote.echo(new Nesting(remote))).isInstanceOf(RemoteException.class)
@@ -192,7 +192,7 @@ class RmiGuardTest {
     }
 
     @Test
-    void theFilterOfAnExportedObjectIsAskedBesides() throws Exception {
+    void theFilterOfAnExportedObjectIsCalledToo() throws Exception {
         Remote stub = UnicastRemoteObject.exportObject(echo, 0,
                 ObjectInputFilter.Config.createFilter("!java.util.BitSet"));
         registry.rebind("echo", stub);

@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 
 /** Compiles sources of the tests, for classes that have several versions. */
 final class Sources {
-    /** Stands for {@code SUID} in sources. */
+    /** The text that replaces {@code SUID} in sources. */
     static final String SUID = "private static final long serialVersionUID = 1;";
 
     private static final Pattern TYPE = Pattern.compile("public (?:final )?(?:class|record|enum|interface) (\\w+)");
@@ -30,8 +30,8 @@ final class Sources {
     private Sources() {}
 
     /**
-     * Returns the class files by class name. Each source has one public type of the package {@code app}; all of
-     * {@code java.io} and {@code java.util} is imported.
+     * Returns the class files by class name. Each source has one public type of the package {@code app}. The packages
+     * {@code java.io} and {@code java.util} are imported.
      */
     static Map<String, byte[]> compile(String... sources) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

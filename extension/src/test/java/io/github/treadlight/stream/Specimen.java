@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** An object or several, and how to write and read them. Public, for the applications that have their classes. */
+/** One or more objects with code that writes and reads them. Public, because applications have their classes. */
 public record Specimen(String name, Writing writing, Reading reading) {
     /** Writes the same bytes at the same position of any stream. */
     @FunctionalInterface

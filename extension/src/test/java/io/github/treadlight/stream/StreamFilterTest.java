@@ -122,7 +122,7 @@ class StreamFilterTest {
         "org.jboss.weld.bean.StringBeanIdentifier | true"})
     void strictAllowsValuesAndTheStateOfContainers(String name, boolean allowed) {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "preset=strict").forApplication("shop", null);
-        // What is not known by name depends on whether the application has the class, which a loaded class tells.
+        // Whether the application has any other class can only be decided when the class is loaded.
         assertThat(filter.rulesFor(name)).filteredOn(rule -> rule.decision() == FilterRule.Decision.ALLOWED)
                 .hasSize(allowed ? 1 : 0);
     }
@@ -211,19 +211,19 @@ class StreamFilterTest {
     }
 
     @Test
-    void superclassesAreCheckedThoughAForgedStreamHidesThem() throws Exception {
+    void superclassesAreCheckedEvenIfAForgedStreamHidesThem() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "!" + Row.class.getName());
         filter.check(Wide.class.getName());
         assertThatThrownBy(() -> filter.check(Wide.class)).hasMessageStartingWith(Row.class.getName() + "; ");
-        // Not Object, which no stream names: a whitelist need not have it.
+        // No stream names Object, so an allow-list need not have it.
         StreamFilter.of(Mode.REJECT, Row.class.getName() + ";" + Wide.class.getName() + ";!*").check(Wide.class);
     }
 
     @Test
-    void aWhitelistNeedsNeitherTablesOfCollectionsNorResultsOfReadResolve() throws Exception {
-        StreamFilter whitelist = StreamFilter.of(Mode.REJECT, "java.util.ArrayList;java.util.CollSer;!*");
+    void anAllowListNeedsNeitherTablesOfCollectionsNorResultsOfReadResolve() throws Exception {
+        StreamFilter allowList = StreamFilter.of(Mode.REJECT, "java.util.ArrayList;java.util.CollSer;!*");
         List<Object> list = new ArrayList<>(List.of("a", List.of("b")));
-        assertThat(read(write(list), whitelist)).isEqualTo(list);
+        assertThat(read(write(list), allowList)).isEqualTo(list);
     }
 
     @Test
@@ -262,7 +262,7 @@ class StreamFilterTest {
     }
 
     @Test
-    void theLogIsAWhitelist() throws Exception {
+    void theLogIsAnAllowList() throws Exception {
         List<Object> sample = List.of(new Row(), new ArrayList<>(List.of(1, TimeUnit.DAYS)), new Wide[2], new int[3]);
         byte[] bytes = write(sample);
         read(bytes, StreamFilter.of(Mode.LOG, "!*"));

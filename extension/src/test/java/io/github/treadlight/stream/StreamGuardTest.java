@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.messaging.jmq.jmsserver.core.Queue;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import java.io.ByteArrayInputStream;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plain object streams in a JVM whose filter factory asks the guard, and which has a filter of its own. */
+/** Tests of plain object streams in a JVM with a filter of its own, whose filter factory calls the guard. */
 class StreamGuardTest {
     @RegisterExtension
     static final GuardedJvm JVM = new GuardedJvm();
@@ -90,7 +91,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void whoReadsTheFirstObjectDecidesAndNotWhoCreatesTheStream() throws Exception {
+    void theCodeThatReadsTheFirstObjectDecidesAndNotTheCreatorOfTheStream() throws Exception {
         ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(write(new BitSet())));
         enterApplication("!java.util.BitSet");
         assertThatThrownBy(stream::readObject).hasMessageContaining("application shop");
@@ -107,7 +108,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void theContentOfASealedObjectHasTheFilterOfWhoReadsIt() throws Exception {
+    void theContentOfASealedObjectHasTheFilterOfTheCodeThatReadsIt() throws Exception {
         SealedObject sealed = seal(new BitSet());
         assertThat(sealed.getObject(cipher(Cipher.DECRYPT_MODE))).isEqualTo(new BitSet());
         enterApplication("!java.util.BitSet");
@@ -116,7 +117,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void theContentOfAMarshalledObjectHasTheFilterOfItsStreamAndOfWhoReadsIt() throws Exception {
+    void theContentOfAMarshalledObjectHasTheFiltersOfItsStreamAndOfTheCodeThatReadsIt() throws Exception {
         JVM.outside(StreamFilter.of(Mode.REJECT, "!java.util.BitSet", Set.of(MarshalledObject.class.getName())));
         MarshalledObject<?> read = (MarshalledObject<?>) read(write(new MarshalledObject<>(new BitSet())));
         MarshalledObject<?> other = (MarshalledObject<?>) read(write(new MarshalledObject<>(new Thread.State[1])));
@@ -127,7 +128,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void aMarshalledObjectCanBeReadOftenThoughItsArraysAreLarge() throws Exception {
+    void aMarshalledObjectWithLargeArraysCanBeReadOften() throws Exception {
         JVM.outside(StreamFilter.of(Mode.REJECT, "", Set.of(MarshalledObject.class.getName())));
         MarshalledObject<?> read = (MarshalledObject<?>) read(write(new MarshalledObject<>(new Object[2_000_000])));
         for (int i = 0; i < 20; i++) {
@@ -136,7 +137,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void aFilterThatIsSetOnTheStreamIsAskedBesides() throws Exception {
+    void aFilterThatIsSetOnTheStreamIsCalledToo() throws Exception {
         byte[] bytes = write(new BitSet());
         assertThat(read(bytes, ALLOW_ALL)).isEqualTo(new BitSet());
         assertThatThrownBy(() -> read(bytes, ObjectInputFilter.Config.createFilter("!java.util.BitSet")))
@@ -146,7 +147,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void aFilterThatContainsTheStreamsOwnJudgesArraysOnce() throws Exception {
+    void aMergedFilterThatContainsTheStreamsFilterCountsArraysOnce() throws Exception {
         Object[][] arrays = new Object[7][900_000];
         try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(write(arrays)))) {
             stream.setObjectInputFilter(ObjectInputFilter.merge(stream.getObjectInputFilter(), ALLOW_ALL));
@@ -155,7 +156,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void theFilterOfTheJvmIsAskedWhateverIsSet() throws Exception {
+    void theFilterOfTheJvmIsCalledWhateverFilterIsSet() throws Exception {
         byte[] bytes = write(new ConcurrentLinkedDeque<>());
         enterApplication("*");
         for (ObjectInputFilter set : new ObjectInputFilter[] {null, ALLOW_ALL}) {
@@ -181,6 +182,16 @@ class StreamGuardTest {
     }
 
     @Test
+    void onlyTheMessageBrokerItselfReadsItsQueues() throws Exception {
+        byte[] queue = write(new Queue[] {new Queue()});
+        enterApplication("");
+        assertThat((Queue[]) Queue.read(queue)).hasSize(1);
+        assertThatThrownBy(() -> read(queue)).hasMessageContaining("jmsserver.core.Destination");
+        enterApplication("!" + Queue.class.getName());
+        assertThatThrownBy(() -> Queue.read(queue)).hasMessageContaining("application shop");
+    }
+
+    @Test
     void limitsHoldForEachObjectBecauseAStreamMayBeAConnection() throws Exception {
         JVM.outside(StreamFilter.of(Mode.REJECT, "maxrefs=50;maxbytes=2000"));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -200,7 +211,7 @@ class StreamGuardTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void withoutAGuardEachStreamIsAsTheJdks(boolean stopped) throws Exception {
+    void withoutAGuardEachStreamBehavesAsInTheJdk(boolean stopped) throws Exception {
         enterApplication("!java.util.BitSet");
         if (stopped) {
             JVM.afterEach(null);
@@ -228,7 +239,7 @@ class StreamGuardTest {
     }
 
     @Test
-    void aClassThatWasAdmittedIsJudgedAgainByAnotherFilter() throws Exception {
+    void anAdmittedClassIsCheckedAgainByAnotherFilter() throws Exception {
         byte[] bytes = write(new HashSet<>(Set.of(1)));
         for (int i = 0; i < 3; i++) {
             assertThat(read(bytes)).isEqualTo(Set.of(1));

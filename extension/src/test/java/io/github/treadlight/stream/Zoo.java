@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** The specimens that the tests write and read, of the classes of one application. */
+/** The specimens that the tests write and read, with the classes of one application. */
 record Zoo(ApplicationLoader app, List<Specimen> specimens) {
     @FunctionalInterface
     interface Output {

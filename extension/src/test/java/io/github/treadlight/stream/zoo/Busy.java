@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 
-/** Runs an action of the test while it is read, and keeps its result. Public, so that tests can create it. */
+/**
+ * An object that runs an action of the test while it is read, and keeps the result. Public, so that tests can create
+ * it.
+ */
 public final class Busy implements Serializable {
     private Object before = "before";
     private Object result;

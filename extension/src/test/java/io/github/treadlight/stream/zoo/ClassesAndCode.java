@@ -42,7 +42,7 @@ final class ClassesAndCode {
 
     interface SerializableFunction<T, R> extends Function<T, R>, Serializable {}
 
-    /** Calls what was read, so that more is compared than how it is written again. */
+    /** Adds functions that are called after the read, so that not only their written form is compared. */
     record Called(SerializableFunction<String, String> function, String result) implements Serializable {
         private Object readResolve() {
             return new Called(function, function.apply(result));

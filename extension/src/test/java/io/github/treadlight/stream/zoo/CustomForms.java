@@ -85,7 +85,7 @@ final class CustomForms {
         }
     }
 
-    /** Does not read all that it wrote. */
+    /** Reads only a part of what it wrote. */
     static final class Forgetful implements Serializable {
         private int first = 1;
         private String second = "2";
@@ -163,7 +163,7 @@ final class CustomForms {
         }
     }
 
-    /** Is written as something else. */
+    /** Is written as an object of another class. */
     static final class Masked implements Serializable {
         private final String name;
 
@@ -228,7 +228,7 @@ final class CustomForms {
         }
     }
 
-    /** Notes in which order objects are validated after all of them are read. */
+    /** Records the order in which objects are validated after all of them are read. */
     static final class Validated implements Serializable, ObjectInputValidation {
         private final int priority;
         private final List<Integer> order;

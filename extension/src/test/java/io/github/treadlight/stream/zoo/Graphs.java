@@ -30,7 +30,7 @@ final class Graphs {
 
     record Link(Object from, Object to) implements Serializable {}
 
-    /** Is a key, which is asked for its hash while it is read. */
+    /** A key whose hash code is needed while it is read. */
     static final class Key implements Serializable {
         private final String name;
         private Set<Key> in;

@@ -12,11 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param module the module whose classes the piece names; null for any module or none
  * @param name the name, prefix or package, depending on the kind
  */
-record Piece(int position, String text, boolean rejects, @Nullable String module, Kind kind, String name) {
-    /** The kinds of pieces: one class, the classes of a package, names with a prefix, or the application's own. */
-    enum Kind { CLASS, PACKAGE, PREFIX, OWN }
+record PatternPiece(int position, String text, boolean rejects, @Nullable String module, Kind kind, String name) {
+    /** The kinds of pieces. */
+    enum Kind {
+        /** One class. */
+        CLASS,
+        /** The classes of a package, without those of packages below it. */
+        PACKAGE,
+        /** The classes whose names have a prefix. */
+        PREFIX,
+        /** The application's own classes. */
+        OWN
+    }
 
-    /** Returns whether the piece names a class, whatever its module and loader. */
+    /** Returns whether the piece names a class; ignores its module and loader. */
     boolean names(String className) {
         return switch (kind) {
             case CLASS -> className.equals(name);
@@ -24,6 +33,11 @@ record Piece(int position, String text, boolean rejects, @Nullable String module
             case PREFIX -> className.startsWith(name);
             case OWN -> true;
         };
+    }
+
+    /** Returns whether the piece allows all classes. */
+    boolean allowsAll() {
+        return !rejects && kind == Kind.PREFIX && name.isEmpty() && module == null;
     }
 
     /** Returns whether a class must be loaded before the piece decides. */

@@ -1,7 +1,7 @@
 package io.github.treadlight.stream;
 
 /** The author of a rule for object streams. */
-enum Source {
+enum RuleSource {
     BUILT_IN("Treadlight's default"),
     CONFIGURED("stream-filter of domain.xml"),
     APPLICATION("its own filter");
@@ -9,7 +9,7 @@ enum Source {
     /** The name of the author in a sentence about an application. */
     final String text;
 
-    Source(String text) {
+    RuleSource(String text) {
         this.text = text;
     }
 }

@@ -1,0 +1,122 @@
+package io.github.treadlight.stream;
+
+import java.io.ObjectInputStream;
+import java.lang.StackWalker.StackFrame;
+import java.rmi.MarshalledObject;
+import java.rmi.server.RemoteObject;
+import java.rmi.server.RemoteObjectInvocationHandler;
+import java.rmi.server.RemoteStub;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Code that is exempt from some entries of the built-in list, because its own streams contain these classes. The list
+ * has them because streams of other code do not need them. Immutable.
+ */
+final class ExemptReader {
+    /** RMI, whose streams contain stubs and marshalled objects. JMX reads the stub in the address of a server. */
+    @SuppressWarnings("deprecation") // JMX has stubs of this kind
+    private static final ExemptReader RMI = new ExemptReader(
+            List.of("sun.rmi.", "java.rmi.", "javax.management.remote.rmi."),
+            Set.of(RemoteObject.class.getName(), RemoteObjectInvocationHandler.class.getName(),
+                    MarshalledObject.class.getName(), "sun.rmi.server.UnicastRef", "sun.rmi.server.UnicastRef2",
+                    "sun.rmi.registry.RegistryImpl_Stub"),
+            Set.of(RemoteStub.class.getName()));
+    /** The message broker in a server, which reads its queues, topics and subscriptions from files. */
+    private static final ExemptReader OPEN_MQ = new ExemptReader(
+            List.of("com.sun.messaging.jmq."),
+            Set.of(),
+            Set.of("com.sun.messaging.jmq.jmsserver.core.Destination",
+                    "com.sun.messaging.jmq.jmsserver.core.Consumer"));
+
+    private static final List<ExemptReader> ALL = List.of(RMI, OPEN_MQ);
+    private static final String STREAM = ObjectInputStream.class.getName();
+    private static final Set<String> DESCRIPTORS = Set.of("readNonProxyDesc", "readProxyDesc");
+
+    /** The packages of the code. */
+    private final List<String> packages;
+    private final Set<String> classes;
+    /** The classes that are exempt together with their subclasses. */
+    private final Set<String> superclasses;
+
+    private ExemptReader(List<String> packages, Set<String> classes, Set<String> superclasses) {
+        this.packages = packages;
+        this.classes = classes;
+        this.superclasses = superclasses;
+    }
+
+    /** Returns the classes to which the built-in list does not apply if this code reads them. */
+    Set<String> exemptClasses() {
+        Set<String> all = new HashSet<>(classes);
+        all.addAll(superclasses);
+        return all;
+    }
+
+    /** Returns whether the streams of this code contain a class, or an array of it, that the built-in list rejects. */
+    private boolean needs(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        if (classes.contains(element.getName())) {
+            return true;
+        }
+        for (Class<?> at = element; at != null; at = at.getSuperclass()) {
+            if (superclasses.contains(at.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns the exempt code that reads a class from the stream whose filter calls this method, or null. Walks the
+     * stack if some code needs the class, which takes microseconds.
+     *
+     * @param depth the depth that the stream passes to its filter
+     */
+    static @Nullable ExemptReader of(Class<?> type, long depth) {
+        for (ExemptReader each : ALL) {
+            if (each.needs(type) && each.isReading(depth)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Returns whether this code itself reads the stream. The classes of the stream may open other streams while they
+     * are read. So this method counts the frames of the stream: the JDK nests each object and each descriptor of a
+     * superclass one level deeper. Returns false if the frames are not as expected.
+     */
+    private boolean isReading(long depth) {
+        String reader = StackWalker.getInstance().walk(frames -> reader(frames.iterator(), depth));
+        return reader != null && packages.stream().anyMatch(reader::startsWith);
+    }
+
+    /** Returns the class that called the stream; null if the frames are not as expected. */
+    private static @Nullable String reader(Iterator<StackFrame> frames, long depth) {
+        long levels = depth;
+        boolean inDescriptor = false;
+        while (frames.hasNext()) {
+            StackFrame frame = frames.next();
+            boolean ofStream = frame.getClassName().equals(STREAM);
+            if (ofStream && frame.getMethodName().equals("readObject0")) {
+                levels--;
+                inDescriptor = false;
+            } else if (ofStream && DESCRIPTORS.contains(frame.getMethodName())) {
+                levels -= inDescriptor ? 1 : 0;
+                inDescriptor = true;
+            } else if (!ofStream && levels == 0) {
+                return frame.getClassName();
+            }
+            if (levels < 0) {
+                return null;
+            }
+        }
+        return null;
+    }
+}
