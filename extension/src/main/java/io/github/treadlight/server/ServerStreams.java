@@ -154,7 +154,7 @@ public class ServerStreams {
         StreamFilter filter = StreamFilter.of(settings.get(Setting.STREAM_FILTER_MODE),
                 settings.get(Setting.STREAM_FILTER), settings.get(Setting.STREAM_FILTER_EXCEPTIONS), list);
         StreamFilter counted = filter.withListener(rejectedOfServer);
-        return new Configured(counted, counted.ofServerItself(), list);
+        return new Configured(counted, counted.withoutPatterns(), list);
     }
 
     /** Returns the filter of code outside of applications. */

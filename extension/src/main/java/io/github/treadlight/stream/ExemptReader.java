@@ -1,13 +1,10 @@
 package io.github.treadlight.stream;
 
-import java.io.ObjectInputStream;
-import java.lang.StackWalker.StackFrame;
 import java.rmi.MarshalledObject;
 import java.rmi.server.RemoteObject;
 import java.rmi.server.RemoteObjectInvocationHandler;
 import java.rmi.server.RemoteStub;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +30,6 @@ final class ExemptReader {
                     "com.sun.messaging.jmq.jmsserver.core.Consumer"));
 
     private static final List<ExemptReader> ALL = List.of(RMI, OPEN_MQ);
-    private static final String STREAM = ObjectInputStream.class.getName();
-    private static final Set<String> DESCRIPTORS = Set.of("readNonProxyDesc", "readProxyDesc");
 
     /** The packages of the code. */
     private final List<String> packages;
@@ -80,41 +75,8 @@ final class ExemptReader {
      */
     static @Nullable ExemptReader of(Class<?> type, long depth) {
         for (ExemptReader each : ALL) {
-            if (each.needs(type) && each.isReading(depth)) {
+            if (each.needs(type) && StreamCaller.isIn(each.packages, depth)) {
                 return each;
-            }
-        }
-        return null;
-    }
-
-    /**
-     * Returns whether this code itself reads the stream. The classes of the stream may open other streams while they
-     * are read. So this method counts the frames of the stream: the JDK nests each object and each descriptor of a
-     * superclass one level deeper. Returns false if the frames are not as expected.
-     */
-    private boolean isReading(long depth) {
-        String reader = StackWalker.getInstance().walk(frames -> reader(frames.iterator(), depth));
-        return reader != null && packages.stream().anyMatch(reader::startsWith);
-    }
-
-    /** Returns the class that called the stream; null if the frames are not as expected. */
-    private static @Nullable String reader(Iterator<StackFrame> frames, long depth) {
-        long levels = depth;
-        boolean inDescriptor = false;
-        while (frames.hasNext()) {
-            StackFrame frame = frames.next();
-            boolean ofStream = frame.getClassName().equals(STREAM);
-            if (ofStream && frame.getMethodName().equals("readObject0")) {
-                levels--;
-                inDescriptor = false;
-            } else if (ofStream && DESCRIPTORS.contains(frame.getMethodName())) {
-                levels -= inDescriptor ? 1 : 0;
-                inDescriptor = true;
-            } else if (!ofStream && levels == 0) {
-                return frame.getClassName();
-            }
-            if (levels < 0) {
-                return null;
             }
         }
         return null;

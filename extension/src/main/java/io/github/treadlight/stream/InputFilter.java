@@ -212,6 +212,10 @@ final class InputFilter implements ObjectInputFilter {
             filter.exempting(reader).check(type);
             return;
         }
+        if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.areRead(depth)) {
+            filter.withoutPatterns().check(type);
+            return;
+        }
         if (!StreamFilter.isAlwaysReplaced(type)) {
             filter.check(type);
         }

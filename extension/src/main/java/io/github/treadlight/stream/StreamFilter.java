@@ -268,12 +268,29 @@ public final class StreamFilter {
     }
 
     /**
-     * Returns a filter for streams that neither a container nor an application reads: the deny list, and the limits of
-     * the configured pattern without its classes. An administrator's allow-list names the classes of applications, not
-     * those that the server itself copies.
+     * Returns a filter with the deny list and the limits of the administrator's pattern, for streams that neither a
+     * container nor an application reads. An allow-list names the classes of applications, not those that the server
+     * copies for itself.
      */
-    public StreamFilter ofServerItself() {
-        return new StreamFilter(mode, denyList, exceptions, configured.limits(), ofApplication, reader, log);
+    public StreamFilter withoutPatterns() {
+        return new StreamFilter(mode, denyList, exceptions, configured.limits(), List.of(), reader, log);
+    }
+
+    /** Returns whether a pattern rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
+    boolean isRejectedByPattern(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        for (Class<?> at = element; at != null && (at == element || Serializable.class.isAssignableFrom(at));
+                at = at.getSuperclass()) {
+            Rejection rejection = at.isPrimitive() ? null : rejection(at.getName(), 0, at);
+            if (rejection != null) {
+                return rejection.reason() == RejectionReason.STREAM_FILTER
+                        || rejection.reason() == RejectionReason.APPLICATION_FILTER;
+            }
+        }
+        return false;
     }
 
     /** Returns a filter for streams that exempt code reads itself. */

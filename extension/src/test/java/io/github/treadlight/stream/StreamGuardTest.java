@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.enterprise.naming.CopiedObject;
 import com.sun.messaging.jmq.jmsserver.core.Queue;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
@@ -189,6 +190,46 @@ class StreamGuardTest {
         assertThatThrownBy(() -> read(queue)).hasMessageContaining("jmsserver.core.Destination");
         enterApplication("!" + Queue.class.getName());
         assertThatThrownBy(() -> Queue.read(queue)).hasMessageContaining("application shop");
+    }
+
+    @Test
+    void anAllowListDoesNotApplyToCopiesThatTheServerMakes() throws Exception {
+        List<BitSet> copied = new ArrayList<>(List.of(new BitSet(), new BitSet()));
+        enterApplication("java.lang.*;!*");
+        assertThat(CopiedObject.read(write(copied))).isEqualTo(copied);
+        assertThat(CopiedObject.read(write(new BitSet[] {new BitSet()}))).isEqualTo(new BitSet[] {new BitSet()});
+        assertThat(warnings.lines()).isEmpty();
+        assertThatThrownBy(() -> read(write(copied))).hasMessageContaining("application shop read java.util.ArrayList");
+    }
+
+    @Test
+    void theBuiltInListAppliesToCopiesThatTheServerMakes() throws Exception {
+        enterApplication("java.lang.*;!*");
+        assertThatThrownBy(() -> CopiedObject.read(write(seal("x")))).hasMessageContaining("built-in list");
+    }
+
+    @Test
+    void aStreamThatACopiedObjectOpensHasTheAllowList() throws Exception {
+        enterApplication("java.lang.*;!*");
+        byte[] nested = write(new OpeningObject(write(new BitSet())));
+        assertThatThrownBy(() -> CopiedObject.read(nested))
+                .hasMessageContaining("application shop read java.util.BitSet");
+    }
+
+    /** An object that reads another stream while it is read. */
+    private static final class OpeningObject implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final byte[] content;
+
+        OpeningObject(byte[] content) {
+            this.content = content;
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            read(content);
+        }
     }
 
     @Test

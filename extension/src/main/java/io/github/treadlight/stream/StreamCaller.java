@@ -1,0 +1,52 @@
+package io.github.treadlight.stream;
+
+import java.io.ObjectInputStream;
+import java.lang.StackWalker.StackFrame;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The code that reads the stream whose filter is called, found on the stack of the current thread. */
+final class StreamCaller {
+    private static final String STREAM = ObjectInputStream.class.getName();
+    private static final Set<String> DESCRIPTORS = Set.of("readNonProxyDesc", "readProxyDesc");
+
+    private StreamCaller() {}
+
+    /**
+     * Returns whether a class of some packages reads the stream itself. The classes of the stream may open other
+     * streams while they are read. So this method counts the frames of the stream: the JDK nests each object and each
+     * descriptor of a superclass one level deeper. Returns false if the frames are not as expected. Takes microseconds.
+     *
+     * @param packages the beginnings of class names
+     * @param depth the depth that the stream passes to its filter
+     */
+    static boolean isIn(List<String> packages, long depth) {
+        String caller = StackWalker.getInstance().walk(frames -> find(frames.iterator(), depth));
+        return caller != null && packages.stream().anyMatch(caller::startsWith);
+    }
+
+    /** Returns the class that called the stream; null if the frames are not as expected. */
+    private static @Nullable String find(Iterator<StackFrame> frames, long depth) {
+        long levels = depth;
+        boolean inDescriptor = false;
+        while (frames.hasNext()) {
+            StackFrame frame = frames.next();
+            boolean ofStream = frame.getClassName().equals(STREAM);
+            if (ofStream && frame.getMethodName().equals("readObject0")) {
+                levels--;
+                inDescriptor = false;
+            } else if (ofStream && DESCRIPTORS.contains(frame.getMethodName())) {
+                levels -= inDescriptor ? 1 : 0;
+                inDescriptor = true;
+            } else if (!ofStream && levels == 0) {
+                return frame.getClassName();
+            }
+            if (levels < 0) {
+                return null;
+            }
+        }
+        return null;
+    }
+}

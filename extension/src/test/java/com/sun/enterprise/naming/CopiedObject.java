@@ -1,0 +1,17 @@
+package com.sun.enterprise.naming;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+
+/** A stand-in for the naming service of the servers, which copies objects by an object stream. */
+public final class CopiedObject {
+    private CopiedObject() {}
+
+    /** Reads an object from a stream of its own. */
+    public static Object read(byte[] stream) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(stream))) {
+            return in.readObject();
+        }
+    }
+}
