@@ -7,6 +7,7 @@ import com.sun.enterprise.container.common.spi.util.JavaEEIOUtils;
 import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.Replacement;
+import io.github.treadlight.stream.StreamFilter;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
@@ -71,7 +72,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
             return stockInput(source, resolve, loader, appUniqueId);
         }
         try {
-            return streams.input(source, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
+            return streams.input(source, loader, filterOf(loader), resolved(resolve, appUniqueId));
         } catch (IOException | RuntimeException failure) {
             return FailedInput.of(failure);
         }
@@ -115,7 +116,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
                 return in.readObject();
             }
         }
-        return streams.read(bytes, loader, streams.filterOf(loader), resolved(resolve, appUniqueId));
+        return streams.read(bytes, loader, filterOf(loader), resolved(resolve, appUniqueId));
     }
 
     /**
@@ -124,8 +125,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
      */
     private ObjectInputStream stockInput(
             InputStream source, boolean resolve, @Nullable ClassLoader loader, long appUniqueId) throws Exception {
-        ClassLoader reader = loader != null ? loader : Thread.currentThread().getContextClassLoader();
-        ObjectInputFilter filter = server.filterOf(reader).forStream(UNKNOWN_LENGTH);
+        ObjectInputFilter filter = filterOf(loader).forStream(UNKNOWN_LENGTH);
         if (filter == null) {
             return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
         }
@@ -136,6 +136,11 @@ public class ServerIOUtils implements JavaEEIOUtils {
         } catch (IOException | RuntimeException failure) {
             return FailedInput.of(failure);
         }
+    }
+
+    /** Returns the filter of a class loader, or of the thread's context class loader if it is null. */
+    private StreamFilter filterOf(@Nullable ClassLoader loader) {
+        return server.filterOf(loader != null ? loader : Thread.currentThread().getContextClassLoader());
     }
 
     /** Returns a replacement that calls the handlers of the containers in order, or null to resolve nothing. */
