@@ -3,6 +3,7 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.file.DeployedFolders;
@@ -156,12 +157,16 @@ public final class Retention {
                     OwnThreadLocals.clear();
                 }
                 LOG.warning(warning(some, holders));
+                some.forEach(generation -> ApplicationEvents.generationRetained(
+                        generation.app(), generation.number(), generation.classes(), ageOf(generation),
+                        holders.of(generation), holders.isComplete()));
             }
         }
 
         @Override
-        public void released(AppGeneration generation) {
-            if (settings.watches()) {
+        public void released(AppGeneration generation, boolean wasReported) {
+            ApplicationEvents.generationReleased(generation.app(), generation.number(), ageOf(generation), wasReported);
+            if (wasReported && settings.watches()) {
                 LOG.info(() -> "Treadlight: " + nameOf(generation) + " is no longer in memory");
             }
         }
@@ -185,7 +190,7 @@ public final class Retention {
     }
 
     private static String describe(AppGeneration generation, Holders holders) {
-        String since = Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago";
+        String since = ageOf(generation).toSeconds() + " s ago";
         return nameOf(generation) + (generation.hasEnded() ? " ended " + since
                 : " was deployed again " + since + ", may still run because the server has not reported its end,")
                 + " and is still in memory, with " + generation.classes() + " classes, retained by "
@@ -199,6 +204,10 @@ public final class Retention {
         }
         String more = places.size() > NAMED ? " and " + (places.size() - NAMED) + " more" : "";
         return places.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
+    }
+
+    private static Duration ageOf(AppGeneration generation) {
+        return Duration.between(generation.since(), Instant.now());
     }
 
     private static String nameOf(AppGeneration generation) {

@@ -5,6 +5,7 @@ import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Interlock;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -164,6 +165,7 @@ public class ServerApplications {
         return generation;
     }
 
+        ApplicationEvents.generationBegun(app, generation.number(), loaders.size());
     /** Gives the streams of class loaders the filters that their application brings. */
     void filter(String app, Collection<ClassLoader> loaders, AppFilters filters) {
         streams.begin(app, loaders, filters);
@@ -227,6 +229,7 @@ public class ServerApplications {
     }
 
     private static String inWords(AppGeneration generation) {
+        ApplicationEvents.generationEnded(generation.app(), generation.number(), generation.classes());
         Purged purged = generation.purged();
         return purged.associations() + " values of " + purged.classValues() + " class values";
     }
