@@ -33,6 +33,7 @@ public final class Retention {
 
     private final AppGenerations generations;
     private final Sweeps sweeps;
+    private final RetentionDumps dumps;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
     private final WatchListener listener = new WatchListener();
@@ -50,9 +51,10 @@ public final class Retention {
         }
     }
 
-    Retention(AppGenerations generations, Sweeps sweeps) {
+    Retention(AppGenerations generations, Sweeps sweeps, RetentionDumps dumps) {
         this.generations = generations;
         this.sweeps = sweeps;
+        this.dumps = dumps;
         this.watch = new LoaderWatch(
                 generations.reads(), Settings.DEFAULT.get(Setting.LOADER_WATCH_GRACE_SECONDS), listener);
     }
@@ -103,9 +105,13 @@ public final class Retention {
             return places;
         }
         Map<GenerationId, List<String>> all = new HashMap<>(places.all());
-        sweeps.openFiles(generations.all().stream().map(Retention::folders).toList()).forEach((generation, files) ->
+        openFiles().forEach((generation, files) ->
                 all.merge(generation, files, (before, more) -> Stream.concat(before.stream(), more.stream()).toList()));
         return new Holders(all, places.isComplete());
+    }
+
+    private Map<GenerationId, List<String>> openFiles() {
+        return sweeps.openFiles(generations.all().stream().map(Retention::folders).toList());
     }
 
     private static DeployedFolders folders(AppGeneration generation) {
@@ -156,10 +162,13 @@ public final class Retention {
                 } finally {
                     OwnThreadLocals.clear();
                 }
-                LOG.warning(warning(some, holders));
+                LOG.warning(warning(some, holders, new Holders(openFiles(), true)));
                 some.forEach(generation -> ApplicationEvents.generationRetained(
                         generation.app(), generation.number(), generation.classes(), ageOf(generation),
                         holders.of(generation), holders.isComplete()));
+                if (settings.get(Setting.DUMP_ON_RETENTION)) {
+                    dumps.dump(some);
+                }
             }
         }
 
@@ -180,9 +189,9 @@ public final class Retention {
         }
     }
 
-    private static String warning(List<AppGeneration> retained, Holders holders) {
+    private static String warning(List<AppGeneration> retained, Holders holders, Holders openFiles) {
         String names = retained.stream().limit(NAMED)
-                .map(generation -> describe(generation, holders))
+                .map(generation -> describe(generation, holders) + openFiles(openFiles.of(generation)))
                 .collect(Collectors.joining("; "));
         String more = retained.size() > NAMED ? "; and " + (retained.size() - NAMED) + " more" : "";
         return "Treadlight: " + names + more
@@ -202,8 +211,16 @@ public final class Retention {
             return isComplete ? "no place that Treadlight knows"
                     : "something that was not found within " + LONGEST_SWEEP.toSeconds() + " s";
         }
-        String more = places.size() > NAMED ? " and " + (places.size() - NAMED) + " more" : "";
-        return places.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
+        return list(places);
+    }
+
+    private static String openFiles(List<String> files) {
+        return files.isEmpty() ? "" : ", with " + list(files);
+    }
+
+    private static String list(List<String> all) {
+        String more = all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "";
+        return all.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
     }
 
     private static Duration ageOf(AppGeneration generation) {

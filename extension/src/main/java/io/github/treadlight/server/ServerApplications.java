@@ -9,7 +9,9 @@ import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Interlock;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +54,9 @@ public class ServerApplications {
         InstalledLibraries libraries = new InstalledLibraries(services);
         this.sweeps = new Sweeps(libraries, new Interlock(new RegisteredApplications(generations, services)),
                 ProductVersion.read());
-        this.retention = new Retention(generations, sweeps);
+        this.retention = new Retention(generations, sweeps,
+                new RetentionDumps(InstanceFolder.find(), new HotSpotHeapDumper(),
+                        Clock.system(ZoneId.systemDefault())));
         this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
     }
 
@@ -161,11 +165,11 @@ public class ServerApplications {
             AppFilters filters) {
         filter(app, loaders, filters); // first, so that no failure leaves the application without its filter
         AppGeneration generation = generations.begin(app, loaders, temporary, this::replaced);
+        ApplicationEvents.generationBegun(app, generation.number(), loaders.size());
         retention.begin();
         return generation;
     }
 
-        ApplicationEvents.generationBegun(app, generation.number(), loaders.size());
     /** Gives the streams of class loaders the filters that their application brings. */
     void filter(String app, Collection<ClassLoader> loaders, AppFilters filters) {
         streams.begin(app, loaders, filters);
@@ -225,11 +229,11 @@ public class ServerApplications {
         }
         LOG.info(() -> "Treadlight: " + generation.app() + " ended (generation " + generation.number() + "): purged "
                 + inWords(generation));
+        ApplicationEvents.generationEnded(generation.app(), generation.number(), generation.classes());
         notifyListeners(listener -> listener.ended(generation));
     }
 
     private static String inWords(AppGeneration generation) {
-        ApplicationEvents.generationEnded(generation.app(), generation.number(), generation.classes());
         Purged purged = generation.purged();
         return purged.associations() + " values of " + purged.classValues() + " class values";
     }

@@ -17,6 +17,7 @@ import io.github.treadlight.leak.fixture.SettableEvidence;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import jdk.jfr.consumer.RecordedEvent;
@@ -39,7 +40,8 @@ class ApplicationEventsTest {
     private final Deployments deployments = new Deployments();
     private final AppGenerations generations = new AppGenerations();
     private final Retention retention = new Retention(generations, new Sweeps(new ServerLibraries() {},
-            new Interlock(new SettableEvidence()), ServerVersion.of("payara", "6.2025.10")));
+            new Interlock(new SettableEvidence()), ServerVersion.of("payara", "6.2025.10")),
+            new RetentionDumps(null, new HotSpotHeapDumper(), Clock.systemUTC()));
     private final ClassValue<Object> values = ClassValues.of(type -> new Object());
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread worker = new Thread(this::work, "shop-worker");
