@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 
 /**
  * Purges the class values of generations, and records the purge as a JFR event. Measures the heap before and after a
- * purge only if a recording contains the event, and records only purges that dropped something.
+ * purge only if a recording contains the event, and records only purges that dropped something. The application may
+ * compute values meanwhile, so the difference is an estimate.
  *
  * <p>Reads references to class loaders, so it must be called within {@link LoaderReads}.
  */
@@ -26,7 +27,7 @@ final class RecordedPurge {
         Purged purged = ClassValueAdmin.purge(loaders);
         if (!purged.equals(Purged.NOTHING)) {
             ApplicationEvents.purged(generation.app(), generation.number(), purged.classValues(),
-                    purged.associations(), before - bytes(generation::reaches));
+                    purged.associations(), Math.max(0, before - bytes(generation::reaches)));
         }
         return purged;
     }
@@ -41,7 +42,8 @@ final class RecordedPurge {
         long before = bytes(isOfEnded);
         Purged purged = ClassValueAdmin.purge(purgedLoaders);
         if (!purged.equals(Purged.NOTHING)) {
-            ApplicationEvents.endedPurged(purged.classValues(), purged.associations(), before - bytes(isOfEnded));
+            ApplicationEvents.endedPurged(purged.classValues(), purged.associations(),
+                    Math.max(0, before - bytes(isOfEnded)));
         }
         return purged;
     }

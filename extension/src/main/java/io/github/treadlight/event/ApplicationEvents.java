@@ -32,14 +32,14 @@ public final class ApplicationEvents {
             "Generation Ended", "An application was undeployed, disabled or redeployed",
             APPLICATION, GENERATION, CLASSES);
     private static final EventDefinition RELEASED = EventDefinition.of(PREFIX + "GenerationReleased",
-            "Generation Released", "All class loaders of an ended generation were garbage collected",
+            "Generation Released", "All class loaders of an ended or replaced generation were garbage collected",
             APPLICATION, GENERATION,
-            millis("age", "Age", "The time from the end of the generation until Treadlight noticed the collection"),
+            millis("age", "Age", "The time since the generation ended or was replaced"),
             flag("retained", "Was Retained", "Whether the generation was reported as retained before"));
     private static final EventDefinition RETAINED = EventDefinition.of(PREFIX + "GenerationRetained",
-            "Generation Retained", "An ended generation is still in memory after garbage collections: a leak",
+            "Generation Retained", "An ended or replaced generation is still in memory after garbage collections",
             APPLICATION, GENERATION, CLASSES,
-            millis("age", "Age", "The time since the end of the generation"),
+            millis("age", "Age", "The time since the generation ended or was replaced"),
             number("leakCount", "Leaks", "The places found that retain the generation"),
             text("leaks", "Places", "Up to " + NAMED + " of these places"),
             flag("searchComplete", "Search Complete", "Whether the search for these places ended within its time"));
@@ -83,7 +83,7 @@ public final class ApplicationEvents {
     /**
      * Records that all class loaders of a generation were collected.
      *
-     * @param age the time since the end of the generation
+     * @param age the time since the generation ended or was replaced
      * @param wasRetained whether the generation was reported as retained before
      */
     public static void generationReleased(String application, int generation, Duration age, boolean wasRetained) {
@@ -95,7 +95,7 @@ public final class ApplicationEvents {
     /**
      * Records that a generation is retained.
      *
-     * @param age the time since the end of the generation
+     * @param age the time since the generation ended or was replaced
      * @param places the places that retain the generation
      * @param isComplete whether the search for the places was complete
      */

@@ -166,8 +166,9 @@ public final class Retention {
                 some.forEach(generation -> ApplicationEvents.generationRetained(
                         generation.app(), generation.number(), generation.classes(), ageOf(generation),
                         holders.of(generation), holders.isComplete()));
-                if (settings.get(Setting.DUMP_ON_RETENTION)) {
-                    dumps.dump(some);
+                List<AppGeneration> leaked = some.stream().filter(AppGeneration::hasEnded).toList();
+                if (settings.get(Setting.DUMP_ON_RETENTION) && !leaked.isEmpty()) {
+                    dumps.dump(leaked);
                 }
             }
         }

@@ -116,7 +116,7 @@ final class RetentionDumps {
             throw named;
         } catch (IOException failed) {
             throw new IOException("writing to " + file.getParent() + " failed (" + failed.getMessage() + "), and the"
-                    + " partial file is deleted. Check the free space", failed);
+                    + " partial file is deleted. Check the free space and the permissions", failed);
         } finally {
             Files.deleteIfExists(partial);
         }

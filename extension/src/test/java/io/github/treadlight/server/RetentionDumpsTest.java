@@ -175,7 +175,8 @@ class RetentionDumpsTest {
         dumps(disk).dump(List.of(generation("shop")));
         assertThat(files()).isEmpty();
         assertThat(log.lines()).singleElement().asString()
-                .contains("failed (No space left on device), and the partial file is deleted. Check the free space");
+                .contains("failed (No space left on device), and the partial file is deleted. Check the free space and"
+                        + " the permissions");
     }
 
     @Test
