@@ -51,7 +51,10 @@ class ArchitectureTest {
     static final ArchRule WEAVE_USES_THE_JDK_ONLY = mayUse("weave");
 
     @ArchTest
-    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "leak", "classvalue.admin");
+    static final ArchRule EVENT_USES_THE_JDK_ONLY = mayUse("event");
+
+    @ArchTest
+    static final ArchRule APP_USES_CLASSVALUE = mayUse("app", "leak", "classvalue.admin", "event");
 
     @ArchTest
     static final ArchRule LEAK_ACCESS_USES_THE_JDK_ONLY = mayUse("leak.access");
@@ -117,12 +120,12 @@ class ArchitectureTest {
     static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
 
     @ArchTest
-    static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue", "loader");
+    static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue", "event", "loader");
 
     @ArchTest
-    static final ArchRule ONLY_EVENTS_NEED_THE_FLIGHT_RECORDER = noClasses()
-            .that(DescribedPredicate.describe("are outside of RejectionEvents",
-                    type -> !type.getName().startsWith(packageOf("stream.RejectionEvents"))))
+    static final ArchRule ONLY_ONE_CLASS_NEEDS_THE_FLIGHT_RECORDER = noClasses()
+            .that(DescribedPredicate.describe("are outside of JfrEventRecorder",
+                    type -> !type.getName().startsWith(packageOf("event.JfrEventRecorder"))))
             .should().dependOnClassesThat().resideInAPackage("jdk.jfr..")
             .because("a JVM or an OSGi framework may lack it");
 

@@ -162,8 +162,8 @@ public final class AppGenerations implements EndedLoaders.Running {
 
     /** Purges a generation, except for class loaders that it shares with generations that have not ended. */
     private Purged purge(AppGeneration generation, boolean isForItsEnd) {
-        Purged now = reads.read(() -> ClassValueAdmin.purge(
-                generation.live().filter(isOnlyOf(generation)).toArray(ClassLoader[]::new)));
+        Purged now = reads.read(() -> RecordedPurge.of(
+                generation, generation.live().filter(isOnlyOf(generation)).toArray(ClassLoader[]::new)));
         if (isForItsEnd) {
             generation.add(now);
         }
@@ -191,9 +191,10 @@ public final class AppGenerations implements EndedLoaders.Running {
         count(reads.read(() -> {
             Set<ClassLoader> loaders = Collections.newSetFromMap(new IdentityHashMap<>());
             List<AppGeneration> all = all();
-            all.stream().filter(AppGeneration::hasEnded).forEach(generation -> generation.live().forEach(loaders::add));
+            List<AppGeneration> over = all.stream().filter(AppGeneration::hasEnded).toList();
+            over.forEach(generation -> generation.live().forEach(loaders::add));
             loaders.removeAll(needed(all));
-            return ClassValueAdmin.purge(loaders.toArray(ClassLoader[]::new));
+            return RecordedPurge.ofEnded(over, loaders);
         }));
     }
 

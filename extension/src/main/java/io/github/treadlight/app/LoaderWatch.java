@@ -59,8 +59,12 @@ public final class LoaderWatch {
         /** Reports that the generations are retained. They come together, so that one search can find the holders. */
         void retained(List<AppGeneration> generations);
 
-        /** Reports that a generation that was reported as retained has been collected. */
-        void released(AppGeneration generation);
+        /**
+         * Reports that all class loaders of a generation were collected.
+         *
+         * @param wasReported whether the generation was reported as retained
+         */
+        void released(AppGeneration generation, boolean wasReported);
 
         /** Reports that the watch, or a call of another method of this listener, failed. The watch tries again. */
         void failed(Throwable failure);
@@ -237,9 +241,7 @@ public final class LoaderWatch {
         for (Watched each : watched()) {
             if (each.isReleased()) {
                 forget(each.generation);
-                if (each.isReported) {
-                    listener.released(each.generation);
-                }
+                listener.released(each.generation, each.isReported);
             }
         }
     }

@@ -67,10 +67,13 @@ public final class LibraryScans {
      * Counts the reuse of a scan.
      *
      * @param nanos the time to find the scan and add it to the model, in nanoseconds
+     * @return the time that this saved, in nanoseconds
      */
-    synchronized void countReuse(JarScan scan, long nanos) {
+    synchronized long countReuse(JarScan scan, long nanos) {
         reused++;
-        savedNanos += Math.max(0, scan.nanos() - nanos);
+        long saved = Math.max(0, scan.nanos() - nanos);
+        savedNanos += saved;
+        return saved;
     }
 
     /** Keeps the scan of a jar, if there is memory. */

@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import com.sun.enterprise.deploy.shared.ArchiveFactory;
 import com.sun.enterprise.v3.server.ReadableArchiveScannerAdapter;
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.scan.CachingParser;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.scan.ServerClasses;
@@ -9,12 +10,14 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.glassfish.api.deployment.DeployCommandParameters;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.api.deployment.archive.ReadableArchive;
@@ -77,6 +80,16 @@ final class DeploymentScan {
         }
         deployment.addTransientAppMetaData(Types.class.getName(), parser.types());
         deployment.addTransientAppMetaData(Parser.class.getName(), parser);
+        CachingParser.Counts counts = parser.counts();
+        ApplicationEvents.deploymentScanned(name(), counts.scanned(), counts.reused(), counts.reusedClasses(),
+                Duration.ofNanos(counts.savedNanos()));
+    }
+
+    /** Returns the name of the application, or that of its archive if the deployer gave no name. */
+    private String name() {
+        DeployCommandParameters parameters = deployment.getCommandParameters(DeployCommandParameters.class);
+        String name = parameters == null ? null : parameters.name();
+        return name == null ? deployment.getSource().getName() : name;
     }
 
     private void parse(Parser parser) throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.sweep.SweepReport;
 import io.github.treadlight.leak.sweep.SweepReport.Entry;
@@ -57,9 +58,18 @@ final class ReleaseLog {
                     .map(each -> count(each.getValue()) + " of " + each.getKey() + ": " + places(each.getValue()))
                     .collect(Collectors.joining("; ")));
         }
+        byGeneration.forEach(ReleaseLog::record);
         byGeneration(unannounced(report.with(Outcome.REPORTED))).forEach((generation, entries) -> LOG.info(() ->
                 "Treadlight found " + count(entries) + " of " + generation + " and left "
                         + (entries.size() == 1 ? "it" : "them") + ": " + reasons(entries)));
+    }
+
+    /** Records one JFR event for each kind of leak. */
+    private static void record(GenerationId generation, List<Entry> entries) {
+        Map<String, List<String>> places = entries.stream().collect(Collectors.groupingBy(
+                Entry::leak, LinkedHashMap::new, Collectors.mapping(Entry::place, Collectors.toList())));
+        places.forEach((leak, some) -> ApplicationEvents.leakReleased(
+                generation.application(), generation.number(), leak, some.size(), some));
     }
 
     /** Returns the places that the previous sweep did not report. */

@@ -3,6 +3,7 @@ package io.github.treadlight.server;
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.LoaderWatch;
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.GenerationId;
 import io.github.treadlight.leak.file.DeployedFolders;
@@ -32,6 +33,7 @@ public final class Retention {
 
     private final AppGenerations generations;
     private final Sweeps sweeps;
+    private final RetentionDumps dumps;
     private final LoaderWatch watch;
     private volatile Settings settings = Settings.DEFAULT;
     private final WatchListener listener = new WatchListener();
@@ -49,9 +51,10 @@ public final class Retention {
         }
     }
 
-    Retention(AppGenerations generations, Sweeps sweeps) {
+    Retention(AppGenerations generations, Sweeps sweeps, RetentionDumps dumps) {
         this.generations = generations;
         this.sweeps = sweeps;
+        this.dumps = dumps;
         this.watch = new LoaderWatch(
                 generations.reads(), Settings.DEFAULT.get(Setting.LOADER_WATCH_GRACE_SECONDS), listener);
     }
@@ -102,9 +105,13 @@ public final class Retention {
             return places;
         }
         Map<GenerationId, List<String>> all = new HashMap<>(places.all());
-        sweeps.openFiles(generations.all().stream().map(Retention::folders).toList()).forEach((generation, files) ->
+        openFiles().forEach((generation, files) ->
                 all.merge(generation, files, (before, more) -> Stream.concat(before.stream(), more.stream()).toList()));
         return new Holders(all, places.isComplete());
+    }
+
+    private Map<GenerationId, List<String>> openFiles() {
+        return sweeps.openFiles(generations.all().stream().map(Retention::folders).toList());
     }
 
     private static DeployedFolders folders(AppGeneration generation) {
@@ -155,13 +162,21 @@ public final class Retention {
                 } finally {
                     OwnThreadLocals.clear();
                 }
-                LOG.warning(warning(some, holders));
+                LOG.warning(warning(some, holders, new Holders(openFiles(), true)));
+                some.forEach(generation -> ApplicationEvents.generationRetained(
+                        generation.app(), generation.number(), generation.classes(), ageOf(generation),
+                        holders.of(generation), holders.isComplete()));
+                List<AppGeneration> leaked = some.stream().filter(AppGeneration::hasEnded).toList();
+                if (settings.get(Setting.DUMP_ON_RETENTION) && !leaked.isEmpty()) {
+                    dumps.dump(leaked);
+                }
             }
         }
 
         @Override
-        public void released(AppGeneration generation) {
-            if (settings.watches()) {
+        public void released(AppGeneration generation, boolean wasReported) {
+            ApplicationEvents.generationReleased(generation.app(), generation.number(), ageOf(generation), wasReported);
+            if (wasReported && settings.watches()) {
                 LOG.info(() -> "Treadlight: " + nameOf(generation) + " is no longer in memory");
             }
         }
@@ -175,9 +190,9 @@ public final class Retention {
         }
     }
 
-    private static String warning(List<AppGeneration> retained, Holders holders) {
+    private static String warning(List<AppGeneration> retained, Holders holders, Holders openFiles) {
         String names = retained.stream().limit(NAMED)
-                .map(generation -> describe(generation, holders))
+                .map(generation -> describe(generation, holders) + openFiles(openFiles.of(generation)))
                 .collect(Collectors.joining("; "));
         String more = retained.size() > NAMED ? "; and " + (retained.size() - NAMED) + " more" : "";
         return "Treadlight: " + names + more
@@ -185,7 +200,7 @@ public final class Retention {
     }
 
     private static String describe(AppGeneration generation, Holders holders) {
-        String since = Duration.between(generation.since(), Instant.now()).toSeconds() + " s ago";
+        String since = ageOf(generation).toSeconds() + " s ago";
         return nameOf(generation) + (generation.hasEnded() ? " ended " + since
                 : " was deployed again " + since + ", may still run because the server has not reported its end,")
                 + " and is still in memory, with " + generation.classes() + " classes, retained by "
@@ -197,8 +212,20 @@ public final class Retention {
             return isComplete ? "no place that Treadlight knows"
                     : "something that was not found within " + LONGEST_SWEEP.toSeconds() + " s";
         }
-        String more = places.size() > NAMED ? " and " + (places.size() - NAMED) + " more" : "";
-        return places.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
+        return list(places);
+    }
+
+    private static String openFiles(List<String> files) {
+        return files.isEmpty() ? "" : ", with " + list(files);
+    }
+
+    private static String list(List<String> all) {
+        String more = all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "";
+        return all.stream().limit(NAMED).collect(Collectors.joining(", ")) + more;
+    }
+
+    private static Duration ageOf(AppGeneration generation) {
+        return Duration.between(generation.since(), Instant.now());
     }
 
     private static String nameOf(AppGeneration generation) {

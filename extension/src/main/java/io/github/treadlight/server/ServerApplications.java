@@ -5,10 +5,13 @@ import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.app.AppGenerations.Footprints;
 import io.github.treadlight.classvalue.admin.Purged;
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Interlock;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +54,9 @@ public class ServerApplications {
         InstalledLibraries libraries = new InstalledLibraries(services);
         this.sweeps = new Sweeps(libraries, new Interlock(new RegisteredApplications(generations, services)),
                 ProductVersion.read());
-        this.retention = new Retention(generations, sweeps);
+        this.retention = new Retention(generations, sweeps,
+                new RetentionDumps(InstanceFolder.find(), new HotSpotHeapDumper(),
+                        Clock.system(ZoneId.systemDefault())));
         this.undeployed = new UndeploymentCleaner(services, libraries, sweeps, () -> settings);
     }
 
@@ -160,6 +165,7 @@ public class ServerApplications {
             AppFilters filters) {
         filter(app, loaders, filters); // first, so that no failure leaves the application without its filter
         AppGeneration generation = generations.begin(app, loaders, temporary, this::replaced);
+        ApplicationEvents.generationBegun(app, generation.number(), loaders.size());
         retention.begin();
         return generation;
     }
@@ -223,6 +229,7 @@ public class ServerApplications {
         }
         LOG.info(() -> "Treadlight: " + generation.app() + " ended (generation " + generation.number() + "): purged "
                 + inWords(generation));
+        ApplicationEvents.generationEnded(generation.app(), generation.number(), generation.classes());
         notifyListeners(listener -> listener.ended(generation));
     }
 

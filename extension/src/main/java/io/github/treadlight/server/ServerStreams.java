@@ -41,9 +41,6 @@ import org.jvnet.hk2.annotations.Service;
 public class ServerStreams {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
-    /** The system property in which the servers name the folder of this instance. */
-    private static final String INSTANCE_ROOT = "com.sun.aas.instanceRoot";
-
     private final PerLoader<AppFilter> filters = new PerLoader<>();
     private final LongAdder rejected = new LongAdder();
     private final RejectionCounts rejectedOfServer = new RejectionCounts(rejected);
@@ -76,8 +73,8 @@ public class ServerStreams {
     }
 
     private static @Nullable Path folder() {
-        String instance = System.getProperty(INSTANCE_ROOT);
-        return instance == null ? null : Path.of(instance, "config");
+        Path instance = InstanceFolder.find();
+        return instance == null ? null : instance.resolve("config");
     }
 
     /** Connects the filters to all streams of the JVM if that is configured and its factory of filters permits it. */

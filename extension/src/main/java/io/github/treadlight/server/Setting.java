@@ -99,6 +99,10 @@ public final class Setting<T> {
             SettingFormat.seconds(Duration.ofDays(1)), // a longer time is a typing error
             TreadlightConfiguration::getLoaderWatchGraceSeconds, TreadlightConfiguration::setLoaderWatchGraceSeconds,
             SettingSummary.NEVER);
+    /** The heap dump that is written when an application is retained. */
+    static final Setting<Boolean> DUMP_ON_RETENTION = define("dump-on-retention", "false", SettingFormat.BOOLEAN,
+            TreadlightConfiguration::getDumpOnRetention, TreadlightConfiguration::setDumpOnRetention,
+            SettingSummary.IF_CHANGED);
     /** The treatment of leaks of undeployed applications. */
     static final Setting<Cleaning> CLEAN_SERVER_CACHES = define("clean-server-caches", "on", SettingFormat.CLEANING,
             TreadlightConfiguration::getCleanServerCaches, TreadlightConfiguration::setCleanServerCaches,

@@ -140,6 +140,16 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setLoaderWatchGraceSeconds(String loaderWatchGraceSeconds) throws PropertyVetoException;
 
     /**
+     * Returns whether a heap dump is written when an application is called retained: true or false. The dump pauses the
+     * server, and contains all data in its memory.
+     */
+    @Attribute(defaultValue = "false")
+    String getDumpOnRetention();
+
+    /** Sets {@link #getDumpOnRetention}. */
+    void setDumpOnRetention(String dumpOnRetention) throws PropertyVetoException;
+
+    /**
      * Returns the treatment of leaks of undeployed applications in the server, its libraries and the JVM: {@code on}
      * releases them, {@code report} only logs them, {@code off} does neither. {@code true} and {@code false} mean on
      * and off.

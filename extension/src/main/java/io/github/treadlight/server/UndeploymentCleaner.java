@@ -1,6 +1,7 @@
 package io.github.treadlight.server;
 
 import com.sun.enterprise.config.serverbeans.Application;
+import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.library.SelfHeldCleanups;
 import io.github.treadlight.leak.ServerLibraries;
@@ -104,8 +105,12 @@ final class UndeploymentCleaner implements TransactionListener {
     private Optional<ReleasedLeak> run(Step step, Set<Dom> removed, String applications) {
         try {
             int released = step.action.run(removed);
-            return released == 0 ? Optional.empty() : Optional.of(
-                    new ReleasedLeak(Instant.now(), applications, 0, step.leak, count(released, step.object)));
+            if (released == 0) {
+                return Optional.empty();
+            }
+            String place = count(released, step.object);
+            ApplicationEvents.leakReleased(applications, 0, step.leak, released, List.of(place));
+            return Optional.of(new ReleasedLeak(Instant.now(), applications, 0, step.leak, place));
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
             report(step, failure);
             return Optional.empty();

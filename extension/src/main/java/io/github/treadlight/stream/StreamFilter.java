@@ -439,7 +439,7 @@ public final class StreamFilter {
     private InvalidClassException reject(Rejection rejection) {
         reader.rejections().rejected(rejection.reason());
         log.rejected(rejection, ReadingCode::find);
-        RejectionRecorder.OF_JVM.record(reader.text(), rejection, ReadingCode::find);
+        RejectionEvents.record(reader.text(), rejection, ReadingCode::find);
         return rejection.exception();
     }
 

@@ -72,8 +72,10 @@ class LoaderWatchTest {
         }
 
         @Override
-        public void released(AppGeneration generation) {
-            events.add("released " + generation.app());
+        public void released(AppGeneration generation, boolean wasReported) {
+            if (wasReported) {
+                events.add("released " + generation.app());
+            }
         }
     };
     private LoaderWatch watch = new LoaderWatch(generations.reads(), Duration.ZERO, listener, () -> now);

@@ -47,7 +47,7 @@ class RetentionUnderMarkingTest {
         }
 
         @Override
-        public void released(AppGeneration generation) {
+        public void released(AppGeneration generation, boolean wasReported) {
             // the tests read the state
         }
 

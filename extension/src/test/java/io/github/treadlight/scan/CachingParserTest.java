@@ -109,6 +109,27 @@ class CachingParserTest {
     }
 
     @Test
+    void countsTheLibrariesThatTheNextDeploymentReuses() throws Exception {
+        List<File> jar = List.of(libraries.get(0));
+
+        assertThat(counts(jar)).isEqualTo(new CachingParser.Counts(1, 0, 0, 0));
+        assertThat(counts(jar)).satisfies(next -> {
+            assertThat(next.scanned()).isZero();
+            assertThat(next.reused()).isEqualTo(1);
+            assertThat(next.reusedClasses()).isPositive();
+        });
+    }
+
+    private CachingParser.Counts counts(List<File> libraries) throws Exception {
+        CachingParser parser = parser();
+        for (File library : libraries) {
+            parser.parse(library, null);
+        }
+        parser.awaitTermination();
+        return parser.counts();
+    }
+
+    @Test
     void someTypesAreTheAnnotatedOnesOfArchivesOrAnnotations() throws Exception {
         List<File> libraries = CachingParserTest.libraries.subList(0, 10);
         CachedTypes types = (CachedTypes) cached(libraries);

@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.fixture.FlightRecording;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.net.URI;
@@ -30,6 +31,9 @@ class DeploymentLookupsTest {
 
     @RegisterExtension
     final DomainXml domain = DomainXml.withElement("");
+
+    @RegisterExtension
+    final FlightRecording recording = new FlightRecording();
 
     @TempDir
     Path archives;
@@ -72,6 +76,19 @@ class DeploymentLookupsTest {
         assertThat(types(deployment).getBy(DeploymentLookupsTest.class.getName())).isNotNull();
         assertThat(deployment.getTransientAppMetaData(Parser.class.getName(), Parser.class)).isNotNull();
         assertThat(lookups.serverClassBytes()).isPositive();
+    }
+
+    @Test
+    void recordsTheScanOfADeployment() throws Exception {
+        lookups.begin(deployment(true));
+
+        assertThat(recording.events("DeploymentScanned")).singleElement().satisfies(event -> {
+            assertThat(event.getString("application")).isEqualTo("shop");
+            assertThat(event.getInt("librariesScanned")).as("a folder").isZero();
+            assertThat(event.getInt("librariesReused")).isZero();
+            assertThat(event.getLong("classesReused")).isZero();
+            assertThat(event.getDuration("timeSaved")).isZero();
+        });
     }
 
     @Test

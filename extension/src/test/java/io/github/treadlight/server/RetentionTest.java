@@ -18,6 +18,7 @@ import java.net.CookieHandler;
 import java.net.CookieManager;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,8 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +46,9 @@ class RetentionTest {
 
     @RegisterExtension
     final DomainXml domain = DomainXml.withElement("loader-watch-grace-seconds='0'");
+
+    @TempDir
+    Path instance;
 
     private final AppGenerations generations = new AppGenerations();
     private volatile boolean jacksonFails;
@@ -73,7 +79,8 @@ class RetentionTest {
             }
         };
         retention = new Retention(generations, new Sweeps(libraries, new Interlock(new SettableEvidence()),
-                ServerVersion.of("payara", "6.2025.10")));
+                ServerVersion.of("payara", "6.2025.10")),
+                new RetentionDumps(instance, new HotSpotHeapDumper(), Clock.systemUTC()));
         retention.start();
     }
 
@@ -177,6 +184,35 @@ class RetentionTest {
                     .containsExactly("open file " + open.getName());
         }
         assertThat(retention.holders(List.of(generation), Duration.ofMinutes(5)).of(generation)).isEmpty();
+    }
+
+    @Test
+    void theWarningNamesOpenFiles(@TempDir Path folder) throws Exception {
+        configure("clean-server-caches", "false");
+        ClassLoader loader = new WebappClassLoader();
+        generations.begin("shop", List.of(loader)).runFrom(DeployedFolders.of(folder.toUri()));
+        AppGeneration generation = generations.end("shop", loader).orElseThrow().generation();
+        Path jar = folder.resolve("a.jar");
+        new JarOutputStream(Files.newOutputStream(jar), new Manifest()).close();
+        try (JarFile open = new JarFile(jar.toFile())) {
+            retention.watch(generation);
+            awaitLine("still in memory");
+            assertThat(log.lines()).singleElement().asString()
+                    .contains(", with open file " + open.getName() + ". For all holders:");
+        }
+        assertThat(instance).as("dump-on-retention=false").isEmptyDirectory();
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aRetainedApplicationIsDumpedIfConfigured() throws Exception {
+        configure("clean-server-caches", "false", "dump-on-retention", "true");
+        ClassLoader loader = new WebappClassLoader();
+        undeploy(loader);
+        awaitLine("WARNING Treadlight wrote a heap dump of shop (generation 1) to "
+                + instance.resolve(RetentionDumps.FOLDER));
+        Reference.reachabilityFence(loader);
     }
 
     /** A read of class loaders that is not counted could make the verdict wrong. */

@@ -35,6 +35,7 @@ class SettingsTest {
                 entry("getStreamFilterMode", "log"), entry("getStreamFilter", " maxdepth=20;!com.* "),
                 entry("getStreamFilterExceptions", "bsh.XThis"), entry("getStreamGuard", "containers"),
                 entry("getLoaderWatch", "true"), entry("getLoaderWatchGraceSeconds", "5"),
+                entry("getDumpOnRetention", "true"),
                 entry("getCleanServerCaches", "report"), entry("getCleanUnverified", "true"),
                 entry("getCleanerExcludes", "mbeans, context-loaders,")));
         assertThat(settings.get(Setting.ENABLED)).isTrue();
@@ -47,7 +48,7 @@ class SettingsTest {
                 + " deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-filter=maxdepth=20;!com.*,"
                 + " stream-filter-exceptions=bsh.XThis, stream-guard=containers,"
-                + " loader-watch=5 s, clean-server-caches=report, clean-unverified=true,"
+                + " loader-watch=5 s, dump-on-retention=true, clean-server-caches=report, clean-unverified=true,"
                 + " cleaner-excludes=context-loaders,mbeans");
         assertThat(settings.streams()).isFalse();
         assertThat(settings.cachesLookups()).isFalse();
@@ -56,7 +57,8 @@ class SettingsTest {
         assertThat(settings.withoutClassNames().summary()).isEqualTo("class-values=jdk, class-annotations=off,"
                 + " deployment-lookups=stock, deployment-lookups-megabytes=16, rmi-file-codebase=keep,"
                 + " object-streams=stock, stream-filter-mode=log, stream-guard=containers, loader-watch=5 s,"
-                + " clean-server-caches=report, clean-unverified=true, cleaner-excludes=context-loaders,mbeans");
+                + " dump-on-retention=true, clean-server-caches=report, clean-unverified=true,"
+                + " cleaner-excludes=context-loaders,mbeans");
         assertThat(problems).isEmpty();
     }
 
@@ -100,6 +102,7 @@ class SettingsTest {
         "getLoaderWatchGraceSeconds, 1.5, loader-watch-grace-seconds, 60",
         "getLoaderWatchGraceSeconds, -1, loader-watch-grace-seconds, 60",
         "getLoaderWatchGraceSeconds, 86401, loader-watch-grace-seconds, 60",
+        "getDumpOnRetention, yes, dump-on-retention, false",
         "getCleanServerCaches, no, clean-server-caches, on",
         "getCleanUnverified, yes, clean-unverified, false",
         "getCleanerExcludes, context-loader, cleaner-excludes, ''",

@@ -5,11 +5,11 @@ import static io.github.treadlight.stream.FilteredStream.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.treadlight.event.EventDefinition;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import java.io.InvalidClassException;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -78,7 +78,7 @@ class RejectionEventsTest {
             recording.disable(RejectionEvents.NAME);
             recording.start();
             Rejection rejection = new Rejection("a.B", "a.B", "", RejectionReason.NAME, "");
-            RejectionRecorder.OF_JVM.record("application shop", rejection, () -> {
+            RejectionEvents.record("application shop", rejection, () -> {
                 throw new AssertionError("not enabled");
             });
             assertThat(events(recording, directory)).isEmpty();
@@ -90,6 +90,7 @@ class RejectionEventsTest {
     void withoutAFlightRecorderStreamsAreStillRejected() throws Exception {
         ApplicationLoader bundle = new ApplicationLoader("bundle", ApplicationLoader.class.getClassLoader())
                 .withAll(StreamFilter.class.getPackageName() + ".")
+                .withAll(EventDefinition.class.getPackageName() + ".")
                 .without(FlightRecorder.class).without(EventFactory.class).without(Event.class);
         Class<?> filter = bundle.its(StreamFilter.class);
         Object byDefault = filter.getField("DEFAULT").get(null);
@@ -97,10 +98,6 @@ class RejectionEventsTest {
         assertThatThrownBy(() -> check.invoke(byDefault, "bsh.XThis")).cause()
                 .isInstanceOf(InvalidClassException.class);
         assertThat(warnings.lines()).singleElement().asString().contains("bsh.XThis");
-        Field recorder = bundle.its(RejectionRecorder.class).getDeclaredField("OF_JVM");
-        recorder.setAccessible(true);
-        assertThat(recorder.get(null)).isNotInstanceOf(bundle.its(RejectionEvents.class));
-        assertThat(RejectionRecorder.OF_JVM).isInstanceOf(RejectionEvents.class);
     }
 
     private static List<RecordedEvent> events(Recording recording, Path directory) throws Exception {

@@ -109,6 +109,9 @@ public class SetTreadlightConfiguration implements AdminCommand, AdminCommandSec
     @Param(name = "loader-watch-grace-seconds", optional = true)
     @Nullable String loaderWatchGraceSeconds;
 
+    @Param(name = "dump-on-retention", optional = true)
+    @Nullable String dumpOnRetention;
+
     @Param(name = "clean-server-caches", optional = true)
     @Nullable String cleanServerCaches;
 

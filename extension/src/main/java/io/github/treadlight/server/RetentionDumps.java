@@ -1,0 +1,136 @@
+package io.github.treadlight.server;
+
+import io.github.treadlight.app.AppGeneration;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes heap dumps of retained generations ({@code dump-on-retention}) into the folder {@value #FOLDER} of the
+ * server's instance: at most one for each application and day, and only with enough free space. A dump contains all
+ * data of the server, so only the owner can read it. It gets its name when it is complete.
+ *
+ * <p>A dump pauses the JVM. A failure is logged and never affects the server. Confined to the thread of the watch.
+ */
+final class RetentionDumps {
+    static final String FOLDER = "treadlight-dumps";
+    /** The name of a dump that is being written. */
+    private static final String PARTIAL = "partial.hprof";
+
+    private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
+    /** The free space that a dump needs, in multiples of the used heap: classes and headers take space, too. */
+    private static final int SPACE_FACTOR = 2;
+    private static final long MEGABYTE = 1 << 20;
+    private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._-]");
+    private static final int LONGEST_NAME = 100;
+
+    private final @Nullable Path instance;
+    private final HeapDumper dumper;
+    private final Clock clock;
+    /** The day of the last attempt for each application that had one today. */
+    private final Map<String, LocalDate> attempts = new HashMap<>();
+
+    /**
+     * Creates an object that has written no dump.
+     *
+     * @param instance the folder of the server's instance; null if the server has none
+     */
+    RetentionDumps(@Nullable Path instance, HeapDumper dumper, Clock clock) {
+        this.instance = instance;
+        this.dumper = dumper;
+        this.clock = clock;
+    }
+
+    /** Writes one dump of the generations, unless each application had an attempt today. Throws no exception. */
+    void dump(List<AppGeneration> retained) {
+        LocalDate today = LocalDate.now(clock);
+        attempts.values().removeIf(day -> !day.equals(today));
+        Optional<AppGeneration> first =
+                retained.stream().filter(generation -> !attempts.containsKey(generation.app())).findFirst();
+        if (first.isEmpty()) {
+            return;
+        }
+        retained.forEach(generation -> attempts.put(generation.app(), today));
+        String names = retained.stream()
+                .map(generation -> generation.app() + " (generation " + generation.number() + ")")
+                .collect(Collectors.joining(", "));
+        try {
+            Path file = write(fileName(first.get().app(), today));
+            LOG.warning("Treadlight wrote a heap dump of " + names + " to " + file + " ("
+                    + inMegabytes(Files.size(file)) + "). It contains all data in the server's memory, and only its"
+                    + " owner can read it. To see what retains the application: redeploy-sim holders " + file);
+        } catch (IOException | RuntimeException | LinkageError failure) {
+            LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
+                    + " attempt for the application is tomorrow. To write one now: jcmd "
+                    + ProcessHandle.current().pid() + " GC.heap_dump FILE");
+            LOG.log(Level.FINE, "The heap dump failed", failure);
+        }
+    }
+
+    private static String fileName(String app, LocalDate today) {
+        String name = NOT_IN_FILE_NAMES.matcher(app).replaceAll("_");
+        return name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "-" + today + ".hprof";
+    }
+
+    private Path write(String name) throws IOException {
+        if (instance == null) {
+            throw new IOException("the server has not named the folder of its instance");
+        }
+        Path folder = instance.resolve(FOLDER);
+        PrivateFolder.create(folder);
+        Path file = folder.resolve(name);
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(file + " exists. Move or delete it");
+        }
+        long needed = SPACE_FACTOR * dumper.usedHeap();
+        long usable = dumper.usableSpace(folder);
+        if (usable < needed) {
+            throw new IOException(folder + " has " + inMegabytes(usable) + " of free space, and a dump may need "
+                    + inMegabytes(needed) + ", twice the used heap. Free some space");
+        }
+        return write(folder.resolve(PARTIAL), file);
+    }
+
+    private Path write(Path partial, Path file) throws IOException {
+        Files.deleteIfExists(partial); // of a server that was killed
+        try {
+            dumper.dump(partial);
+            Files.setPosixFilePermissions(partial, PosixFilePermissions.fromString("rw-------"));
+            return Files.move(partial, file);
+        } catch (FileSystemException named) {
+            throw named;
+        } catch (IOException failed) {
+            throw new IOException("writing to " + file.getParent() + " failed (" + failed.getMessage() + "), and the"
+                    + " partial file is deleted. Check the free space and the permissions", failed);
+        } finally {
+            Files.deleteIfExists(partial);
+        }
+    }
+
+    private static String problem(Throwable failure) {
+        if (failure instanceof AccessDeniedException denied) {
+            return denied.getFile() + " cannot be written. Give the user of the server write access to its folder";
+        }
+        String message = failure.getMessage();
+        return failure.getClass() == IOException.class && message != null ? message : failure.toString();
+    }
+
+    private static String inMegabytes(long bytes) {
+        return bytes / MEGABYTE + " MB";
+    }
+}

@@ -1,0 +1,224 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.app.AppGenerations;
+import io.github.treadlight.app.AppLoader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class RetentionDumpsTest {
+    private static final String CONTENT = "a heap dump";
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    @TempDir
+    Path instance;
+
+    private final AppGenerations generations = new AppGenerations();
+    private final Disk disk = new Disk();
+    private Instant now = Instant.parse("2026-11-26T12:00:00Z");
+    /** The permissions of the folder while the last dump was written. */
+    private Set<PosixFilePermission> folderPermissions;
+
+    /** A disk, with a heap of two megabytes. */
+    private final class Disk implements HeapDumper {
+        long free = 4 << 20;
+        /** Thrown after some bytes were written; null for none. */
+        IOException failure;
+        int dumps;
+
+        @Override
+        public void dump(Path file) throws IOException {
+            dumps++;
+            folderPermissions = Files.getPosixFilePermissions(file.getParent());
+            Files.writeString(file, CONTENT);
+            if (failure != null) {
+                throw failure;
+            }
+        }
+
+        @Override
+        public long usedHeap() {
+            return 2 << 20;
+        }
+
+        @Override
+        public long usableSpace(Path folder) {
+            return free;
+        }
+    }
+
+    private RetentionDumps dumps(HeapDumper dumper) {
+        return new RetentionDumps(instance, dumper, new Clock() {
+            @Override
+            public Instant instant() {
+                return now;
+            }
+
+            @Override
+            public ZoneOffset getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+        });
+    }
+
+    private AppGeneration generation(String app) {
+        return generations.begin(app, List.of(new AppLoader()));
+    }
+
+    private List<String> files() throws IOException {
+        Path folder = instance.resolve(RetentionDumps.FOLDER);
+        if (Files.notExists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void theJvmsDumpIsReadableByItsOwnerOnly() throws Exception {
+        dumps(new HotSpotHeapDumper()).dump(List.of(generation("shop")));
+
+        Path file = instance.resolve(RetentionDumps.FOLDER).resolve("shop-2026-11-26.hprof");
+        assertThat(files()).containsExactly("shop-2026-11-26.hprof");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+                .isEqualTo("rwx------");
+        byte[] start = new byte["JAVA PROFILE".length()];
+        try (InputStream in = Files.newInputStream(file)) {
+            assertThat(in.readNBytes(start, 0, start.length)).isEqualTo(start.length);
+        }
+        assertThat(new String(start, StandardCharsets.US_ASCII)).isEqualTo("JAVA PROFILE");
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("WARNING Treadlight wrote a heap dump of shop (generation 1) to " + file + " (")
+                .endsWith("redeploy-sim holders " + file);
+    }
+
+    @Test
+    void anExistingFolderIsMadePrivateBeforeTheDump() throws Exception {
+        Files.createDirectory(instance.resolve(RetentionDumps.FOLDER),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(PosixFilePermissions.toString(folderPermissions)).isEqualTo("rwx------");
+        assertThat(files()).containsExactly("shop-2026-11-26.hprof");
+    }
+
+    @Test
+    void anApplicationHasOneDumpADay() throws Exception {
+        RetentionDumps dumps = dumps(disk);
+        dumps.dump(List.of(generation("shop")));
+        dumps.dump(List.of(generation("shop")));
+        assertThat(disk.dumps).isEqualTo(1);
+        dumps.dump(List.of(generation("shop"), generation("mall:1.0")));
+        assertThat(files()).containsExactly("mall_1.0-2026-11-26.hprof", "shop-2026-11-26.hprof");
+        now = now.plus(Duration.ofDays(1));
+        dumps.dump(List.of(generation("shop")));
+        assertThat(files()).contains("shop-2026-11-27.hprof");
+        assertThat(disk.dumps).isEqualTo(3);
+        assertThat(log.lines()).hasSize(3);
+    }
+
+    @Test
+    void generationsThatAreRetainedTogetherShareADump() throws Exception {
+        RetentionDumps dumps = dumps(disk);
+        dumps.dump(List.of(generation("shop"), generation("mall")));
+        dumps.dump(List.of(generation("mall")));
+        assertThat(files()).containsExactly("shop-2026-11-26.hprof");
+        assertThat(log.lines()).singleElement().asString().contains("shop (generation 1), mall (generation 2)");
+    }
+
+    @Test
+    void withoutEnoughSpaceThereIsOneWarningWithTheNumbers() throws Exception {
+        disk.free = (4 << 20) - 1;
+        RetentionDumps dumps = dumps(disk);
+        dumps.dump(List.of(generation("shop")));
+        dumps.dump(List.of(generation("shop")));
+        assertThat(disk.dumps).isZero();
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("WARNING Treadlight wrote no heap dump of shop (generation 1): "
+                        + instance.resolve(RetentionDumps.FOLDER) + " has 3 MB of free space, and a dump may need 4 MB")
+                .contains("GC.heap_dump");
+    }
+
+    @Test
+    void thePartialFileOfAFullDiskIsDeleted() throws Exception {
+        disk.failure = new IOException("No space left on device");
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(files()).isEmpty();
+        assertThat(log.lines()).singleElement().asString()
+                .contains("failed (No space left on device), and the partial file is deleted. Check the free space and"
+                        + " the permissions");
+    }
+
+    @Test
+    void aPartialFileOfAKilledServerIsReplaced() throws Exception {
+        Path folder = Files.createDirectory(instance.resolve(RetentionDumps.FOLDER));
+        Files.writeString(folder.resolve("partial.hprof"), "old");
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(files()).containsExactly("shop-2026-11-26.hprof");
+        assertThat(folder.resolve("shop-2026-11-26.hprof")).hasContent(CONTENT);
+    }
+
+    @Test
+    void anExistingDumpIsKept() throws Exception {
+        Path folder = Files.createDirectory(instance.resolve(RetentionDumps.FOLDER));
+        Path before = Files.writeString(folder.resolve("shop-2026-11-26.hprof"), "before a restart");
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(before).hasContent("before a restart");
+        assertThat(log.lines()).singleElement().asString().contains(before + " exists. Move or delete it");
+    }
+
+    @Test
+    void aLinkInPlaceOfTheFolderIsNotFollowed(@TempDir Path elsewhere) throws Exception {
+        Files.createSymbolicLink(instance.resolve(RetentionDumps.FOLDER), elsewhere);
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(disk.dumps).isZero();
+        assertThat(elsewhere).isEmptyDirectory();
+        assertThat(log.lines()).singleElement().asString().contains("is not a folder. Delete it");
+    }
+
+    @Test
+    void aMissingPermissionIsNamedWithTheRemedy() throws Exception {
+        disk.failure = new AccessDeniedException(instance.toString());
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(files()).isEmpty();
+        assertThat(log.lines()).singleElement().asString()
+                .contains(instance + " cannot be written. Give the user of the server write access to its folder");
+    }
+
+    @Test
+    void withoutAnInstanceFolderThereIsAWarning() {
+        new RetentionDumps(null, disk, Clock.systemUTC()).dump(List.of(generation("shop")));
+        assertThat(disk.dumps).isZero();
+        assertThat(log.lines()).singleElement().asString().contains("has not named the folder of its instance");
+    }
+}
