@@ -23,8 +23,8 @@ record LoaderName(String app, String role) {
     static Optional<LoaderName> of(ClassLoader loader) {
         return switch (loader.getClass().getSimpleName()) {
             case "WebappClassLoader" -> of("web", OF_JSPS, folder(loader))
-                    .or(() -> of("web", OF_JSPS, loader.toString()))
-                    .or(() -> of("web", OF_FILES, loader.toString()));
+                    .or(() -> of("web", OF_JSPS, text(loader)))
+                    .or(() -> of("web", OF_FILES, text(loader)));
             case "EarClassLoader" -> of("ear", OF_FILES, own(loader)).map(LoaderName::ofAll);
             case "EarLibClassLoader" -> of("ear-lib", OF_FILES, own(loader)).map(LoaderName::ofAll);
             default -> Optional.empty();
@@ -50,7 +50,7 @@ record LoaderName(String app, String role) {
         try {
             Field folder = loader.getClass().getDeclaredField("loaderDir");
             folder.setAccessible(true);
-            return String.valueOf(folder.get(loader)).replace('\\', '/');
+            return withSlashes(String.valueOf(folder.get(loader)));
         } catch (ReflectiveOperationException | InaccessibleObjectException other) {
             return "";
         }
@@ -58,6 +58,15 @@ record LoaderName(String app, String role) {
 
     /** The text of a loader without those of its parents, which it goes on with. */
     private static String own(ClassLoader loader) {
-        return loader.toString().split(" Parent -> ", 2)[0];
+        return text(loader).split(" Parent -> ", 2)[0];
+    }
+
+    private static String text(ClassLoader loader) {
+        return withSlashes(loader.toString());
+    }
+
+    /** Returns a text with slashes for the backslashes in its Windows paths. */
+    private static String withSlashes(String text) {
+        return text.replace('\\', '/');
     }
 }
