@@ -101,14 +101,21 @@ else
 fi
 
 # Each domain and each instance that runs has a file with its process id.
-running=
+is_alive() { kill -0 "$1" 2> /dev/null || [ -d "/proc/$1" ] || ps -p "$1" > /dev/null 2>&1; }
+
+restart=
 for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
     [ -r "$pid" ] || continue
     number=$(tr -cd '0-9' < "$pid")
-    [ -n "$number" ] || continue
-    if kill -0 "$number" 2> /dev/null || [ -d "/proc/$number" ]; then
-        running=$(basename "${pid%/config/pid}")
-        warn "$running is running (process $number). It keeps its present state until you restart it."
+    if [ -n "$number" ] && is_alive "$number"; then
+        name=$(basename "${pid%/config/pid}")
+        warn "$name is running (process $number). It keeps its present state until you restart it."
+        case $pid in
+            "$home"/nodes/*) command="restart-local-instance" ;;
+            *) command="restart-domain" ;;
+        esac
+        restart="$restart  $home/bin/asadmin $command $name
+"
     fi
 done
 
@@ -116,8 +123,8 @@ autostart=$home/modules/autostart/treadlight.jar
 [ ! -f "$autostart" ] || warn "$autostart must not be there, because Payara does not start with it. Remove it."
 
 next_restart() {
-    if [ -n "$running" ]; then
-        say "  $home/bin/asadmin restart-domain $running"
+    if [ -n "$restart" ]; then
+        printf '%s' "$restart"
     else
         say "  $home/bin/asadmin start-domain"
     fi

@@ -45,9 +45,9 @@ record FakeServer(Path folder) {
         return modules().resolve("treadlight.jar");
     }
 
-    /** Writes the file with which a running domain names its process. */
-    void runsAs(String domain, long pid) throws IOException {
-        Files.writeString(file("domains/" + domain + "/config/pid"), Long.toString(pid));
+    /** Writes the file with which a running domain or instance names its process. */
+    void runs(String folder, long pid) throws IOException {
+        Files.writeString(file(folder + "/config/pid"), Long.toString(pid));
     }
 
     /** Returns the names of the files in the folder of modules. */

@@ -210,15 +210,19 @@ class InstallScriptTest {
     }
 
     @Test
-    void warnsOfARunningServerOnly() throws Exception {
+    void warnsOfRunningServersOnly() throws Exception {
         FakeServer server = payara6();
-        server.runsAs("stopped", Long.MAX_VALUE);
+        server.runs("domains/stopped", Integer.MAX_VALUE);
         assertThat(script.run("--check", server.folder().toString()).output()).doesNotContain("Warning");
-        server.runsAs("shop", ProcessHandle.current().pid());
+        long pid = ProcessHandle.current().pid();
+        server.runs("domains/shop", pid);
+        server.runs("nodes/localhost/front", pid);
         InstallScript.Result result = script.run(server.folder().toString());
         assertThat(result.exitCode()).isZero();
-        assertThat(result.output()).contains("Warning: shop is running (process " + ProcessHandle.current().pid(),
-                "/bin/asadmin restart-domain shop").doesNotContain("stopped is running");
+        assertThat(result.output()).contains(
+                "Warning: shop is running (process " + pid, "/bin/asadmin restart-domain shop\n",
+                "Warning: front is running (process " + pid, "/bin/asadmin restart-local-instance front\n")
+                .doesNotContain("stopped is running", "start-domain\n");
         assertThat(server.module()).exists();
     }
 
