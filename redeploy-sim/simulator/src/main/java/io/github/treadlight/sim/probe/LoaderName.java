@@ -23,8 +23,8 @@ record LoaderName(String app, String role) {
     static Optional<LoaderName> of(ClassLoader loader) {
         return switch (loader.getClass().getSimpleName()) {
             case "WebappClassLoader" -> of("web", JSP_FOLDER, folder(loader))
-                    .or(() -> of("web", JSP_FOLDER, loader.toString()))
-                    .or(() -> of("web", APP_FOLDER, loader.toString()));
+                    .or(() -> of("web", JSP_FOLDER, text(loader)))
+                    .or(() -> of("web", APP_FOLDER, text(loader)));
             case "EarClassLoader" -> of("ear", APP_FOLDER, ownText(loader)).map(LoaderName::withoutModule);
             case "EarLibClassLoader" -> of("ear-lib", APP_FOLDER, ownText(loader)).map(LoaderName::withoutModule);
             default -> Optional.empty();
@@ -50,7 +50,7 @@ record LoaderName(String app, String role) {
         try {
             Field folder = loader.getClass().getDeclaredField("loaderDir");
             folder.setAccessible(true);
-            return String.valueOf(folder.get(loader)).replace('\\', '/');
+            return withSlashes(String.valueOf(folder.get(loader)));
         } catch (ReflectiveOperationException | InaccessibleObjectException other) {
             return "";
         }
@@ -58,6 +58,15 @@ record LoaderName(String app, String role) {
 
     /** Returns the text of a loader without the texts of its parents, which follow. */
     private static String ownText(ClassLoader loader) {
-        return loader.toString().split(" Parent -> ", 2)[0];
+        return text(loader).split(" Parent -> ", 2)[0];
+    }
+
+    private static String text(ClassLoader loader) {
+        return withSlashes(loader.toString());
+    }
+
+    /** Returns a text with slashes for the backslashes in its Windows paths. */
+    private static String withSlashes(String text) {
+        return text.replace('\\', '/');
     }
 }

@@ -58,7 +58,13 @@ final class OutputFolder implements BeforeEachCallback, AfterEachCallback {
 
     /** Starts the simulator in a new JVM, which writes all its output to {@code out.txt}. */
     Process start(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return startBy(List.of(), options);
+    }
+
+    /** Starts the simulator like {@link #start}, by a command that ends with the simulator's command. */
+    Process startBy(List<String> starter, String... options) throws IOException {
+        List<String> command = new ArrayList<>(starter);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // A killed simulator does not delete its temporary files.
                 "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),

@@ -39,6 +39,18 @@ class LoaderNameTest {
         assertThat(ofWar(closed, "/s/domain1/generated/jsp/mall/shop_war/loader_4711")).isEqualTo(MALL);
     }
 
+    /** The text of Payara's loader has a path of Windows, those of GlassFish have URLs. */
+    @Test
+    void pathsOfWindowsAreUnderstood() {
+        assertThat(ofWar("WebappClassLoader (delegate=true) JarNames: []; canonicalLoaderDir: "
+                + "C:\\s\\generated\\jsp\\shop\\; Object: 1", "")).isEqualTo(SHOP);
+        assertThat(ofWar("canonicalLoaderDir: C:\\s\\generated\\jsp\\mall\\shop_war\\; ", "")).isEqualTo(MALL);
+        assertThat(ofWar("WebappClassLoader@1[name=WebappClassLoader], urls=[\n]",
+                "C:\\s\\domain1\\generated\\jsp\\shop\\loader_4711")).isEqualTo(SHOP);
+        assertThat(ofWar("WebappClassLoader@1[name=shop], urls=[\nfile:/C:/s/applications/shop/WEB-INF/classes/\n]",
+                "")).isEqualTo(SHOP);
+    }
+
     private static Optional<LoaderName> ofWar(String text, String folder) {
         return LoaderName.of(new WebappClassLoader(text, folder.isEmpty() ? null : new File(folder)));
     }

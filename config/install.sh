@@ -1,0 +1,195 @@
+#!/bin/sh
+# Installs Treadlight into a server, or removes it; see --help. Changes nothing but glassfish/modules/treadlight.jar.
+set -u
+
+usage() {
+    cat << 'END'
+Usage: install.sh [--check | --remove] [--force] SERVER
+Installs treadlight.jar, which lies beside this script, into a server.
+  SERVER    the folder that GlassFish 7 or 8, or Payara Server 6 or 7, was
+            unpacked into; or the jar of Payara Micro, for which this script
+            prints how to start it with Treadlight
+  --check   report what the script finds, and change nothing
+  --remove  remove treadlight.jar from the server
+  --force   continue with an unknown version of the server, or with a JDK that
+            is too old
+Exit codes: 0 done, 1 refused or failed, 2 usage error
+END
+}
+
+say() { printf '%s\n' "$*"; }
+warn() { printf 'Warning: %s\n' "$*" >&2; }
+refuse() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
+misused() { printf 'install.sh: %s\n' "$*" >&2; usage >&2; exit 2; }
+
+action=install
+force=no
+server=
+while [ $# -gt 0 ]; do
+    case $1 in
+        --check) [ "$action" != remove ] || misused '--check and --remove exclude each other.'; action=check ;;
+        --remove) [ "$action" != check ] || misused '--check and --remove exclude each other.'; action=remove ;;
+        --force) force=yes ;;
+        -h | --help) usage; exit 0 ;;
+        -*) misused "There is no option $1." ;;
+        '') misused 'The name of the server is empty.' ;;
+        *) [ -z "$server" ] || misused "There are two servers: $server and $1."; server=$1 ;;
+    esac
+    shift
+done
+[ -n "$server" ] || misused 'The folder of the server is missing.'
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || refuse "The folder of $0 cannot be read."
+jar=$here/treadlight.jar
+
+# Payara Micro has no folder to install into.
+case $server in
+    *.jar)
+        [ -f "$server" ] || refuse "There is no file $server."
+        [ "$action" != remove ] || refuse \
+            'Payara Micro has no copy of Treadlight. To remove it, start Payara Micro without the agent.'
+        say 'Payara Micro loads Treadlight with an agent. Nothing is copied. Start it with:'
+        say "  java -javaagent:$here/treadlight-agent.jar -jar $server --deploy my.war"
+        exit 0
+        ;;
+esac
+
+# The folder glassfish of the server, and its product and version.
+[ -d "$server" ] || refuse "There is no folder $server. Name the folder that the server was unpacked into."
+home=
+for candidate in "$server/glassfish" "$server"; do
+    if [ -d "$candidate/modules" ] && [ -f "$candidate/config/branding/glassfish-version.properties" ]; then
+        home=$(CDPATH='' cd -- "$candidate" && pwd) || refuse "The folder $candidate cannot be read."
+        break
+    fi
+done
+[ -n "$home" ] || refuse "$server is not the folder of a GlassFish or Payara Server: it has no" \
+    'glassfish/config/branding/glassfish-version.properties beside glassfish/modules.'
+properties=$home/config/branding/glassfish-version.properties
+[ -r "$properties" ] || refuse "$properties cannot be read. Run this script as the user who owns the server."
+
+property() { sed -n "s/^$1=//p" "$properties" | tr -d '\r' | head -n 1; }
+
+# Payara's file has other keys than GlassFish's.
+product=$(property product_name)
+version=$(property major_version).$(property minor_version).$(property update_version)
+if [ -z "$product" ]; then
+    product=$(property 'product\.name')
+    version=$(property 'product\.version')
+fi
+jdk=21
+known=yes
+case "$product $version" in
+    *GlassFish*' 7.'*) jdk=17 ;;
+    *GlassFish*' 8.'*) ;;
+    Payara*' 6.'*) jdk=17 ;;
+    Payara*' 7.'*) ;;
+    *) known=no ;;
+esac
+say "Server: $product $version in $home"
+
+module=$home/modules/treadlight.jar
+[ ! -d "$module" ] || refuse "$module is a folder. Remove it; Treadlight is a file of this name."
+if [ ! -f "$module" ]; then
+    say 'Treadlight: not installed'
+elif [ ! -f "$jar" ]; then
+    say "Treadlight: installed as $module"
+elif cmp -s "$jar" "$module"; then
+    say "Treadlight: installed as $module, the same file as beside this script"
+else
+    say "Treadlight: installed as $module, another version than beside this script"
+fi
+
+# Each domain and each instance that runs has a file with its process id.
+is_alive() { kill -0 "$1" 2> /dev/null || [ -d "/proc/$1" ] || ps -p "$1" > /dev/null 2>&1; }
+
+restart=
+for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
+    [ -r "$pid" ] || continue
+    number=$(tr -cd '0-9' < "$pid")
+    if [ -n "$number" ] && is_alive "$number"; then
+        name=$(basename "${pid%/config/pid}")
+        warn "$name is running (process $number). It keeps its present state until you restart it."
+        case $pid in
+            "$home"/nodes/*) command="restart-local-instance" ;;
+            *) command="restart-domain" ;;
+        esac
+        restart="$restart  $home/bin/asadmin $command $name
+"
+    fi
+done
+
+autostart=$home/modules/autostart/treadlight.jar
+[ ! -f "$autostart" ] || warn "$autostart must not be there, because Payara does not start with it. Remove it."
+
+next_restart() {
+    if [ -n "$restart" ]; then
+        printf '%s' "$restart"
+    else
+        say "  $home/bin/asadmin start-domain"
+    fi
+}
+
+require_writable() {
+    [ -w "$home/modules" ] || refuse "This user may not write to $home/modules. Run this script as the user who owns" \
+        'the server.'
+}
+
+if [ "$action" = remove ]; then
+    [ -f "$module" ] || { say 'There is nothing to remove.'; exit 0; }
+    require_writable
+    rm -f -- "$module" || refuse "$module cannot be removed."
+    say "Removed: $module"
+    say 'Next: start or restart the server:'
+    next_restart
+    exit 0
+fi
+
+if [ "$known" = no ]; then
+    unknown="This script does not know the server version '$product $version'; it knows GlassFish 7 and 8, and Payara"
+    unknown="$unknown Server 6 and 7."
+    [ "$force" = yes ] || refuse "$unknown To continue all the same, add --force."
+    warn "$unknown It continues because of --force."
+fi
+
+# The JDK that asadmin starts the server with.
+configuration=$home/config/asenv.conf
+# shellcheck source=/dev/null
+java=$(set +u; [ ! -r "$configuration" ] || . "$configuration" > /dev/null 2>&1; printf '%s' "${AS_JAVA:-}")
+if [ -z "$java" ] && [ -f "$home/config/config.sh" ]; then
+    java=${JAVA_HOME:-} # GlassFish 8 reads it, the other servers do not
+fi
+java=${java:+$java/bin/java}
+java=${java:-java}
+text=$("$java" -version 2>&1)
+feature=$(printf '%s\n' "$text" | sed -n 's/.* version "\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)
+if [ -z "$feature" ]; then
+    warn "'$java -version' does not print a version. $product $version with Treadlight needs JDK $jdk or newer."
+elif [ "$feature" -lt "$jdk" ]; then
+    old="$java is JDK $feature, but $product $version with Treadlight needs JDK $jdk or newer. Set AS_JAVA to the home"
+    old="$old of such a JDK, here and where the server is started."
+    [ "$force" = yes ] || refuse "$old If the server gets another JDK, add --force."
+    warn "$old It continues because of --force."
+else
+    say "JDK: $feature, from $java"
+fi
+
+[ -f "$jar" ] || refuse "There is no treadlight.jar beside this script, in $here. Unpack the whole zip."
+require_writable
+if [ "$action" = check ]; then
+    say 'Treadlight can be installed. Nothing was changed.'
+    exit 0
+fi
+
+# A copy that is renamed replaces the jar at once. Its date is now, because a server replaces its own copy of the jar
+# only by a newer one.
+new=$home/modules/treadlight.jar.new
+trap 'rm -f -- "$new"' EXIT
+if ! { cp -- "$jar" "$new" && touch -- "$new" && chmod 644 -- "$new" && mv -f -- "$new" "$module"; }; then
+    refuse "$jar cannot be copied to $module."
+fi
+say "Installed: $module"
+say 'Next: start or restart the server, deploy an application, and show what Treadlight stores for it:'
+next_restart
+say "  $home/bin/asadmin deploy my.war"
+say "  $home/bin/asadmin show-treadlight-footprint"

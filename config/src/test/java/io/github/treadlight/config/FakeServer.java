@@ -1,0 +1,68 @@
+package io.github.treadlight.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder with the files of a server that {@code install.sh} reads, as the servers' own zips have them. */
+record FakeServer(Path folder) {
+    /** Writes the files of GlassFish. */
+    static FakeServer glassFish(Path folder, String version) throws IOException {
+        return of(folder, "product.name=Eclipse GlassFish", "product.name.abbreviation=GF",
+                "product.version=" + version, "admin.command.name=asadmin");
+    }
+
+    /** Writes the files of Payara Server. */
+    static FakeServer payara(Path folder, int major, int minor, int update) throws IOException {
+        return of(folder, "product_name=Payara Server", "brief_product_name=Payara Server",
+                "abbrev_product_name=Payara", "major_version=" + major, "minor_version=" + minor,
+                "update_version=" + update, "build_id=42", "version_prefix=");
+    }
+
+    /** Writes the files of a server with this file of properties. */
+    static FakeServer of(Path folder, String... properties) throws IOException {
+        FakeServer server = new FakeServer(folder);
+        Files.createDirectories(server.modules());
+        Files.writeString(server.file("config/asenv.conf"), "AS_INSTALL=\"..\"\n");
+        Files.write(server.file("config/branding/glassfish-version.properties"), List.of(properties));
+        return server;
+    }
+
+    /** Returns a path below the folder {@code glassfish}, whose folder exists. */
+    Path file(String name) throws IOException {
+        Path file = folder.resolve("glassfish").resolve(name);
+        Files.createDirectories(file.getParent());
+        return file;
+    }
+
+    Path modules() {
+        return folder.resolve("glassfish/modules");
+    }
+
+    Path module() {
+        return modules().resolve("treadlight.jar");
+    }
+
+    /** Writes the file with which a running domain or instance names its process. */
+    void runs(String folder, long pid) throws IOException {
+        Files.writeString(file(folder + "/config/pid"), Long.toString(pid));
+    }
+
+    /** Returns the names of the files in the folder of modules. */
+    List<String> installed() throws IOException {
+        try (Stream<Path> files = Files.list(modules())) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    /** Writes a JDK that only prints a version, and returns its home. */
+    static Path jdk(Path home, String version) throws IOException {
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho 'Picked up JAVA_TOOL_OPTIONS: -Dx=y' >&2\n"
+                + "echo 'openjdk version \"" + version + "\" 2026-01-20' >&2\n");
+        java.toFile().setExecutable(true);
+        return home;
+    }
+}

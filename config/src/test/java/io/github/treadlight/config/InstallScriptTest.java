@@ -1,0 +1,321 @@
+package io.github.treadlight.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs {@code install.sh} as a process, on folders with the files of the servers. */
+@DisabledOnOs(OS.WINDOWS)
+class InstallScriptTest {
+    private static final int REFUSED = 1;
+    private static final int MISUSED = 2;
+
+    @TempDir
+    private Path temp;
+
+    private InstallScript script;
+
+    @BeforeEach
+    void unpack() throws IOException {
+        script = new InstallScript(temp.resolve("treadlight 0.1.0"));
+        script.set("AS_JAVA", FakeServer.jdk(temp.resolve("jdk 25"), "25.0.1").toString());
+    }
+
+    private FakeServer payara6() throws IOException {
+        return FakeServer.payara(temp.resolve("payara 6"), 6, 2025, 10);
+    }
+
+    @Test
+    void installsIntoPayara6AndSaysWhatToDoNext() throws Exception {
+        FakeServer server = payara6();
+        InstallScript.Result result = script.run(server.folder().toString());
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(server.module()).hasContent(InstallScript.JAR);
+        assertThat(server.installed()).containsExactly("treadlight.jar");
+        assertThat(result.output()).contains("Server: Payara Server 6.2025.10 in", "Treadlight: not installed",
+                "JDK: 25, from", "Installed: " + server.module(), "/bin/asadmin start-domain",
+                "/bin/asadmin show-treadlight-footprint").doesNotContain("Warning");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7.0.21, 17", "7.1.0, 17", "8.0.0, 21", "8.0.0-SNAPSHOT, 21"})
+    void installsIntoGlassFishOnTheOldestJdkThatItRunsOn(String version, String jdk) throws Exception {
+        FakeServer server = FakeServer.glassFish(temp.resolve("glassfish7"), version);
+        script.set("AS_JAVA", FakeServer.jdk(temp.resolve("jdk"), jdk).toString());
+        InstallScript.Result result = script.run(server.folder().toString());
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(server.module()).exists();
+        assertThat(result.output()).contains("Eclipse GlassFish " + version);
+    }
+
+    @Test
+    void installsIntoPayara7() throws Exception {
+        FakeServer server = FakeServer.payara(temp.resolve("payara7"), 7, 2025, 1);
+        assertThat(script.run(server.folder().toString()).exitCode()).isZero();
+        assertThat(server.module()).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"payara 6", "payara 6/", "./payara 6/glassfish"})
+    void acceptsRelativePathsAndTheInnerFolder(String path) throws Exception {
+        FakeServer server = payara6();
+        assertThat(script.runIn(temp, path).exitCode()).isZero();
+        assertThat(server.module()).exists();
+    }
+
+    /** A server replaces its own copy of the jar only by a newer file. */
+    @Test
+    void replacesAnotherVersionByAFileOfToday() throws Exception {
+        FakeServer server = payara6();
+        Files.writeString(server.module(), "another version");
+        Instant old = Instant.now().minus(400, ChronoUnit.DAYS);
+        Files.setLastModifiedTime(script.jar(), FileTime.from(old));
+        InstallScript.Result result = script.run(server.folder().toString());
+        assertThat(result.output()).contains("another version than beside this script");
+        assertThat(server.module()).hasContent(InstallScript.JAR);
+        assertThat(Files.getLastModifiedTime(server.module()).toInstant())
+                .isAfter(Instant.now().minus(1, ChronoUnit.DAYS));
+    }
+
+    @Test
+    void installsTwiceWithTheSameResult() throws Exception {
+        FakeServer server = payara6();
+        script.run(server.folder().toString());
+        InstallScript.Result again = script.run(server.folder().toString());
+        assertThat(again.exitCode()).isZero();
+        assertThat(again.output()).contains("the same file as beside this script");
+        assertThat(server.installed()).containsExactly("treadlight.jar");
+    }
+
+    @Test
+    void aCheckChangesNothing() throws Exception {
+        FakeServer server = payara6();
+        InstallScript.Result result = script.run("--check", server.folder().toString());
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output()).contains("can be installed", "Nothing was changed");
+        assertThat(server.installed()).isEmpty();
+    }
+
+    @Test
+    void removesTheJarAndNothingElse() throws Exception {
+        FakeServer server = payara6();
+        Path other = Files.writeString(server.modules().resolve("other.jar"), "other");
+        script.run(server.folder().toString());
+        InstallScript.Result removed = script.run("--remove", server.folder().toString());
+        assertThat(removed.exitCode()).isZero();
+        assertThat(removed.output()).contains("Removed: " + server.module());
+        assertThat(server.module()).doesNotExist();
+        assertThat(other).exists();
+        InstallScript.Result again = script.run("--remove", server.folder().toString());
+        assertThat(again.exitCode()).isZero();
+        assertThat(again.output()).contains("nothing to remove");
+    }
+
+    /** An administrator who upgraded the server must still be able to remove the jar. */
+    @Test
+    void removesFromAnUnknownVersion() throws Exception {
+        FakeServer server = FakeServer.glassFish(temp.resolve("glassfish9"), "9.0.0");
+        Files.writeString(server.module(), "jar");
+        assertThat(script.run("--remove", server.folder().toString()).exitCode()).isZero();
+        assertThat(server.module()).doesNotExist();
+    }
+
+    static Stream<List<String>> unknownServers() {
+        return Stream.of(
+                List.of("product.name=Eclipse GlassFish", "product.version=9.0.0"),
+                List.of("product.name=Eclipse GlassFish", "product.version=6.2.5"),
+                List.of("product.name=Eclipse GlassFish", "product.version=70.0"),
+                List.of("product.name=Other Server", "product.version=7.0.0"),
+                List.of("product_name=Payara Server", "major_version=5", "minor_version=2022", "update_version=5"),
+                List.of("# no version at all"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unknownServers")
+    void refusesAnUnknownVersionUnlessForced(List<String> properties) throws Exception {
+        FakeServer server = FakeServer.of(temp.resolve("server"), properties.toArray(String[]::new));
+        InstallScript.Result refused = script.run(server.folder().toString());
+        assertThat(refused.exitCode()).isEqualTo(REFUSED);
+        assertThat(refused.output()).contains("does not know the server version", "--force");
+        assertThat(server.installed()).isEmpty();
+        InstallScript.Result forced = script.run("--force", server.folder().toString());
+        assertThat(forced.exitCode()).as(forced.output()).isZero();
+        assertThat(forced.output()).contains("Warning: ", "because of --force");
+        assertThat(server.module()).exists();
+    }
+
+    @Test
+    void refusesAnOldJdkUnlessForced() throws Exception {
+        FakeServer server = FakeServer.glassFish(temp.resolve("glassfish8"), "8.0.0");
+        script.set("AS_JAVA", FakeServer.jdk(temp.resolve("jdk-17"), "17.0.15").toString());
+        InstallScript.Result refused = script.run(server.folder().toString());
+        assertThat(refused.exitCode()).isEqualTo(REFUSED);
+        assertThat(refused.output()).contains("is JDK 17", "needs JDK 21 or newer", "AS_JAVA");
+        assertThat(server.installed()).isEmpty();
+        assertThat(script.run("--force", server.folder().toString()).exitCode()).isZero();
+        assertThat(server.module()).exists();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.8.0_402, 8", "11.0.2, 11"})
+    void knowsTheVersionsOfOldJdks(String version, String feature) throws Exception {
+        script.set("AS_JAVA", FakeServer.jdk(temp.resolve("old"), version).toString());
+        InstallScript.Result result = script.run(payara6().folder().toString());
+        assertThat(result.exitCode()).isEqualTo(REFUSED);
+        assertThat(result.output()).contains("is JDK " + feature + ",", "needs JDK 17 or newer");
+    }
+
+    @Test
+    void theServersOwnJdkPrecedesTheEnvironment() throws Exception {
+        FakeServer server = payara6();
+        Path own = FakeServer.jdk(temp.resolve("own"), "26-ea");
+        Files.writeString(server.file("config/asenv.conf"), "AS_JAVA=\"" + own + "\"\n");
+        assertThat(script.run("--check", server.folder().toString()).output()).contains("JDK: 26, from " + own);
+    }
+
+    @Test
+    void onlyGlassFish8ReadsJavaHome() throws Exception {
+        script.set("AS_JAVA", "");
+        script.set("JAVA_HOME", FakeServer.jdk(temp.resolve("java home"), "24").toString());
+        FakeServer server = FakeServer.glassFish(temp.resolve("glassfish8"), "8.0.0");
+        Files.writeString(server.file("config/config.sh"), "");
+        assertThat(script.run("--check", server.folder().toString()).output()).contains("JDK: 24, from");
+        assertThat(script.run("--check", payara6().folder().toString()).output()).doesNotContain("JDK: 24");
+    }
+
+    @Test
+    void warnsWithoutAJdk() throws Exception {
+        script.set("AS_JAVA", temp.resolve("none").toString());
+        InstallScript.Result result = script.run(payara6().folder().toString());
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output()).contains("Warning: ", "does not print a version", "needs JDK 17 or newer");
+    }
+
+    @Test
+    void warnsOfRunningServersOnly() throws Exception {
+        FakeServer server = payara6();
+        server.runs("domains/stopped", Integer.MAX_VALUE);
+        assertThat(script.run("--check", server.folder().toString()).output()).doesNotContain("Warning");
+        long pid = ProcessHandle.current().pid();
+        server.runs("domains/shop", pid);
+        server.runs("nodes/localhost/front", pid);
+        InstallScript.Result result = script.run(server.folder().toString());
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output()).contains(
+                "Warning: shop is running (process " + pid, "/bin/asadmin restart-domain shop\n",
+                "Warning: front is running (process " + pid, "/bin/asadmin restart-local-instance front\n")
+                .doesNotContain("stopped is running", "start-domain\n");
+        assertThat(server.module()).exists();
+    }
+
+    @Test
+    void warnsOfAJarThatKeepsPayaraFromStarting() throws Exception {
+        FakeServer server = payara6();
+        Files.writeString(server.file("modules/autostart/treadlight.jar"), "jar");
+        assertThat(script.run("--check", server.folder().toString()).output())
+                .contains("Warning: ", "autostart/treadlight.jar must not be there");
+    }
+
+    @Test
+    void refusesWhatIsNoServer() throws Exception {
+        assertRefused(temp.resolve("missing").toString(), "There is no folder");
+        assertRefused(script.jar().getParent().toString(), "is not the folder of a GlassFish or Payara Server");
+        Path file = Files.writeString(temp.resolve("file"), "");
+        assertRefused(file.toString(), "There is no folder");
+        Path noVersion = Files.createDirectories(temp.resolve("no version/glassfish/modules"));
+        assertRefused(noVersion.getParent().getParent().toString(), "glassfish-version.properties");
+    }
+
+    private void assertRefused(String server, String reason) throws Exception {
+        InstallScript.Result result = script.run(server);
+        assertThat(result.exitCode()).as(result.output()).isEqualTo(REFUSED);
+        assertThat(result.output()).startsWith("install.sh: ").contains(reason);
+    }
+
+    @Test
+    void refusesAFolderInPlaceOfTheJar() throws Exception {
+        FakeServer server = payara6();
+        Files.createDirectory(server.module());
+        assertThat(script.run(server.folder().toString()).exitCode()).isEqualTo(REFUSED);
+        assertThat(server.module()).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesWithoutAJarBesideTheScript() throws Exception {
+        FakeServer server = payara6();
+        Files.delete(script.jar());
+        InstallScript.Result result = script.run(server.folder().toString());
+        assertThat(result.exitCode()).isEqualTo(REFUSED);
+        assertThat(result.output()).contains("There is no treadlight.jar beside this script");
+        assertThat(server.installed()).isEmpty();
+    }
+
+    /** The superuser may write everywhere, so then the script runs as nobody. */
+    @Test
+    void refusesAServerThatTheUserMayNotChange() throws Exception {
+        FakeServer server = payara6();
+        Files.writeString(server.module(), "another version");
+        boolean superuser = Files.isWritable(Path.of("/"));
+        if (superuser) {
+            assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "setpriv is missing");
+            script.startBy("/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "sh");
+            Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        Files.setPosixFilePermissions(server.modules(), PosixFilePermissions.fromString("r-xr-xr-x"));
+        try {
+            for (String action : new String[] {"--force", "--check", "--remove"}) {
+                InstallScript.Result result = script.run(action, server.folder().toString());
+                assertThat(result.exitCode()).as(result.output()).isEqualTo(REFUSED);
+                assertThat(result.output()).contains("may not write to " + server.modules(), "who owns the server");
+            }
+            assertThat(server.module()).hasContent("another version");
+        } finally {
+            Files.setPosixFilePermissions(server.modules(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    @Test
+    void printsHowToStartPayaraMicro() throws Exception {
+        Path micro = Files.writeString(temp.resolve("payara-micro.jar"), "");
+        InstallScript.Result result = script.run(micro.toString());
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output()).contains("java -javaagent:" + script.jar().resolveSibling("treadlight-agent.jar")
+                + " -jar " + micro);
+        assertThat(script.run("--remove", micro.toString()).exitCode()).isEqualTo(REFUSED);
+        assertRefused(temp.resolve("missing.jar").toString(), "There is no file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--other payara", "--check", "--check --remove payara", "--remove --check payara",
+        "payara glassfish"})
+    void printsTheUsageAfterAWrongCommand(String arguments) throws Exception {
+        InstallScript.Result result = script.run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+        assertThat(result.exitCode()).isEqualTo(MISUSED);
+        assertThat(result.output()).startsWith("install.sh: ").contains("Usage: install.sh");
+    }
+
+    @Test
+    void printsTheUsageOnRequest() throws Exception {
+        InstallScript.Result result = script.run("--help");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.output()).startsWith("Usage: install.sh").contains("--check", "--remove", "--force");
+    }
+}
