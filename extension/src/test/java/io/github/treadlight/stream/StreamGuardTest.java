@@ -20,6 +20,7 @@ import java.io.Serializable;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.rmi.MarshalledObject;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -180,6 +181,21 @@ class StreamGuardTest {
             assertThat(stream.getObjectInputFilter()).isSameAs(set);
             assertThat(stream.readObject()).isEqualTo(new BitSet());
         }
+    }
+
+    @Test
+    void aKeystoreWithASecretKeyCanBeLoadedWhateverTheFilterIs() throws Exception {
+        char[] password = "changeit".toCharArray();
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        KeyStore stored = KeyStore.getInstance("JCEKS");
+        stored.load(null, password);
+        stored.setKeyEntry("alias", key, password, null);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        stored.store(bytes, password);
+        KeyStore loaded = KeyStore.getInstance("JCEKS");
+        enterApplication("!*");
+        loaded.load(new ByteArrayInputStream(bytes.toByteArray()), password);
+        assertThat(loaded.getKey("alias", password)).isEqualTo(key);
     }
 
     @Test
