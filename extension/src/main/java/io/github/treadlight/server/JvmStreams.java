@@ -1,16 +1,21 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.leak.access.PrivateAccess;
 import io.github.treadlight.stream.StreamGuard;
 import java.io.ObjectInputFilter;
+import java.lang.invoke.VarHandle;
 import java.util.function.BinaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of this server's filters to the streams of the whole JVM: its factory of filters (JEP 415), which can
- * be set once, before the first stream is read. The factory is a class of the system class loader, so this class knows
- * it by its name only. Another factory is never replaced. Thread-safe.
+ * The connection of this server's filters to the streams of the whole JVM: its factory of filters (JEP 415). The JDK
+ * accepts one before the first stream is read. A server that starts for the second time has read streams by then: HK2
+ * reads its cache before any module starts. So this class then replaces the JDK's own factory, if {@code java.io} is
+ * open, as the servers have it. Another factory is never replaced.
+ *
+ * <p>The factory is a class of the system class loader, so this class knows it by its name only. Thread-safe.
  */
 final class JvmStreams {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -35,7 +40,7 @@ final class JvmStreams {
                 use(present.getClass(), GuardFactoryClass.NAME.equals(System.getProperty(PROPERTY))
                         ? "-D" + PROPERTY : "set by an agent or a program");
             } else if (present.getClass().getName().startsWith(OF_THE_JDK)) {
-                install();
+                install(present);
             } else {
                 LOG.info("Treadlight filters the object streams of the containers only: this JVM has the filter"
                         + " factory " + present.getClass().getName() + ". To have both, " + REMEDY + ".");
@@ -49,7 +54,8 @@ final class JvmStreams {
         }
     }
 
-    private void install() throws ReflectiveOperationException {
+    /** @param ofJdk the present factory */
+    private void install(BinaryOperator<ObjectInputFilter> ofJdk) throws ReflectiveOperationException {
         Class<?> type;
         try {
             type = GuardFactoryClass.findOrDefine();
@@ -58,17 +64,31 @@ final class JvmStreams {
                     + " Treadlight (--add-opens java.base/java.lang=ALL-UNNAMED)");
             return;
         }
+        @SuppressWarnings("unchecked")
+        BinaryOperator<ObjectInputFilter> ours =
+                (BinaryOperator<ObjectInputFilter>) type.getConstructor().newInstance();
         try {
-            @SuppressWarnings("unchecked")
-            BinaryOperator<ObjectInputFilter> ours =
-                    (BinaryOperator<ObjectInputFilter>) type.getConstructor().newInstance();
             ObjectInputFilter.Config.setSerialFilterFactory(ours);
-        } catch (IllegalStateException tooLate) {
-            LOG.fine(() -> "Treadlight filters the object streams of the containers only: " + tooLate.getMessage());
-            containersOnly("this JVM read object streams before Treadlight started");
-            return;
+        } catch (IllegalStateException streamsWereRead) {
+            try {
+                replace(ofJdk, ours);
+            } catch (IllegalAccessException closed) {
+                containersOnly("this JVM read object streams before Treadlight started, and java.io is not open to"
+                        + " Treadlight (--add-opens java.base/java.io=ALL-UNNAMED)");
+                return;
+            }
         }
         use(type, "set by Treadlight's module");
+    }
+
+    /** Replaces the JDK's own factory for all streams that are opened from now on. */
+    private static void replace(BinaryOperator<ObjectInputFilter> ofJdk, BinaryOperator<ObjectInputFilter> ours)
+            throws ReflectiveOperationException {
+        VarHandle factory = PrivateAccess.staticField(
+                ObjectInputFilter.Config.class, "serialFilterFactory", BinaryOperator.class);
+        if (!factory.compareAndSet(ofJdk, ours)) {
+            throw new IllegalStateException("another factory was set meanwhile");
+        }
     }
 
     private void use(Class<?> type, String how) throws ReflectiveOperationException {

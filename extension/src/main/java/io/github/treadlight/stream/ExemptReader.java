@@ -14,22 +14,43 @@ import org.jspecify.annotations.Nullable;
  * has them because streams of other code do not need them. Immutable.
  */
 final class ExemptReader {
-    /** RMI, whose streams contain stubs and marshalled objects. JMX reads the stub in the address of a server. */
+    /**
+     * RMI, whose streams contain stubs and marshalled objects. JMX reads the stub in the address of a server, and the
+     * naming service of the servers copies the stubs that are bound in it.
+     */
     @SuppressWarnings("deprecation") // JMX has stubs of this kind
     private static final ExemptReader RMI = new ExemptReader(
-            List.of("sun.rmi.", "java.rmi.", "javax.management.remote.rmi."),
+            List.of("sun.rmi.", "java.rmi.", "javax.management.remote.rmi.", "com.sun.enterprise.naming."),
             Set.of(RemoteObject.class.getName(), RemoteObjectInvocationHandler.class.getName(),
                     MarshalledObject.class.getName(), "sun.rmi.server.UnicastRef", "sun.rmi.server.UnicastRef2",
                     "sun.rmi.registry.RegistryImpl_Stub"),
             Set.of(RemoteStub.class.getName()));
-    /** The message broker in a server, which reads its queues, topics and subscriptions from files. */
+    /**
+     * The message broker in a server, which reads its queues, topics and subscriptions from files or a database. Other
+     * packages of Open MQ read what clients send.
+     */
     private static final ExemptReader OPEN_MQ = new ExemptReader(
-            List.of("com.sun.messaging.jmq."),
+            List.of("com.sun.messaging.jmq.jmsserver.persist.", "com.sun.messaging.jmq.io.disk."),
             Set.of(),
             Set.of("com.sun.messaging.jmq.jmsserver.core.Destination",
                     "com.sun.messaging.jmq.jmsserver.core.Consumer"));
 
-    private static final List<ExemptReader> ALL = List.of(RMI, OPEN_MQ);
+    /**
+     * The data grid of Payara, which transports CDI events between servers. The content of an event is read by a stream
+     * that has a filter of its own.
+     */
+    private static final ExemptReader HAZELCAST = new ExemptReader(
+            List.of("com.hazelcast.internal.serialization."),
+            Set.of("fish.payara.appserver.micro.services.data.PayaraValueHolder"),
+            Set.of());
+
+    /** The transactions of web services, which are recovered from files after a crash of the server. */
+    private static final ExemptReader METRO = new ExemptReader(
+            List.of("com.sun.xml.ws.tx.at.internal.WSATGatewayRM"),
+            Set.of("com.sun.xml.ws.tx.at.internal.ForeignRecoveryContext"),
+            Set.of());
+
+    private static final List<ExemptReader> ALL = List.of(RMI, OPEN_MQ, HAZELCAST, METRO);
 
     /** The packages of the code. */
     private final List<String> packages;

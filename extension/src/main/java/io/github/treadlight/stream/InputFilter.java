@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
  * proxy classes.
  *
- * <p>For one thread, as its stream. Refers to classes of the stream. Only the stream refers to it.
+ * <p>For one thread, as its stream. Refers to classes of the stream, but not longer than until the next object if the
+ * limits apply to each object. Only the stream and the objects marshalled in it refer to this filter.
  */
 final class InputFilter implements ObjectInputFilter {
     static final int MAX_PROXIES = 256;
@@ -78,7 +79,7 @@ final class InputFilter implements ObjectInputFilter {
     private long maxBytes;
     private long maxArray;
     private long maxUnbacked;
-    /** The sum of the lengths of all arrays so far. */
+    /** The sum of the lengths of all arrays so far, of the object that is being read if the limits apply to each. */
     private long elements;
     private boolean readingTypes;
     /** The number of types of fields that were read as if they were objects. */
@@ -165,8 +166,7 @@ final class InputFilter implements ObjectInputFilter {
             return Status.UNDECIDED;
         }
         if (limitsEachObject && info.depth() <= 1) {
-            referencesBefore = info.references();
-            bytesBefore = info.streamBytes();
+            beginObject(info);
         }
         if (info.serialClass() != null) {
             checkClass(info.serialClass(), info.arrayLength(), info.depth());
@@ -190,9 +190,18 @@ final class InputFilter implements ObjectInputFilter {
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (info.serialClass() != null && info.arrayLength() != -1) {
-            checkArray(info.arrayLength(), length < 0 ? info.streamBytes() : length);
+            checkArray(info.arrayLength(), length < 0 ? info.streamBytes() - bytesBefore : length);
         }
         return status;
+    }
+
+    /** Begins to count again, and forgets the classes of the object before: the stream may outlive their loaders. */
+    private void beginObject(FilterInfo info) {
+        referencesBefore = info.references();
+        bytesBefore = info.streamBytes();
+        elements = 0;
+        proxies = null;
+        recent = null;
     }
 
     private void checkClass(Class<?> type, long arrayLength, long depth) throws InvalidClassException {

@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
  * have without Treadlight: the JVM's, and those that are set on the stream. None replaces another.
  *
  * <p>The context class loader of the reading thread determines the filter. Streams of Treadlight itself have their own
- * filter, which calls the JVM's. RMI's registry and its distributed garbage collection retain the filters of the JDK,
- * which allow only what they need.
+ * filter, which calls the JVM's. RMI's registry, its distributed garbage collection and keystores of type JCEKS retain
+ * the filters of the JDK, which allow only what they need.
  *
  * <p>Thread-safe. A failure is logged once, and the stream then has the filters that it has without Treadlight.
  */
 public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
     private static final Logger LOG = Logger.getLogger(StreamGuard.class.getPackageName());
     private static final Module RMI = MarshalledObject.class.getModule();
+    /** The package of JCEKS keystores, which contain sealed keys. The servers keep password aliases in one. */
+    private static final String KEYSTORES = "com.sun.crypto.provider";
 
     private final BooleanSupplier isOn;
     private final Function<? super @Nullable ClassLoader, @Nullable StreamFilter> filters;
@@ -64,10 +66,14 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
         return new GuardFilter(this, inherited, merge(next, before));
     }
 
-    /** Returns whether a filter is to be the only one of its stream: Treadlight's, or RMI's own. */
+    /** Returns whether a filter is to be the only one of its stream: Treadlight's, or the JDK's for its own stream. */
     private static boolean isComplete(@Nullable ObjectInputFilter next) {
-        return next instanceof InputFilter ours ? ours.isUnused()
-                : next != null && next.getClass().getModule() == RMI;
+        return next instanceof InputFilter ours ? ours.isUnused() : next != null && isOfJdk(next.getClass());
+    }
+
+    private static boolean isOfJdk(Class<?> filter) {
+        Module module = filter.getModule();
+        return module == RMI || (module == Object.class.getModule() && filter.getPackageName().equals(KEYSTORES));
     }
 
     private static @Nullable ObjectInputFilter merge(

@@ -85,11 +85,20 @@ class JvmStreamsTest {
                 System.getProperty("java.class.path")));
     }
 
+    /** As on a server that starts for the second time: HK2 has read its cache. */
     @Test
-    void whenStreamsWereReadBeforeTheContainersAreFilteredOnly() throws Exception {
+    void whenStreamsWereReadBeforeTheModuleReplacesTheFactoryOfTheJdk() throws Exception {
+        assertThat(run("start", "stop", "--add-opens=java.base/java.io=ALL-UNNAMED")).startsWith(READ,
+                "start: Object streams that are filtered: all of the JVM (set by Treadlight's module).", FILTERED)
+                .endsWith(READ);
+    }
+
+    @Test
+    void whenStreamsWereReadBeforeAndJavaIoIsClosedTheContainersAreFilteredOnly() throws Exception {
         assertThat(run("start", "", "")).containsExactly(READ,
                 "start: Object streams that are filtered: those of the containers only, because this JVM read object"
-                        + " streams before Treadlight started; see \"Every stream of the JVM\" in"
+                        + " streams before Treadlight started, and java.io is not open to Treadlight (--add-opens"
+                        + " java.base/java.io=ALL-UNNAMED); see \"Every stream of the JVM\" in"
                         + " docs/deserialization.md.", READ);
     }
 

@@ -357,6 +357,33 @@ class InputFilterTest {
                 .hasMessageContaining("more than 256 different proxy classes");
     }
 
+    @Test
+    void aConnectionMayHaveAnyNumberOfProxyClassesInAllItsObjects() {
+        InputFilter limits = StreamFilter.DEFAULT.forAnyStream();
+        List<Class<?>> interfaces = List.of(Runnable.class, Comparable.class, Iterable.class, CharSequence.class,
+                AutoCloseable.class, Cloneable.class, Serializable.class, Readable.class, Appendable.class);
+        for (int set = 1; set <= 2 * InputFilter.MAX_PROXIES - 1; set++) {
+            limits.checkInput(new CheckedInput(proxy(interfaces, set), -1));
+        }
+        for (int set = 1; set < InputFilter.MAX_PROXIES; set++) {
+            limits.checkInput(new CheckedInput(proxy(interfaces, set), -1, 2, 1, 50));
+        }
+        assertThatThrownBy(() -> {
+            limits.checkInput(new CheckedInput(proxy(interfaces, 256), -1, 2, 1, 50));
+            limits.checkInput(new CheckedInput(proxy(interfaces, 257), -1, 2, 1, 50));
+        }).hasMessageContaining("more than 256 different proxy classes");
+    }
+
+    @Test
+    void aConnectionMayHaveAnyNumberOfLargeArraysInAllItsObjects() {
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "maxarray=2000000").forAnyStream();
+        for (int object = 0; object < 10; object++) {
+            limits.checkInput(new CheckedInput(Object[].class, 1_500_000));
+        }
+        assertThatThrownBy(() -> limits.checkInput(new CheckedInput(Object[].class, 1_500_000, 2, 1, 50)))
+                .isInstanceOf(InvalidClassException.class);
+    }
+
     /** Returns a proxy class of those interfaces whose bits are set. */
     private static Class<?> proxy(List<Class<?>> interfaces, int bits) {
         Class<?>[] some = IntStream.range(0, interfaces.size()).filter(bit -> (bits & 1 << bit) != 0)

@@ -4,6 +4,7 @@ import static io.github.treadlight.stream.FilteredStream.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.enterprise.naming.CopiedObject;
 import io.github.treadlight.fixture.CapturedWarnings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -176,6 +177,12 @@ class RmiGuardTest {
         byte[] stub = write(connect());
         assertThatThrownBy(() -> new ObjectInputStream(new ByteArrayInputStream(stub)).readObject())
                 .isInstanceOf(InvalidClassException.class).hasMessageContaining("java.rmi.server.Remote");
+    }
+
+    @Test
+    void theNamingServiceOfTheServerCopiesStubs() throws Exception {
+        Echo remote = connect();
+        assertThat(CopiedObject.read(write(remote))).isEqualTo(remote);
     }
 
     @Test

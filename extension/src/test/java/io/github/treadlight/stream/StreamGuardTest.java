@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.hazelcast.internal.serialization.ReceivedEvent;
 import com.sun.enterprise.naming.CopiedObject;
+import com.sun.messaging.jmq.jmsclient.ReceivedMessage;
 import com.sun.messaging.jmq.jmsserver.core.Queue;
+import com.sun.messaging.jmq.jmsserver.persist.file.StoredDestination;
+import com.sun.xml.ws.tx.at.internal.ForeignRecoveryContext;
+import com.sun.xml.ws.tx.at.internal.WSATGatewayRM;
+import fish.payara.appserver.micro.services.data.PayaraValueHolder;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import java.io.ByteArrayInputStream;
@@ -20,6 +26,7 @@ import java.io.Serializable;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.rmi.MarshalledObject;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -183,13 +190,51 @@ class StreamGuardTest {
     }
 
     @Test
+    void aKeystoreWithASecretKeyCanBeLoadedWhateverTheFilterIs() throws Exception {
+        char[] password = "changeit".toCharArray();
+        SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+        KeyStore stored = KeyStore.getInstance("JCEKS");
+        stored.load(null, password);
+        stored.setKeyEntry("alias", key, password, null);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        stored.store(bytes, password);
+        KeyStore loaded = KeyStore.getInstance("JCEKS");
+        enterApplication("!*");
+        loaded.load(new ByteArrayInputStream(bytes.toByteArray()), password);
+        assertThat(loaded.getKey("alias", password)).isEqualTo(key);
+    }
+
+    @Test
     void onlyTheMessageBrokerItselfReadsItsQueues() throws Exception {
         byte[] queue = write(new Queue[] {new Queue()});
         enterApplication("");
-        assertThat((Queue[]) Queue.read(queue)).hasSize(1);
+        assertThat((Queue[]) StoredDestination.read(queue)).hasSize(1);
         assertThatThrownBy(() -> read(queue)).hasMessageContaining("jmsserver.core.Destination");
         enterApplication("!" + Queue.class.getName());
-        assertThatThrownBy(() -> Queue.read(queue)).hasMessageContaining("application shop");
+        assertThatThrownBy(() -> StoredDestination.read(queue)).hasMessageContaining("application shop");
+    }
+
+    @Test
+    void aMessageCannotContainAQueueOfTheMessageBroker() throws Exception {
+        byte[] queue = write(new Queue());
+        enterApplication("");
+        assertThatThrownBy(() -> ReceivedMessage.read(queue)).hasMessageContaining("jmsserver.core.Destination");
+    }
+
+    @Test
+    void hazelcastReadsTheEventsOfPayara() throws Exception {
+        byte[] event = write(new PayaraValueHolder());
+        enterApplication("");
+        assertThat(ReceivedEvent.read(event)).isInstanceOf(PayaraValueHolder.class);
+        assertThatThrownBy(() -> read(event)).hasMessageContaining("PayaraValueHolder");
+    }
+
+    @Test
+    void transactionsOfWebServicesAreRecovered() throws Exception {
+        byte[] transaction = write(new ForeignRecoveryContext());
+        enterApplication("");
+        assertThat(WSATGatewayRM.read(transaction)).isInstanceOf(ForeignRecoveryContext.class);
+        assertThatThrownBy(() -> read(transaction)).hasMessageContaining("ForeignRecoveryContext");
     }
 
     @Test
