@@ -6,6 +6,7 @@ import io.github.treadlight.sim.engine.OutputLock;
 import io.github.treadlight.sim.engine.Simulation;
 import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
+import io.github.treadlight.sim.holders.CleanerEvidence;
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
 import io.github.treadlight.sim.result.SimulationResult;
@@ -13,6 +14,8 @@ import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
 import io.github.treadlight.sim.server.Reason;
 import io.github.treadlight.sim.server.Server;
+import io.github.treadlight.sim.server.ServerRelease;
+import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -116,6 +119,7 @@ final class RunCommand implements Callable<Integer> {
         Numbers.requireNotNegative(spec, "--think", think);
         Numbers.requireNotNegative(spec, "--load", load);
         Map<Simulation, List<Workload>> matrix = matrix(workload.workloads());
+        printEvidence();
         List<SimulationResult> results;
         try (Interruption interruption = Interruption.install();
                 OutputLock lock = OutputLock.of(out.toPath());
@@ -139,6 +143,15 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return exitCode(results.stream().flatMap(result -> result.runs().stream()).toList());
+    }
+
+    /** Prints what is known of the cleaners on a server of the user's own. */
+    private void printEvidence() {
+        File home = server.home();
+        String release = home == null || module == ModuleMode.OFF ? null : ServerRelease.of(home);
+        if (release != null) {
+            spec.commandLine().getOut().println(PrintableText.of(CleanerEvidence.of(release)));
+        }
     }
 
     private void report(List<SimulationResult> results, Progress progress) {

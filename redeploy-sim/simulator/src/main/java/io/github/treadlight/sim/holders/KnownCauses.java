@@ -38,7 +38,7 @@ final class KnownCauses {
         }
     }
 
-    private static final String FILE = "/holders/leaks.xml";
+    static final String FILE = "/holders/leaks.xml";
     private static final List<KnownCause> ALL = read();
 
     private KnownCauses() {}
