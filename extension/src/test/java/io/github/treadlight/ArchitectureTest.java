@@ -146,7 +146,7 @@ class ArchitectureTest {
                     "org.glassfish..", "com.sun..", "org.jvnet.hk2..", "org.omg..", "jakarta..");
 
     @ArchTest
-    static final ArchRule NOBODY_NEEDS_MONITORING = noClasses()
+    static final ArchRule NO_OTHER_PACKAGE_USES_MONITORING = noClasses()
             .that().resideOutsideOfPackage("io.github.treadlight.server.monitoring")
             .should().dependOnClassesThat().resideInAPackage("io.github.treadlight.server.monitoring");
 

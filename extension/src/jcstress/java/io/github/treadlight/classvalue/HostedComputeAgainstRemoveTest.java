@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IIII_Result;
 
 @JCStressTest
-@Description("A removal while the first value is computed that the class will keep.")
+@Description("A value that its class will keep is computed for the first time while it is removed.")
 @State
 public class HostedComputeAgainstRemoveTest extends Removal {
     private static final Class<?>[] SUBJECTS = new StressedApplication().subjects;

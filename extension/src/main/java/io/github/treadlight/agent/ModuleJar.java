@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds {@code treadlight.jar}. */
 final class ModuleJar {
-    /** What tells it from other jars. */
+    /** An entry that only treadlight.jar has. */
     static final String SERVICE = "io/github/treadlight/server/TreadlightService.class";
 
     private static final String REMEDY = " Copy treadlight.jar beside treadlight-agent.jar, or name it:"
@@ -35,7 +35,7 @@ final class ModuleJar {
             }
         } catch (ZipException damaged) {
             throw new IOException(
-                    jar + " is no jar, or a damaged one: " + damaged.getMessage() + "." + REMEDY, damaged);
+                    jar + " is not a jar, or is damaged: " + damaged.getMessage() + "." + REMEDY, damaged);
         }
         return jar;
     }
@@ -43,7 +43,7 @@ final class ModuleJar {
     private static File besideTheAgent() throws IOException {
         CodeSource code = ModuleJar.class.getProtectionDomain().getCodeSource();
         if (code == null) {
-            throw new IOException("It is unknown where treadlight-agent.jar lies." + REMEDY);
+            throw new IOException("The location of treadlight-agent.jar is unknown." + REMEDY);
         }
         return new File(new File(URI.create(code.getLocation().toString())).getParentFile(), "treadlight.jar");
     }

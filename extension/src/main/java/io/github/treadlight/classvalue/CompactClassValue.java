@@ -76,8 +76,8 @@ import org.jspecify.annotations.Nullable;
  * The contract of JDK 25 [3], on every JDK: of several racing computations one value wins and all callers get it; a
  * {@link #remove} makes every computation that another thread has under way start again, even if that thread removes
  * later, so no value older than a removal is ever installed; a computation's removals in its own thread do not restart
- * it; null is a value; a computation that throws leaves nothing. Failures follow those of the JDK that runs. Before 25,
- * an exception reaches the caller unchanged, even a checked one. From 25 on, a checked exception is wrapped in an
+ * it; null is a value; a computation that throws installs no value. Failures follow those of the JDK that runs. Before
+ * 25, an exception reaches the caller unchanged, even a checked one. From 25 on, a checked exception is wrapped in an
  * {@link Error}, and a value that was installed meanwhile is returned instead of any failure. Safe for use by any
  * number of threads.
  *
@@ -149,7 +149,7 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
         } else {
             present = ((Cached) now).findFirst(type);
         }
-        return unmask(present != null ? present : getFurther(type));
+        return unmask(present != null ? present : getOrCompute(type));
     }
 
     /**
@@ -158,9 +158,9 @@ public abstract class CompactClassValue<T> extends ClassValue<T> {
      * <p>This is one method on purpose: HotSpot inlines no method of more than 325 bytes, so {@link #get} stays small
      * wherever it is compiled and is inlined into its callers. HotSpot compiles {@link #get} while values are still
      * being computed. With smaller methods it would then inline all of this code, and {@link #get} would remain a call
-     * ever after. {@code InliningTest} checks that.
+     * from then on. {@code InliningTest} checks that.
      */
-    private Object getFurther(Class<?> type) {
+    private Object getOrCompute(Class<?> type) {
         Objects.requireNonNull(type, "type");
         Object found;
         if (published instanceof Cached cached) {

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name in the attribute {@code cleaner-excludes} and in the log
  * @param cleaner the simple name of the class that searches for the leak; null if {@code places} suffices
- * @param where the servers and libraries that have the leak
+ * @param where the servers and libraries that have the leak; docs/leaks.md explains the short terms
  * @param retains the objects that are retained
- * @param safe the reason why the release is safe
+ * @param safe the reason why the release is safe; docs/leaks.md explains the short terms
  * @param source where the leak is documented or can be seen in code
  * @param servers the products and versions on which the leak was verified, such as {@code payara-6.2025}
  * @param jdks the feature versions of the JDKs on which the leak was verified; empty if it uses no private field of the

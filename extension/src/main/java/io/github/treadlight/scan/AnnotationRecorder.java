@@ -15,14 +15,14 @@ final class AnnotationRecorder extends AnnotationVisitor {
 
     @Override
     public void visit(@Nullable String name, Object value) {
-        out.number(Event.VALUE);
+        out.number(ScanEvent.VALUE);
         out.text(name);
         Constants.write(value, out);
     }
 
     @Override
     public void visitEnum(@Nullable String name, String descriptor, String value) {
-        out.number(Event.ENUM);
+        out.number(ScanEvent.ENUM);
         out.text(name);
         out.text(descriptor);
         out.text(value);
@@ -30,7 +30,7 @@ final class AnnotationRecorder extends AnnotationVisitor {
 
     @Override
     public AnnotationVisitor visitAnnotation(@Nullable String name, String descriptor) {
-        out.number(Event.NESTED);
+        out.number(ScanEvent.NESTED);
         out.text(name);
         out.text(descriptor);
         return this;
@@ -38,13 +38,13 @@ final class AnnotationRecorder extends AnnotationVisitor {
 
     @Override
     public AnnotationVisitor visitArray(@Nullable String name) {
-        out.number(Event.ARRAY);
+        out.number(ScanEvent.ARRAY);
         out.text(name);
         return this;
     }
 
     @Override
     public void visitEnd() {
-        out.number(Event.END);
+        out.number(ScanEvent.END);
     }
 }

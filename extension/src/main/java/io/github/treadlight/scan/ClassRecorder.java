@@ -70,7 +70,7 @@ final class ClassRecorder extends ClassVisitor {
 
     @Override
     public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
-        return annotation(Event.ANNOTATION, descriptor, visible);
+        return annotation(ScanEvent.ANNOTATION, descriptor, visible);
     }
 
     private AnnotationVisitor annotation(int event, String descriptor, boolean visible) {
@@ -86,12 +86,12 @@ final class ClassRecorder extends ClassVisitor {
         references.addField(descriptor, signature);
         recordNames();
         return new FieldVisitor(Opcodes.ASM9) {
-            private final Member member = new Member(Event.FIELD, access, name, descriptor, signature);
+            private final Member member = new Member(ScanEvent.FIELD, access, name, descriptor, signature);
 
             @Override
             public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                 member.record();
-                return annotation(Event.ANNOTATION, annotation, visible);
+                return annotation(ScanEvent.ANNOTATION, annotation, visible);
             }
 
             @Override
@@ -110,19 +110,19 @@ final class ClassRecorder extends ClassVisitor {
             throw new UnsupportedClassException("the signature of " + name + descriptor + ": " + signature);
         }
         return new MethodVisitor(Opcodes.ASM9) {
-            private final Member member = new Member(Event.METHOD, access, name, descriptor, signature);
+            private final Member member = new Member(ScanEvent.METHOD, access, name, descriptor, signature);
 
             @Override
             public AnnotationVisitor visitAnnotationDefault() {
                 member.record();
-                out.number(Event.DEFAULT);
+                out.number(ScanEvent.DEFAULT);
                 return annotations;
             }
 
             @Override
             public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                 member.record();
-                return annotation(Event.ANNOTATION, annotation, visible);
+                return annotation(ScanEvent.ANNOTATION, annotation, visible);
             }
 
             @Override
@@ -131,7 +131,7 @@ final class ClassRecorder extends ClassVisitor {
                     throw new UnsupportedClassException("the parameter " + parameter + " of " + name + descriptor);
                 }
                 member.record();
-                out.number(Event.PARAMETER);
+                out.number(ScanEvent.PARAMETER);
                 out.number(parameter);
                 out.text(annotation);
                 out.number(visible ? 1 : 0);
@@ -148,14 +148,14 @@ final class ClassRecorder extends ClassVisitor {
     private void recordNames() {
         List<String> names = references.takeAdded();
         if (!names.isEmpty()) {
-            out.number(Event.NAMES);
+            out.number(ScanEvent.NAMES);
             out.texts(names);
         }
     }
 
     @Override
     public void visitEnd() {
-        out.number(Event.END);
+        out.number(ScanEvent.END);
     }
 
     /** A field or method, which is recorded only if it has annotations or a default value. */
@@ -188,7 +188,7 @@ final class ClassRecorder extends ClassVisitor {
 
         void end() {
             if (isRecorded) {
-                out.number(Event.END);
+                out.number(ScanEvent.END);
             }
         }
     }

@@ -22,8 +22,8 @@ final class JarRecorder {
     private JarRecorder() {}
 
     /**
-     * Returns whether a digest of the jar is worth its time. It is not if the jar is large and consists mostly of other
-     * files than classes, because HK2 scans it faster than the digest is made.
+     * Returns whether a digest of the jar is worth its time. HK2 scans a large jar with few classes faster than the
+     * digest can be computed.
      *
      * @throws IOException if the file is not a jar
      */

@@ -52,11 +52,11 @@ final class JarReplay {
         String parent = in.textOrNull();
         String[] interfaces = in.textArray();
         int event = in.integer();
-        boolean hasMore = event != Event.END;
+        boolean hasMore = event != ScanEvent.END;
         types.add(context, hasMore ? visitor : null, jar, access, name, parent, signature, interfaces,
                 new DefiningUris(archive));
         if (hasMore) {
-            for (; event != Event.END; event = in.integer()) {
+            for (; event != ScanEvent.END; event = in.integer()) {
                 addPart(event);
             }
             visitor.visitEnd();
@@ -82,20 +82,20 @@ final class JarReplay {
 
     private void addPart(int event) {
         switch (event) {
-            case Event.ANNOTATION -> {
+            case ScanEvent.ANNOTATION -> {
                 AnnotationVisitor annotation = visitor.visitAnnotation(in.text(), in.flag());
                 addElements(annotation);
             }
-            case Event.FIELD -> addField();
-            case Event.METHOD -> addMethod();
-            case Event.NAMES -> types.addPlaceholders(context, jar, in.textArray());
+            case ScanEvent.FIELD -> addField();
+            case ScanEvent.METHOD -> addMethod();
+            case ScanEvent.NAMES -> types.addPlaceholders(context, jar, in.textArray());
             default -> throw new IllegalStateException("event " + event);
         }
     }
 
     private void addField() {
         FieldVisitor field = visitor.visitField(in.integer(), in.text(), in.text(), in.textOrNull(), null);
-        for (int event = in.integer(); event != Event.END; event = in.integer()) {
+        for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             addElements(field.visitAnnotation(in.text(), in.flag()));
         }
         field.visitEnd();
@@ -103,11 +103,11 @@ final class JarReplay {
 
     private void addMethod() {
         MethodVisitor method = visitor.visitMethod(in.integer(), in.text(), in.text(), in.textOrNull(), null);
-        for (int event = in.integer(); event != Event.END; event = in.integer()) {
+        for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             switch (event) {
-                case Event.DEFAULT -> addElements(method.visitAnnotationDefault());
-                case Event.ANNOTATION -> addElements(method.visitAnnotation(in.text(), in.flag()));
-                case Event.PARAMETER ->
+                case ScanEvent.DEFAULT -> addElements(method.visitAnnotationDefault());
+                case ScanEvent.ANNOTATION -> addElements(method.visitAnnotation(in.text(), in.flag()));
+                case ScanEvent.PARAMETER ->
                         addElements(method.visitParameterAnnotation(in.integer(), in.text(), in.flag()));
                 default -> throw new IllegalStateException("event " + event);
             }
@@ -117,27 +117,27 @@ final class JarReplay {
 
     /** Reads elements to their end, and adds them unless HK2 has no visitor for them. */
     private void addElements(@Nullable AnnotationVisitor annotation) {
-        for (int event = in.integer(); event != Event.END; event = in.integer()) {
+        for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             String name = in.textOrNull();
             switch (event) {
-                case Event.VALUE -> {
+                case ScanEvent.VALUE -> {
                     Object value = Constants.read(in);
                     if (annotation != null) {
                         annotation.visit(name, value);
                     }
                 }
-                case Event.ENUM -> {
+                case ScanEvent.ENUM -> {
                     String type = in.text();
                     String constant = in.text();
                     if (annotation != null) {
                         annotation.visitEnum(name, type, constant);
                     }
                 }
-                case Event.NESTED -> {
+                case ScanEvent.NESTED -> {
                     String type = in.text();
                     addElements(annotation == null ? null : annotation.visitAnnotation(name, type));
                 }
-                case Event.ARRAY -> addElements(annotation == null ? null : annotation.visitArray(name));
+                case ScanEvent.ARRAY -> addElements(annotation == null ? null : annotation.visitArray(name));
                 default -> throw new IllegalStateException("event " + event);
             }
         }

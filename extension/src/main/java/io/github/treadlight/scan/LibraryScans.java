@@ -33,7 +33,7 @@ public final class LibraryScans {
      * @param jars the number of jars whose scans are kept
      * @param bytes the memory that these take, in bytes
      * @param scanned how many jars were scanned
-     * @param reused how often a kept scan replaced a scan
+     * @param reused how often a kept scan was reused instead of scanning a jar
      * @param rejected how many scans were not kept for lack of memory
      * @param savedMillis the thread time that reused scans saved, in milliseconds: the time of the scan minus the times
      *     of finding it and of adding it to the model

@@ -62,7 +62,7 @@ final class AppFilterFile {
         } catch (IllegalArgumentException problem) {
             String instead = StreamFilter.strictly(pattern);
             problems.accept("Treadlight cannot read a part of " + path + " of application " + app + ": "
-                    + problem.getMessage() + ". Until it is corrected, \"" + instead + "\" holds in its place.");
+                    + problem.getMessage() + ". Until it is corrected, \"" + instead + "\" applies in its place.");
             return instead;
         }
     }

@@ -34,12 +34,12 @@ final class ConfigServiceCleaner {
      * @return the number of unregistered services
      */
     int unregister(Set<Dom> removed) throws ReflectiveOperationException {
-        Shape shape = Shape.of(services);
+        DescriptorFields fields = DescriptorFields.of(services);
         DynamicConfiguration change =
                 services.getService(DynamicConfigurationService.class).createDynamicConfiguration();
         int[] unregistered = {0};
         change.addUnbindFilter(descriptor -> {
-            boolean isBelow = isBelow(removed, shape.element(descriptor));
+            boolean isBelow = isBelow(removed, fields.element(descriptor));
             unregistered[0] += isBelow ? 1 : 0;
             return isBelow;
         });
@@ -63,11 +63,12 @@ final class ConfigServiceCleaner {
      * @param wrapped the field of such a descriptor with the descriptor that it wraps
      * @param read the field with the element, of a descriptor that was created when the server read domain.xml
      */
-    private record Shape(Class<?> wrapper, VarHandle wrapped, VarHandle read) {
-        static Shape of(ServiceLocator services) throws ReflectiveOperationException {
+    private record DescriptorFields(Class<?> wrapper, VarHandle wrapped, VarHandle read) {
+        static DescriptorFields of(ServiceLocator services) throws ReflectiveOperationException {
             Class<?> wrapper = Class.forName("org.jvnet.hk2.internal.SystemDescriptor", false,
                     services.getClass().getClassLoader());
-            return new Shape(wrapper, PrivateAccess.field(wrapper, "activeDescriptor", ActiveDescriptor.class),
+            return new DescriptorFields(wrapper,
+                    PrivateAccess.field(wrapper, "activeDescriptor", ActiveDescriptor.class),
                     PrivateAccess.field(DomDescriptor.class, "theDom", Dom.class));
         }
 

@@ -113,8 +113,8 @@ final class JvmStreams {
             try {
                 replaceGuard(used, guard, null);
             } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
-                LOG.log(Level.WARNING, "Treadlight could not leave the filter factory of this JVM. Please report this.",
-                        failure);
+                LOG.log(Level.WARNING, "Treadlight could not remove its guard from the filter factory of this JVM,"
+                        + " which filters object streams until the JVM ends. Please report this.", failure);
             }
         }
     }

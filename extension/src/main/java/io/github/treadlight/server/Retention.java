@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Releases the leaks of undeployed applications, and reports the applications that remain retained. The thread of
+ * Releases the leaks of undeployed applications, and reports applications that are still retained. The thread of
  * {@link LoaderWatch} does the work when that class decides that it is due. Thread-safe.
  */
 public final class Retention {

@@ -94,14 +94,15 @@ public class ServerAnnotations {
                     .invoke(null, rules.cached, rules.filesOmitted);
             if (!used && isReported.compareAndSet(false, true)) {
                 LOG.info("Treadlight: treadlight-rmi.jar is on the server's class path, but RMI uses another provider,"
-                        + " which is earlier on the class path or named by -Djava.rmi.server.RMIClassLoaderSpi");
+                        + " which is earlier on the class path or named by -Djava.rmi.server.RMIClassLoaderSpi."
+                        + " RMI looks up codebases without treadlight-rmi.jar until that provider is removed.");
             }
         } catch (ClassNotFoundException notInstalled) {
             LOG.fine("Treadlight: no treadlight-rmi.jar on the server's class path");
         } catch (ReflectiveOperationException | LinkageError failure) {
             if (isReported.compareAndSet(false, true)) {
                 LOG.log(Level.WARNING, "Treadlight could not configure treadlight-rmi.jar on the server's class path."
-                        + " Is it of the same version as treadlight.jar? RMI looks up codebases without it.", failure);
+                        + " Is its version that of treadlight.jar? RMI looks up codebases without it.", failure);
             }
         }
     }

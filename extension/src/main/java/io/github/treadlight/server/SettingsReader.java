@@ -59,7 +59,7 @@ final class SettingsReader {
             T substitute = substitute(setting, text, before, problem);
             String value = setting.text(substitute);
             problems.accept("<" + ELEMENT + "> in domain.xml: " + setting.name() + "=\"" + text + "\": "
-                    + problem.getMessage() + "; \"" + value + "\" holds instead. Correct it with: asadmin set"
+                    + problem.getMessage() + "; \"" + value + "\" applies instead. Correct it with: asadmin set"
                     + " configs.config." + configName + "." + ELEMENT + "." + setting.name() + "=" + value);
             return substitute;
         }

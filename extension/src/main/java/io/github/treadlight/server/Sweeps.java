@@ -12,7 +12,7 @@ import io.github.treadlight.leak.file.DeployedFolders;
 import io.github.treadlight.leak.file.OpenFilesOfEnded;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.leak.sweep.LeakSweep;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.time.Duration;
 import java.time.Instant;
@@ -126,17 +126,17 @@ final class Sweeps {
         return LeakCatalogue.get().verifiedOn(version) + " cleaners verified on " + version;
     }
 
-    private Permission permission(Leak leak) {
+    private SweepMode permission(Leak leak) {
         Settings current = settings;
         if (!current.searches() || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
-            return Permission.SKIP;
+            return SweepMode.SKIP;
         }
         if (!current.cleans()) {
-            return Permission.REPORT;
+            return SweepMode.REPORT;
         }
         return current.get(Setting.CLEAN_UNVERIFIED) || leak.isVerifiedOn(version)
-                ? Permission.RELEASE
-                : Permission.REPORT_UNVERIFIED;
+                ? SweepMode.RELEASE
+                : SweepMode.REPORT_UNVERIFIED;
     }
 
     /** Records the releases of one undeployment. */
@@ -146,7 +146,7 @@ final class Sweeps {
 
     /** Returns whether the configuration permits the release of a leak that needs no search. */
     boolean mayRelease(String leak) {
-        return permission(LeakCatalogue.get().named(leak)) == Permission.RELEASE;
+        return permission(LeakCatalogue.get().named(leak)) == SweepMode.RELEASE;
     }
 
     private void failed(Leak leak, Throwable failure) {

@@ -169,7 +169,8 @@ public final class StreamFilter {
      * @throws IllegalArgumentException if the pattern cannot be read, as in {@link #of}
      */
     public StreamFilter forApplication(String application, @Nullable String applicationPattern) {
-        return forApplication(new Reader("application " + application, type -> true, ReadClasses.NONE, Reader.DEAF),
+        return forApplication(
+                new Reader("application " + application, type -> true, ReadClasses.NONE, Reader.NO_LISTENER),
                 applicationPattern == null ? List.of() : List.of(AppPattern.parse(applicationPattern)));
     }
 
@@ -512,9 +513,9 @@ public final class StreamFilter {
      */
     public record Reader(
             String text, Predicate<Class<?>> isOwn, ReadClasses classes, RejectionListener rejections) {
-        static final RejectionListener DEAF = reason -> { };
+        static final RejectionListener NO_LISTENER = reason -> { };
         /** Code outside of applications, which has no classes of its own. */
-        static final Reader NONE = outside(DEAF);
+        static final Reader NONE = outside(NO_LISTENER);
 
         private static Reader outside(RejectionListener rejections) {
             return new Reader("code outside of any application", type -> false, ReadClasses.NONE, rejections);

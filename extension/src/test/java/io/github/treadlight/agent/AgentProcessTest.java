@@ -84,7 +84,7 @@ class AgentProcessTest {
     void aDamagedJarIsNamed() throws Exception {
         Path damaged = Files.writeString(folder.resolve("treadlight.jar"), "half of it");
         assertThat(run("", micro)).hasSize(2)
-                .first().asString().startsWith("Treadlight does nothing: " + damaged + " is no jar");
+                .first().asString().startsWith("Treadlight does nothing: " + damaged + " is not a jar");
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the agent does to the loaders that Payara Micro's classes may come from. */
+/** Tests that the agent adds the module to the class loader of Payara Micro, and to no other. */
 class MicroStartTest {
     private static final String FIRST_CLASS = "fish/payara/micro/impl/PayaraMicroImpl";
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Tests the verdicts of a running watch while class loaders are read during concurrent marking. A heap full of small
- * objects prolongs the marking, so that many reads overlap with it. {@link RetentionCollectorsTest} starts JVMs for
- * these tests whose collections are concurrent if the collector supports it, and clear all soft references.
+ * objects prolongs the marking, so that many reads overlap with it. {@link RetentionCollectorsTest} runs
+ * these tests in JVMs that clear all soft references at each collection, and collect concurrently if possible.
  */
 @Tag("thorough")
 @Tag(RetentionUnderMarkingTest.UNDER_MARKING)

@@ -43,7 +43,7 @@ class LifetimeTest {
         assertCollected(outcome.ended());
         for (SelfHoldingCopy classValue : outcome.classValues()) {
             assertThat(classValue.classValue().get(Object.class)).isSameAs(classValue.ofObject());
-            classValue.get(Subject.class);
+            classValue.get(AnyClass.class);
         }
         Reference.reachabilityFence(outcome);
     }
@@ -105,7 +105,7 @@ class LifetimeTest {
     void aHiddenClassIsCollectedWhileItsLoaderAndTheClassValueLive() throws Exception {
         SelfHolding values = new SelfHolding();
         Class<?> hidden = MethodHandles.lookup()
-                .defineHiddenClass(TestLoader.bytesOf(Subject.class), false)
+                .defineHiddenClass(TestLoader.bytesOf(AnyClass.class), false)
                 .lookupClass();
         values.get(hidden);
         values.get(hidden.arrayType());
@@ -118,7 +118,7 @@ class LifetimeTest {
     @Test
     @Tag(ON_ALL_COLLECTORS)
     void anUnusedClassValueIsCollectedAndTheValuesThatClassesKeptAreDropped() throws Exception {
-        TestLoader app = new TestLoader(SERVER, Subject.class);
+        TestLoader app = new TestLoader(SERVER, AnyClass.class);
         Class<?> subject = subject(app);
         Object[] lastValue = new Object[1];
         CompactClassValue<Object> values = new CompactClassValue<>() {
@@ -146,8 +146,8 @@ class LifetimeTest {
     @Test
     void aPurgeDropsOnlyTheValuesOfALoaderAndItsDescendants() throws Exception {
         TestLoader ear = new TestLoader(SERVER, SelfHolding.class);
-        TestLoader war = new TestLoader(ear, Subject.class);
-        TestLoader other = new TestLoader(SERVER, SelfHolding.class, Subject.class);
+        TestLoader war = new TestLoader(ear, AnyClass.class);
+        TestLoader other = new TestLoader(SERVER, SelfHolding.class, AnyClass.class);
         ClassValue<?> ofEar = selfHolding(ear);
         ClassValue<?> ofOther = selfHolding(other);
         SelfHolding ofServer = new SelfHolding();
@@ -165,7 +165,7 @@ class LifetimeTest {
 
     @Test
     void removeDropsAValueThatItsClassKeeps() throws Exception {
-        TestLoader app = new TestLoader(SERVER, Subject.class);
+        TestLoader app = new TestLoader(SERVER, AnyClass.class);
         SelfHolding ofServer = new SelfHolding();
         Object first = ofServer.get(subject(app));
         assertThat(ofServer.get(subject(app))).isSameAs(first);
@@ -178,7 +178,7 @@ class LifetimeTest {
         TestLoader parent = new TestLoader(SERVER, SelfHolding.class);
         ClassValue<?> ofParent = selfHolding(parent);
         for (int i = 0; i < 1_000; i++) {
-            ofParent.get(subject(new TestLoader(parent, Subject.class)));
+            ofParent.get(subject(new TestLoader(parent, AnyClass.class)));
             if (i % 200 == 0) {
                 System.gc();
             }
@@ -191,7 +191,7 @@ class LifetimeTest {
     }
 
     private static Class<?> subject(ClassLoader loader) throws ClassNotFoundException {
-        return loader.loadClass(Subject.class.getName());
+        return loader.loadClass(AnyClass.class.getName());
     }
 
     private static void assertCollected(WeakReference<?> reference) {

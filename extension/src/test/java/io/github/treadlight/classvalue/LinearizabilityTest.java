@@ -121,7 +121,7 @@ class LinearizabilityTest {
         private final TestLoader application;
 
         public OwnValues() {
-            this(KeptObjects.keep(new TestLoader(OwnValues.class.getClassLoader(), Computed.class, Subject.class)));
+            this(KeptObjects.keep(new TestLoader(OwnValues.class.getClassLoader(), Computed.class, AnyClass.class)));
         }
 
         private OwnValues(TestLoader application) {
@@ -149,7 +149,8 @@ class LinearizabilityTest {
         private final List<Class<?>> others;
 
         public IndexedValues() {
-            this(KeptObjects.keep(new TestLoader(IndexedValues.class.getClassLoader(), Computed.class, Subject.class)));
+            this(KeptObjects.keep(
+                    new TestLoader(IndexedValues.class.getClassLoader(), Computed.class, AnyClass.class)));
         }
 
         private IndexedValues(TestLoader application) {
@@ -177,7 +178,7 @@ class LinearizabilityTest {
         private final TestLoader application;
 
         public HostedValuesOfApplication() {
-            this(KeptObjects.keep(new TestLoader(HostedValuesOfApplication.class.getClassLoader(), Subject.class)));
+            this(KeptObjects.keep(new TestLoader(HostedValuesOfApplication.class.getClassLoader(), AnyClass.class)));
         }
 
         private HostedValuesOfApplication(TestLoader application) {
@@ -200,7 +201,7 @@ class LinearizabilityTest {
 
     private static Class<?> subject(ClassLoader loader) {
         try {
-            return loader.loadClass(Subject.class.getName());
+            return loader.loadClass(AnyClass.class.getName());
         } catch (ClassNotFoundException impossible) {
             throw new AssertionError(impossible);
         }
@@ -209,7 +210,7 @@ class LinearizabilityTest {
     /** A naive class value that behaves as JDK 17's does: a removal does not stop a running computation. */
     public static final class NaiveValues extends VersionedValues {
         public NaiveValues() {
-            super(Naive::new, Subject.class, Subject[].class);
+            super(Naive::new, AnyClass.class, AnyClass[].class);
         }
 
         @Override

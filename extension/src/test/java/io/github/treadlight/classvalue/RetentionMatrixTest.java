@@ -58,14 +58,14 @@ class RetentionMatrixTest {
     void aClassValueThatRetainsItsClassesIsReportedWithTheCombinationAndTheNumbers() {
         RetentionMatrix matrix = new RetentionMatrix(Implementation.HOARDING, Scale.SMALL);
         matrix.run(List.of(
-                new RetentionScenario(Owner.APPLICATION, Topology.ISOLATED, End.CLASSES_LOADER, ValueKind.PLAIN,
+                new RetentionScenario(Owner.APPLICATION, Topology.ISOLATED, Dropped.CLASSES_LOADER, ValueKind.PLAIN,
                         Amount.FEW, Usage.WITHOUT_REMOVE),
-                new RetentionScenario(Owner.SERVER, Topology.CHILDS_HIDDEN, End.CLASSES, ValueKind.OF_BOTH,
+                new RetentionScenario(Owner.SERVER, Topology.CHILDS_HIDDEN, Dropped.CLASSES, ValueKind.OF_BOTH,
                         Amount.ONE, Usage.WITH_REMOVE),
-                new RetentionScenario(Owner.APPLICATION, Topology.CHILD, End.CLASSES_LOADER, ValueKind.PLAIN,
+                new RetentionScenario(Owner.APPLICATION, Topology.CHILD, Dropped.CLASSES_LOADER, ValueKind.PLAIN,
                         Amount.MANY_LOADERS, Usage.PURGED),
                 // Here HOARDING retains less than the JDK's, which is no violation.
-                new RetentionScenario(Owner.APPLICATION, Topology.SYSTEM, End.OWNERS_LOADER, ValueKind.OF_BOTH,
+                new RetentionScenario(Owner.APPLICATION, Topology.SYSTEM, Dropped.OWNERS_LOADER, ValueKind.OF_BOTH,
                         Amount.FEW, Usage.WITHOUT_REMOVE)));
         assertThat(matrix.violations()).containsExactly(
                 "application class value, isolated classes, classes loader end, values plain, few, without remove:"

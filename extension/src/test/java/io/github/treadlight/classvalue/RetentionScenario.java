@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** A combination of the matrix: class values compute values of classes, then one side or both end. */
-record RetentionScenario(Owner owner, Topology topology, End end, ValueKind values, Amount amount, Usage usage) {
+record RetentionScenario(Owner owner, Topology topology, Dropped end, ValueKind values, Amount amount, Usage usage) {
     /** The number of classes and loaders: values of few classes are kept in another form than those of many. */
     enum Amount { ONE, FEW, MANY, MANY_LOADERS }
 
@@ -39,7 +39,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
     static List<RetentionScenario> of(Topology topology) {
         List<RetentionScenario> all = new ArrayList<>();
         for (Owner owner : Owner.values()) {
-            for (End end : End.values()) {
+            for (Dropped end : Dropped.values()) {
                 for (ValueKind values : ValueKind.values()) {
                     for (Amount amount : Amount.values()) {
                         for (Usage usage : Usage.values()) {
@@ -62,7 +62,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
                 && amountTakes(values)
                 && (!usage.isPurged() || end.isOfLoaders())
                 // If both end, nothing is left to read; if the class values end, others are always read.
-                && (usage != Usage.READ_AFTER_THE_END || end != End.BOTH_LOADERS && end != End.CLASS_VALUES);
+                && (usage != Usage.READ_AFTER_THE_END || end != Dropped.BOTH_LOADERS && end != Dropped.CLASS_VALUES);
     }
 
     /**
@@ -74,7 +74,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
             case ONE, FEW -> true;
             case MANY -> kind == ValueKind.PLAIN || kind == ValueKind.OF_BOTH;
             // The worst kind if the classes end; if others end, the JDK's class value itself leaks it.
-            case MANY_LOADERS -> kind == (end == End.CLASSES_LOADER ? ValueKind.OF_BOTH : ValueKind.PLAIN);
+            case MANY_LOADERS -> kind == (end == Dropped.CLASSES_LOADER ? ValueKind.OF_BOTH : ValueKind.PLAIN);
         };
     }
 
@@ -163,7 +163,7 @@ record RetentionScenario(Owner owner, Topology topology, End end, ValueKind valu
 
     /** Returns whether class values are read between the garbage collections. */
     boolean isReadOn() {
-        return usage == Usage.READ_AFTER_THE_END || end == End.CLASS_VALUES;
+        return usage == Usage.READ_AFTER_THE_END || end == Dropped.CLASS_VALUES;
     }
 
     @Override

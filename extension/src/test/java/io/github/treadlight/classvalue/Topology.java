@@ -124,7 +124,7 @@ enum Topology {
             case SAME -> owner;
             case PARENT -> above;
             case CHILD -> new TestLoader(owner);
-            case CHILD_FIRST -> new TestLoader(owner, Subject.class);
+            case CHILD_FIRST -> new TestLoader(owner, AnyClass.class);
             case SIBLING -> new TestLoader(above);
             case ISOLATED, CONTEXT_ONLY -> new TestLoader(ClassLoader.getPlatformClassLoader());
             case SERVER_MODULE -> new ServerModule(ClassLoader.getPlatformClassLoader());
@@ -136,7 +136,7 @@ enum Topology {
         int count = Math.min(wanted, MOST_DEFINED);
         if (host == server()) {
             return kind == ClassKind.HIDDEN ? TestLoader.defineHidden(HiddenClassLookup.lookup(), count)
-                    : List.of(Subject.class, HiddenClassLookup.class);
+                    : List.of(AnyClass.class, HiddenClassLookup.class);
         }
         TestLoader loader = (TestLoader) host;
         return switch (kind) {
@@ -149,7 +149,7 @@ enum Topology {
     private static List<Class<?>> withOwnSubject(TestLoader loader, int count) {
         List<Class<?>> classes = loader.define(count - 1);
         try {
-            classes.add(loader.loadClass(Subject.class.getName()));
+            classes.add(loader.loadClass(AnyClass.class.getName()));
         } catch (ClassNotFoundException impossible) {
             throw new AssertionError(impossible);
         }

@@ -75,7 +75,7 @@ class AppFilterFileTest {
         write("WEB-INF", "preset=strict\ncom.acme.**\n*\n");
         assertThat(read()).isEqualTo("preset=strict;com.acme.**");
         assertThat(problems).singleElement().asString().contains("'*' allows all classes")
-                .endsWith("\"preset=strict;com.acme.**\" holds in its place.");
+                .endsWith("\"preset=strict;com.acme.**\" applies in its place.");
     }
 
     @Test
@@ -84,7 +84,7 @@ class AppFilterFileTest {
         assertThat(read()).isEqualTo("com.acme.*;!*;*");
         assertThat(problems).singleElement().asString()
                 .startsWith("Treadlight cannot read a part of WEB-INF/treadlight.filter of application shop: ")
-                .contains("maxdepth=deep").endsWith("\"!*\" holds in its place.");
+                .contains("maxdepth=deep").endsWith("\"!*\" applies in its place.");
     }
 
     @Test
@@ -95,10 +95,10 @@ class AppFilterFileTest {
     }
 
     @Test
-    void aPieceThatWouldLoseAnotherHoldsAsItWasMeant() throws Exception {
+    void aPieceThatWouldLoseAnotherAppliesAsItWasMeant() throws Exception {
         write("WEB-INF", "com.acme.*, !*\n");
         assertThat(read()).isEqualTo("com.acme.*;!*");
-        assertThat(problems).singleElement().asString().endsWith("\"com.acme.*;!*\" holds in its place.");
+        assertThat(problems).singleElement().asString().endsWith("\"com.acme.*;!*\" applies in its place.");
     }
 
     @Test
@@ -109,7 +109,7 @@ class AppFilterFileTest {
     }
 
     @Test
-    void aFileThatCannotBeOpenedIsNamedAndTheDeploymentGoesOn() {
+    void aFileThatCannotBeOpenedIsNamedAndTheDeploymentContinues() {
         assertUnreadable(new FileArchive() {
             @Override
             public InputStream getEntry(String name) throws IOException {

@@ -65,7 +65,7 @@ class DenyListFileTest {
     }
 
     @Test
-    void whileAFileHasAFaultTheLastListHolds() throws Exception {
+    void whileAFileHasAFaultThePreviousListApplies() throws Exception {
         write(ENTRY);
         pass();
         assertRejected("com.acme.Danger");
@@ -107,7 +107,7 @@ class DenyListFileTest {
         Files.writeString(folder.resolve(DenyListFile.NAME), text);
     }
 
-    /** Passes the time until the file is looked at again. */
+    /** Passes the time until the next check of the file. */
     private void pass() {
         time.addAndGet(TimeUnit.SECONDS.toNanos(DenyListFile.CHECK_SECONDS));
     }

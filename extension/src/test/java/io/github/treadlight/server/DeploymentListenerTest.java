@@ -305,7 +305,7 @@ class DeploymentListenerTest {
         }
 
         @Test
-        void anUnknownShapeIsLoggedAndTheDeploymentGoesOn() throws Exception {
+        void anUnknownShapeIsLoggedAndTheDeploymentContinues() throws Exception {
             DeployedApp odd = app("odd", libraries);
             DeployedApp.addModule(odd.context(), "web.war");
             odd.deploy().undeploy();

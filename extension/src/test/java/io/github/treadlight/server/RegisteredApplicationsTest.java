@@ -14,7 +14,7 @@ import org.glassfish.internal.data.ApplicationRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** With the server's own registry of applications. */
+/** Tests with the server's own registry of applications. */
 class RegisteredApplicationsTest {
     private final AppGenerations generations = new AppGenerations();
     private final ServiceLocator services = ServiceLocatorFactory.getInstance().create(null);

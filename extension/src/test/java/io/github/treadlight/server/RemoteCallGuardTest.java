@@ -97,7 +97,7 @@ class RemoteCallGuardTest {
         assertThatThrownBy(() -> guard.check(null, type)).isInstanceOf(NO_PERMISSION.class);
     }
 
-    /** The ORB has forms of their own for strings and class objects, and the JDK writes dates as other classes. */
+    /** The ORB has special forms for strings and class objects, and the JDK writes dates as other classes. */
     @Test
     void anAllowListNeedsNoTypesThatAreWrittenInAnotherForm() {
         filter = StreamFilter.of(StreamFilter.Mode.REJECT, Dated.class.getName() + ";!*");

@@ -111,7 +111,7 @@ class SettingsTest {
         assertThat(read(Map.of(getter, text))).isEqualTo(Settings.DEFAULT);
         assertThat(problems).singleElement().asString()
                 .contains(attribute + "=\"" + text + "\"")
-                .contains("\"" + byDefault + "\" holds instead")
+                .contains("\"" + byDefault + "\" applies instead")
                 .contains("asadmin set configs.config.server-config.treadlight-configuration." + attribute + "="
                         + byDefault);
     }
@@ -142,9 +142,9 @@ class SettingsTest {
         "preset=strict;*       | preset=strict",
         "!com.a.X, maxdepth=x  | ''"
     })
-    void aPatternThatWouldLoseAPieceHoldsAsItWasMeant(String text, String meant) {
+    void aPatternThatWouldLoseAPieceAppliesAsItWasMeant(String text, String meant) {
         assertThat(read(Map.of("getStreamFilter", text)).get(Setting.STREAM_FILTER)).isEqualTo(meant);
-        assertThat(problems).singleElement().asString().contains("\"" + meant + "\" holds instead");
+        assertThat(problems).singleElement().asString().contains("\"" + meant + "\" applies instead");
     }
 
     @Test
@@ -152,7 +152,7 @@ class SettingsTest {
         before = read(Map.of("getStreamFilter", "!com.acme.Old", "getObjectStreams", "stock"));
         assertThat(read(Map.of("getStreamFilter", "!com.acme.Old;maxdept=100", "getObjectStreams", "quick")))
                 .isEqualTo(before);
-        assertThat(problems).hasSize(2).anyMatch(problem -> problem.contains("\"!com.acme.Old\" holds instead"));
+        assertThat(problems).hasSize(2).anyMatch(problem -> problem.contains("\"!com.acme.Old\" applies instead"));
     }
 
     private Settings read(Map<String, String> texts) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A shutdown hook of the server has the class loader of an ended application as its context. */
+/** Sweeps a shutdown hook of the server whose context class loader is that of an ended application. */
 class SweepsTest {
     private static final String PLACE = "context class loader of thread hook-of-server";
     private static final GenerationId SHOP = new GenerationId("shop", 1);

@@ -19,10 +19,10 @@ final class ForgedStreams {
     private final Zoo zoo = Zoo.of(Zoo.app("app"));
     private final List<byte[]> seeds = zoo.specimens().stream().map(Zoo::written)
             .filter(stream -> stream.length <= LARGEST_SEED && !hasLocks(stream)).toList();
-    /** The outcomes of the JDK, one for each seed. */
-    private final List<Outcome> truths = seeds.stream().map(this::plain).toList();
-    /** Streams that read everything that is checked. */
-    private final ObjectStreams experienced = new ObjectStreams();
+    /** The outcome of the JDK for each seed. */
+    private final List<Outcome> expected = seeds.stream().map(this::plain).toList();
+    /** A factory that has read all earlier streams, valid and forged. */
+    private final ObjectStreams reused = new ObjectStreams();
 
     /**
      * Returns whether a stream contains locks. A forged lock may claim to be held: the JDK's queues, which take their
@@ -42,11 +42,11 @@ final class ForgedStreams {
         ObjectStreams fresh = new ObjectStreams();
         assertAsPlain(stream, plain, read(stream, fresh), "the first time");
         assertAsPlain(stream, plain, read(stream, fresh), "with known descriptors");
-        assertAsPlain(stream, plain, read(stream, experienced), "after other streams");
+        assertAsPlain(stream, plain, read(stream, reused), "after other streams");
         int seed = Math.floorMod(Arrays.hashCode(stream), seeds.size());
-        for (ObjectStreams streams : List.of(fresh, experienced)) {
-            Outcome truth = read(seeds.get(seed), streams);
-            assertAsPlain(seeds.get(seed), truths.get(seed), truth, "a valid stream after a forged one");
+        for (ObjectStreams streams : List.of(fresh, reused)) {
+            Outcome seedOutcome = read(seeds.get(seed), streams);
+            assertAsPlain(seeds.get(seed), expected.get(seed), seedOutcome, "a valid stream after a forged one");
         }
     }
 

@@ -50,7 +50,7 @@ class GadgetListTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void aStreamThatNamesItIsRejected(Gadget gadget) {
+    void aStreamThatNamesAListedClassIsRejected(Gadget gadget) {
         String name = named(gadget);
         String runnable = "java.lang.Runnable";
         Map<String, HandMadeStream> streams = Map.of(
@@ -77,7 +77,7 @@ class GadgetListTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void onlyAnExceptionAllowsIt(Gadget gadget) {
+    void onlyAnExceptionAllowsAListedClass(Gadget gadget) {
         String name = named(gadget);
         assertThatThrownBy(() -> StreamFilter.of(StreamFilter.Mode.REJECT, name.charAt(0) + "*;*").check(name))
                 .isInstanceOf(InvalidClassException.class);
@@ -116,7 +116,7 @@ class GadgetListTest {
         "com.vaadin.data.util.MethodProperty", "com.vaadin.v7.data.util.MethodProperty",
         "com.alibaba.fastjson.JSONObject", "com.alibaba.fastjson.JSONArray", "javax.swing.event.EventListenerList",
         "com.caucho.naming.QName", "com.sun.xml.ws.tx.at.internal.ForeignRecoveryContext"})
-    void aClassInWhichKnownChainsDoHarmIsListedItself(String name) {
+    void theClassThatDoesTheHarmInAKnownChainIsListed(String name) {
         FilteredStream.assertRejected(new HandMadeStream().object(name).bytes(), SHOP)
                 .hasMessageStartingWith(name + "; Treadlight rejected the stream");
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamFilterTest {
     private static final String GADGET = "bsh.XThis";
-    private static final RejectionListener DEAF = reason -> { };
+    private static final RejectionListener NO_LISTENER = reason -> { };
 
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
@@ -130,7 +130,7 @@ class StreamFilterTest {
     @Test
     void strictAllowsTheClassesOfTheApplicationAndNoOthers() throws Exception {
         StreamFilter.Reader shop =
-                new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE, DEAF);
+                new StreamFilter.Reader("application shop", type -> type == Row.class, ReadClasses.NONE, NO_LISTENER);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "")
                 .forApplication(shop, List.of(AppPattern.parse("java.net.URL;preset=strict")));
         filter.check(Row.class.getName());
@@ -145,7 +145,7 @@ class StreamFilterTest {
     @Test
     void modulesThatShareAClassLoaderRejectOnlyWhatEachRejects() throws Exception {
         StreamFilter.Reader shop =
-                new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE, DEAF);
+                new StreamFilter.Reader("application shop", type -> true, ReadClasses.NONE, NO_LISTENER);
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "").forApplication(shop, List.of(
                 AppPattern.parse("com.**;maxdepth=9;!*"),
                 AppPattern.ofModules("a.jar, b.jar", List.of("com.a.*;!*;maxdepth=5", "com.b.*;!*;maxdepth=7"))));
@@ -249,7 +249,8 @@ class StreamFilterTest {
     void logModeLearnsNoClassThatDoesNotExist() throws Exception {
         AtomicInteger learned = new AtomicInteger();
         StreamFilter filter = StreamFilter.of(Mode.LOG, "!*").forApplication(
-                new StreamFilter.Reader("application shop", type -> true, type -> learned.incrementAndGet(), DEAF),
+                new StreamFilter.Reader(
+                        "application shop", type -> true, type -> learned.incrementAndGet(), NO_LISTENER),
                 List.of());
         for (int i = 0; i < 2000; i++) {
             filter.check("com.acme.Invented" + i);
@@ -262,7 +263,7 @@ class StreamFilterTest {
     }
 
     @Test
-    void theLogIsAnAllowList() throws Exception {
+    void theLoggedPatternsAllowTheSameStream() throws Exception {
         List<Object> sample = List.of(new Row(), new ArrayList<>(List.of(1, TimeUnit.DAYS)), new Wide[2], new int[3]);
         byte[] bytes = write(sample);
         read(bytes, StreamFilter.of(Mode.LOG, "!*"));

@@ -3,7 +3,7 @@ package io.github.treadlight.weave;
 import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.weave.proxied.Cache;
 import io.github.treadlight.weave.proxied.Lookup;
-import io.github.treadlight.weave.proxied.Use;
+import io.github.treadlight.weave.proxied.ValueReads;
 import java.util.List;
 
 /** Uses class values of an application from the application's own code. */
@@ -24,7 +24,7 @@ final class UsedClassValue {
     /** Returns what each call of the class value returned or threw. */
     @SuppressWarnings("unchecked")
     static List<String> use(ClassValue<String> classValue, ClassLoader app) throws ReflectiveOperationException {
-        return (List<String>) app.loadClass(Use.class.getName()).getMethod("of", ClassValue.class, Class.class)
+        return (List<String>) app.loadClass(ValueReads.class.getName()).getMethod("of", ClassValue.class, Class.class)
                 .invoke(null, classValue, classOfChildLoader(app));
     }
 

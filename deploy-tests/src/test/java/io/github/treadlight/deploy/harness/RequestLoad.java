@@ -21,7 +21,7 @@ public final class RequestLoad implements AutoCloseable {
     /**
      * Starts the threads.
      *
-     * @param request sends a request; throws an AssertionError if the response is not an expected one
+     * @param request sends a request; throws an AssertionError if the response is wrong
      */
     public RequestLoad(int count, Runnable request) {
         threads = Executors.newFixedThreadPool(count);
@@ -35,7 +35,7 @@ public final class RequestLoad implements AutoCloseable {
         }
     }
 
-    /** Waits for this many more responses. Fails if one is not an expected one. */
+    /** Waits for this many more responses. Fails if one is wrong. */
     public void awaitMore(long more) {
         long enough = responses.get() + more;
         await().atMost(1, MINUTES).until(() ->
@@ -43,7 +43,7 @@ public final class RequestLoad implements AutoCloseable {
         assertThat(senders).allSatisfy(sender -> assertThat(sender).isNotCompletedExceptionally());
     }
 
-    /** Stops the threads. Fails if a response was not an expected one. */
+    /** Stops the threads. Fails if a response was wrong. */
     @Override
     public void close() {
         closed = true;

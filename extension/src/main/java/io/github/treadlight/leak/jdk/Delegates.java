@@ -20,8 +20,8 @@ final class Delegates {
     private Delegates() {}
 
     /**
-     * Returns whether the object delegates to another one, except for objects of ended generations and the known one.
-     * Returns true if that is unknown.
+     * Returns whether the object delegates to an object that is neither of an ended generation nor the known one.
+     * Returns true if its fields cannot be read.
      *
      * @param type the type of the delegates
      * @param known the object that replaces the application's; null if none does

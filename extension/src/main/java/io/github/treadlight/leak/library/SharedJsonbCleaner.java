@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Cleans the JSON-B instance that all applications share unless they provide their own to Jersey. It caches bindings of
- * an ended generation's classes, and refers to the bean manager of the application that used it first. In the latter
- * case a new instance without a bean manager replaces it. Requests in progress continue with the old instance.
+ * an ended generation's classes, and refers to the bean manager of the application that used it first. If that
+ * application has ended, a new instance without a bean manager replaces the old one. Requests in progress continue with
+ * the old instance.
  */
 public final class SharedJsonbCleaner implements LeakCleaner {
     private static final String SINGLETON = "org.glassfish.jersey.jsonb.internal.JsonBindingProvider$JsonbSingleton";

@@ -79,13 +79,13 @@ public final class LeakSweep {
      *
      * @param permission the permission of each leak, read before its search and before each of its releases
      */
-    public SweepReport sweep(EndedLoaders ended, Budget budget, Function<Leak, Permission> permission) {
+    public SweepReport sweep(EndedLoaders ended, Budget budget, Function<Leak, SweepMode> permission) {
         if (ended.isEmpty()) {
             return SweepReport.NOTHING;
         }
         Releases releases = new Releases(interlock, permission, this::attempt);
         Set<String> unknown = search(ended, budget, leak -> leak.operation() != Leak.Operation.REPORT
-                        && permission.apply(leak) != Permission.SKIP,
+                        && permission.apply(leak) != SweepMode.SKIP,
                 (leak, findings) -> findings.forEach(finding -> releases.add(leak, finding, budget)));
         releases.complete();
         return new SweepReport(releases.entries(), List.copyOf(unknown));

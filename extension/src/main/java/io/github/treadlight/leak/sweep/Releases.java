@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Releases {
     private final Interlock interlock;
-    private final Function<Leak, Permission> permission;
+    private final Function<Leak, SweepMode> permission;
     private final BiConsumer<Leak, LeakSweep.Step> attempts;
     private final List<Entry> entries = new ArrayList<>();
     private final List<OfThread> ofThreads = new ArrayList<>();
@@ -35,7 +35,7 @@ final class Releases {
      *
      * @param attempts runs a step and handles its failure
      */
-    Releases(Interlock interlock, Function<Leak, Permission> permission, BiConsumer<Leak, LeakSweep.Step> attempts) {
+    Releases(Interlock interlock, Function<Leak, SweepMode> permission, BiConsumer<Leak, LeakSweep.Step> attempts) {
         this.interlock = interlock;
         this.permission = permission;
         this.attempts = attempts;

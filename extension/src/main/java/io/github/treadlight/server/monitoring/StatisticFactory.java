@@ -6,7 +6,7 @@ import org.glassfish.external.statistics.impl.StatisticImpl;
 
 /** Factory of the numbers that the server's statistics show, created when they are read. */
 final class StatisticFactory {
-    private final long begun = System.currentTimeMillis();
+    private final long startTime = System.currentTimeMillis();
 
     CountStatistic of(long value, String name, String description) {
         return of(value, name, StatisticImpl.UNIT_COUNT, description);
@@ -17,7 +17,7 @@ final class StatisticFactory {
     }
 
     private CountStatistic of(long value, String name, String unit, String description) {
-        return new CountStatisticImpl(value, name, unit, description, System.currentTimeMillis(), begun)
+        return new CountStatisticImpl(value, name, unit, description, System.currentTimeMillis(), startTime)
                 .getStatistic();
     }
 }

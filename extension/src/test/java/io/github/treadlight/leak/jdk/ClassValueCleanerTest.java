@@ -8,7 +8,7 @@ import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.Permanent;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -59,7 +59,7 @@ class ClassValueCleanerTest extends RetainedApplications {
         ClassValue<?> ofRunning = (ClassValue<?>) running.make(Globals.Once.class);
         Object[] value = (Object[]) ofRunning.get(String.class);
         value[0] = found;
-        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE);
+        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
         assertThat(report.released()).isEmpty();
         assertThat(ofRunning.get(String.class)).isSameAs(value);
     }

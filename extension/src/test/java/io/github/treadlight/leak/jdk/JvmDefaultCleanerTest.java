@@ -9,7 +9,7 @@ import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.sweep.LeakSweep;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.Thread.UncaughtExceptionHandler;
@@ -71,7 +71,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         Thread.setDefaultUncaughtExceptionHandler(proxy(ended, UncaughtExceptionHandler.class));
         assertThat(sweep.sweep(ended(ended), Budget.of(LONG),
-                leak -> leak.name().equals(LEAK) ? Permission.SKIP : Permission.RELEASE).released()).isEmpty();
+                leak -> leak.name().equals(LEAK) ? SweepMode.SKIP : SweepMode.RELEASE).released()).isEmpty();
         assertThat(sweepAll(ended).released()).hasSize(1);
         assertThat(Thread.getDefaultUncaughtExceptionHandler()).isNull();
         assertThat(failures).isEmpty();
@@ -96,7 +96,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         SSLContext context = trusting(ended);
         SSLContext.setDefault(context);
         HttpsURLConnection.setDefaultSSLSocketFactory(context.getSocketFactory());
-        assertThat(asAtStart.sweep(ended(ended), Budget.of(LONG), leak -> Permission.RELEASE).released()).hasSize(2);
+        assertThat(asAtStart.sweep(ended(ended), Budget.of(LONG), leak -> SweepMode.RELEASE).released()).hasSize(2);
         assertThat(SSLContext.getDefault()).isSameAs(before);
         assertThat(HttpsURLConnection.getDefaultSSLSocketFactory()).isSameAs(socketsBefore);
         assertThat(failures).isEmpty();
@@ -181,7 +181,7 @@ class JvmDefaultCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         UncaughtExceptionHandler chained = chained(ended, proxy(running, UncaughtExceptionHandler.class));
         Thread.setDefaultUncaughtExceptionHandler(chained);
-        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE).released())
+        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE).released())
                 .isEmpty();
         assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(chained);
         assertThat(holders(ended)).isNotEmpty();

@@ -3,7 +3,7 @@ package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.app.Memory;
-import io.github.treadlight.leak.jdk.Habits.Habit;
+import io.github.treadlight.leak.jdk.FormerLeaks.Habit;
 import java.lang.ref.WeakReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Former leaks that the JVM releases by itself since JDK 17. docs/leaks.md lists them. */
 class NoCleanerNeededTest {
     static Stream<Class<?>> theJvmReleasesTheApplication() {
-        return Stream.of(Habits.class.getDeclaredClasses())
+        return Stream.of(FormerLeaks.class.getDeclaredClasses())
                 .filter(type -> Habit.class.isAssignableFrom(type) && type != Habit.class);
     }
 

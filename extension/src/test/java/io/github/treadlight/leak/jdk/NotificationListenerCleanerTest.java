@@ -6,7 +6,7 @@ import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
@@ -48,7 +48,7 @@ class NotificationListenerCleanerTest extends RetainedApplications {
         AppLoader ended = application();
         NotificationListener listener = ofApplication(running);
         server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener, null, ended.make(Item.class));
-        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE).released())
+        assertThat(sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE).released())
                 .isEmpty();
         // throws if the listener is not registered
         server.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, listener);

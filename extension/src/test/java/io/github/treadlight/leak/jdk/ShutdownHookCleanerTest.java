@@ -3,8 +3,8 @@ package io.github.treadlight.leak.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.fixture.RecordingThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.fixture.TalkingThread;
 import io.github.treadlight.leak.fixture.Task;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +41,9 @@ class ShutdownHookCleanerTest extends RetainedApplications {
 
     @Test
     void callsNoMethodOfAHook() throws Exception {
-        AppLoader ended = new AppLoader(TalkingThread.class);
+        AppLoader ended = new AppLoader(RecordingThread.class);
         Set<String> called = ConcurrentHashMap.newKeySet();
-        Thread hook = (Thread) ended.its(TalkingThread.class).getConstructor(Runnable.class, Consumer.class)
+        Thread hook = (Thread) ended.its(RecordingThread.class).getConstructor(Runnable.class, Consumer.class)
                 .newInstance((Runnable) () -> called.add("run"), (Consumer<String>) called::add);
         add(hook);
         called.clear(); // registering calls hashCode

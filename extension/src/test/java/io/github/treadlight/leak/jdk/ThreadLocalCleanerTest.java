@@ -12,7 +12,7 @@ import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.PoolThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.lang.reflect.Constructor;
 import java.util.List;
@@ -84,7 +84,7 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         @SuppressWarnings("unchecked")
         ThreadLocal<Object> ofRunning = (ThreadLocal<Object>) running.make(Globals.Local.class);
         run(() -> ofRunning.set(found));
-        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE);
+        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
         assertThat(report.released()).isEmpty();
         run(() -> assertThat(ofRunning.get()).isSameAs(found));
     }
@@ -214,7 +214,7 @@ class ThreadLocalCleanerTest extends RetainedApplications {
             ofApplication.submit(() -> OF_SERVER.set(item)).get();
             awaitIdle("of an application's pool");
             EndedLoaders besideRunning = ended(List.of(running), ended);
-            SweepReport report = sweep.sweep(besideRunning, Budget.of(LONG), leak -> Permission.RELEASE);
+            SweepReport report = sweep.sweep(besideRunning, Budget.of(LONG), leak -> SweepMode.RELEASE);
             assertThat(report.entries()).singleElement().satisfies(entry ->
                     assertThat(entry.outcome()).isEqualTo(SweepReport.Outcome.REPORTED));
             assertThat(ofApplication.submit(OF_SERVER::get).get()).isSameAs(item);

@@ -10,10 +10,10 @@ import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.fixture.Item;
+import io.github.treadlight.leak.fixture.RecordingThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.fixture.TalkingThread;
 import io.github.treadlight.leak.fixture.Task;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -223,7 +223,7 @@ class ContextLoaderCleanerTest extends RetainedApplications {
         Set<String> called = ConcurrentHashMap.newKeySet();
         withThreadOfRunning(ended, called::add, running -> {
             SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG),
-                    leak -> leak.name().equals(LEAK) ? Permission.RELEASE : Permission.SKIP);
+                    leak -> leak.name().equals(LEAK) ? SweepMode.RELEASE : SweepMode.SKIP);
             assertThat(placesOf(report.entries())).containsExactly("context class loader of thread talking");
         });
         assertThat(called).isEmpty();
@@ -232,9 +232,9 @@ class ContextLoaderCleanerTest extends RetainedApplications {
 
     private static void withThreadOfRunning(ClassLoader context, Consumer<String> called, Consumer<ClassLoader> test)
             throws Exception {
-        AppLoader running = new AppLoader(TalkingThread.class);
+        AppLoader running = new AppLoader(RecordingThread.class);
         CountDownLatch end = new CountDownLatch(1);
-        Thread thread = (Thread) running.its(TalkingThread.class).getConstructor(Runnable.class, Consumer.class)
+        Thread thread = (Thread) running.its(RecordingThread.class).getConstructor(Runnable.class, Consumer.class)
                 .newInstance((Runnable) () -> awaitQuietly(end), called);
         thread.setContextClassLoader(context);
         thread.start();

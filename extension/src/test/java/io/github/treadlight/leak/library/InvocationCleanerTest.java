@@ -9,7 +9,7 @@ import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LiveThreads;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.rmi.Remote;
 import java.rmi.server.UnicastRemoteObject;
@@ -102,7 +102,7 @@ class InvocationCleanerTest extends RetainedApplications {
     }
 
     private SweepReport sweep(AppLoader running, AppLoader ended) {
-        return sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> Permission.RELEASE);
+        return sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
     }
 
     @Test

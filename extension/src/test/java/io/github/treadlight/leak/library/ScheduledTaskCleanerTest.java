@@ -41,7 +41,7 @@ class ScheduledTaskCleanerTest extends RetainedApplications {
             "executor", new ManagedThreadFactoryImpl("threads"), 0, false, 1, 60, SECONDS, 60,
             new ContextServiceImpl("context", new NoContext()), RejectPolicy.ABORT);
 
-    /** Saves no context: that of a server identifies the application by its name. */
+    /** Saves no context. A server's context would identify the application by its name. */
     private static final class NoContext implements ContextSetupProvider {
         private static final long serialVersionUID = 1;
 

@@ -6,8 +6,8 @@ import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Budget;
 import io.github.treadlight.leak.Leak;
 import io.github.treadlight.leak.LeakCatalogue;
-import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.Search;
+import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.Snapshot;
 import io.github.treadlight.leak.fixture.Globals;
 import io.github.treadlight.leak.fixture.Item;
@@ -65,7 +65,7 @@ class ExhaustedBudgetTest extends RetainedApplications {
     @MethodSource("searchedLeaks")
     void aSweepChangesNothingAndReportsTheLeakAsUnknown(String name) {
         SweepReport report = sweep.sweep(ended(ended), Budget.of(Duration.ZERO),
-                leak -> leak.name().equals(name) ? Permission.RELEASE : Permission.SKIP);
+                leak -> leak.name().equals(name) ? SweepMode.RELEASE : SweepMode.SKIP);
         assertThat(report.released()).isEmpty();
         assertThat(report.unknown()).containsExactly(name);
         assertThat(server.isRegistered(bean)).isTrue();

@@ -43,7 +43,7 @@ class LeakSweepTest extends RetainedApplications {
         ObjectName bean = new ObjectName("test:type=Item,of=another shape");
         for (int times = 0; times < 2; times++) {
             server.registerMBean(ended.make(Item.class), bean);
-            assertThat(placesOf(there.sweep(ended(ended), Budget.of(LONG), leak -> Permission.RELEASE).released()))
+            assertThat(placesOf(there.sweep(ended(ended), Budget.of(LONG), leak -> SweepMode.RELEASE).released()))
                     .containsExactly("MBean " + bean);
             assertThat(server.isRegistered(bean)).isFalse();
         }
@@ -53,7 +53,7 @@ class LeakSweepTest extends RetainedApplications {
         failures.clear();
         other.isBroken = true;
         for (int times = 0; times < 2; times++) {
-            there.sweep(ended(ended), Budget.of(LONG), leak -> Permission.RELEASE);
+            there.sweep(ended(ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
         }
         assertThat(failures).as("a failure of another kind").hasSize(1);
         assertThat(failures.get(0)).startsWith("jackson-types: ").contains("thrown by the test");
@@ -73,7 +73,7 @@ class LeakSweepTest extends RetainedApplications {
     @Test
     void aServerWithoutTheLibrariesHasNoPlaces() {
         LeakSweep there = newSweep(ServerLibraries.NONE);
-        SweepReport report = there.sweep(ended(application()), Budget.of(LONG), leak -> Permission.RELEASE);
+        SweepReport report = there.sweep(ended(application()), Budget.of(LONG), leak -> SweepMode.RELEASE);
         assertThat(report.entries()).isEmpty();
         assertThat(report.unknown()).isEmpty();
         assertThat(failures).isEmpty();

@@ -55,7 +55,7 @@ class ReleasesTest extends RetainedApplications {
             case IN_USE -> evidence.isInUse = true;
             case FAILED -> evidence.failure = new IllegalStateException("thrown by the test");
         }
-        Entry entry = sweep(leak -> Permission.RELEASE);
+        Entry entry = sweep(leak -> SweepMode.RELEASE);
         if (decision == Interlock.Decision.PERMITTED) {
             assertThat(entry.outcome()).isEqualTo(Outcome.RELEASED);
             assertThat(entry.reason()).isEmpty();
@@ -94,9 +94,9 @@ class ReleasesTest extends RetainedApplications {
             if (leak.name().equals(LEAK)) {
                 evidence.isInUse = isSearched[0]; // from the second check on, which follows the search
                 isSearched[0] = true;
-                return Permission.RELEASE;
+                return SweepMode.RELEASE;
             }
-            return Permission.SKIP;
+            return SweepMode.SKIP;
         });
         assertThat(questions[0]).isEqualTo(1);
         assertThat(report.entries()).singleElement().satisfies(entry ->
@@ -105,9 +105,9 @@ class ReleasesTest extends RetainedApplications {
     }
 
     @ParameterizedTest
-    @EnumSource(Permission.class)
-    void releasesOnlyWithThePermission(Permission permission) {
-        SweepReport report = sweepWith(leak -> leak.name().equals(LEAK) ? permission : Permission.SKIP);
+    @EnumSource(SweepMode.class)
+    void releasesOnlyWithThePermission(SweepMode permission) {
+        SweepReport report = sweepWith(leak -> leak.name().equals(LEAK) ? permission : SweepMode.SKIP);
         switch (permission) {
             case RELEASE -> assertThat(report.released()).hasSize(1);
             case REPORT -> assertReported(report, "clean-server-caches=report");
@@ -117,7 +117,7 @@ class ReleasesTest extends RetainedApplications {
                 assertThat(report.unknown()).as("not searched").isEmpty();
             }
         }
-        assertThat(server.isRegistered(name)).isEqualTo(permission != Permission.RELEASE);
+        assertThat(server.isRegistered(name)).isEqualTo(permission != SweepMode.RELEASE);
     }
 
     private static void assertReported(SweepReport report, String reason) {
@@ -134,9 +134,9 @@ class ReleasesTest extends RetainedApplications {
         boolean[] isSearched = {false};
         SweepReport report = sweepWith(leak -> {
             if (!leak.name().equals(LEAK)) {
-                return Permission.SKIP;
+                return SweepMode.SKIP;
             }
-            Permission decision = isSearched[0] ? Permission.SKIP : Permission.RELEASE;
+            SweepMode decision = isSearched[0] ? SweepMode.SKIP : SweepMode.RELEASE;
             isSearched[0] = true;
             return decision;
         });
@@ -159,7 +159,7 @@ class ReleasesTest extends RetainedApplications {
         search.offer(owned, "next", () -> {
             throw new AssertionError("released after the end of the sweep");
         });
-        Releases releases = new Releases(new Interlock(evidence), leak -> Permission.RELEASE, ReleasesTest::run);
+        Releases releases = new Releases(new Interlock(evidence), leak -> SweepMode.RELEASE, ReleasesTest::run);
         search.findings().forEach(finding -> releases.add(LeakCatalogue.get().named(LEAK), finding, budget));
         assertThat(releases.entries()).extracting(Entry::outcome).containsExactly(Outcome.RELEASED, Outcome.POSTPONED);
     }
@@ -172,13 +172,13 @@ class ReleasesTest extends RetainedApplications {
         }
     }
 
-    private Entry sweep(Function<Leak, Permission> permission) {
+    private Entry sweep(Function<Leak, SweepMode> permission) {
         SweepReport report = sweepWith(permission);
         assertThat(report.entries()).hasSize(1);
         return report.entries().get(0);
     }
 
-    private SweepReport sweepWith(Function<Leak, Permission> permission) {
+    private SweepReport sweepWith(Function<Leak, SweepMode> permission) {
         return sweep.sweep(ended(ended), Budget.of(LONG), permission);
     }
 }

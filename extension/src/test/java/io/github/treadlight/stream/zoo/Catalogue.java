@@ -18,7 +18,7 @@ public final class Catalogue {
         CustomForms.addTo(catalogue);
         Graphs.addTo(catalogue);
         ClassesAndCode.addTo(catalogue);
-        OfTheJdk.addTo(catalogue);
+        JdkObjects.addTo(catalogue);
         Sequences.addTo(catalogue);
         return List.copyOf(catalogue.specimens);
     }
@@ -28,7 +28,7 @@ public final class Catalogue {
         sequence(name, out -> out.writeObject(object), ObjectInputStream::readObject);
     }
 
-    /** Adds what several calls write and read. */
+    /** Adds objects that several calls write and read. */
     void sequence(String name, Specimen.Writing writing, Specimen.Reading reading) {
         specimens.add(new Specimen(name, writing, reading));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Failed futures. Guava caches the exception classes that it accepts in a class value. */
+/** Reads the results of failed futures. Guava caches the exception classes that it accepts in a class value. */
 public class GuavaProgram implements Callable<Object> {
     public static class Unsuitable extends Exception {
         private Unsuitable() {}

@@ -34,7 +34,7 @@ public class ClassValueCallBench {
     @Param({"JDK", "COMPACT"})
     public Rival rival = Rival.JDK;
 
-    /** The numbers of class values and classes, see {@link Shape#parse}. */
+    /** The numbers of class values and classes, see {@link BenchShape#parse}. */
     @Param({"ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS"})
     public String shape = "ONE";
 
@@ -45,7 +45,7 @@ public class ClassValueCallBench {
     /** Computes every value. */
     @Setup
     public void compute() {
-        LookupPairs pairs = new LookupPairs(rival, Shape.parse(shape));
+        LookupPairs pairs = new LookupPairs(rival, BenchShape.parse(shape));
         classValues = Arrays.copyOf(pairs.classValues, pairs.classValues.length, ClassValue[].class);
         classes = pairs.classes;
     }

@@ -64,7 +64,7 @@ public class ClassValueDeadBench {
     @Setup(Level.Invocation)
     public void dropClassValues() throws InterruptedException {
         Value.shareOne();
-        Shape each = Shape.parse(shape);
+        BenchShape each = BenchShape.parse(shape);
         classes = new Class<?>[each.classes()];
         for (int i = 0; i < classes.length; i++) {
             classes[i] = new BenchAppLoader().define(1)[0];

@@ -38,7 +38,7 @@ public class ClassValueLookupBench {
     @Param({"JDK", "COMPACT", "MAP", "CAFFEINE", "PROBE"})
     public Rival rival = Rival.JDK;
 
-    /** The numbers of class values and classes, see {@link Shape#parse}. */
+    /** The numbers of class values and classes, see {@link BenchShape#parse}. */
     @Param({"ONE", "1x64", "16x256", "64x1024", "SERVER_16_LOADERS"})
     public String shape = "ONE";
 
@@ -48,7 +48,7 @@ public class ClassValueLookupBench {
     /** Computes every value. */
     @Setup
     public void compute() {
-        LookupPairs pairs = new LookupPairs(rival, Shape.parse(shape));
+        LookupPairs pairs = new LookupPairs(rival, BenchShape.parse(shape));
         classValues = pairs.classValues;
         classes = pairs.classes;
     }

@@ -103,8 +103,8 @@ public class ClassValueManyLoadersPurgeBench {
         System.gc(); // a purge visits all loaders in memory, including those of earlier shots
     }
 
-    private Shape parsed() {
-        return Shape.parse(shape);
+    private BenchShape parsed() {
+        return BenchShape.parse(shape);
     }
 
     /** Purges each loader with a separate call, as the server does with each application. */

@@ -44,7 +44,7 @@ public class ClassValuePurgeBench {
     /** Deploys a new application, so that each purge finds all values. */
     @Setup(Level.Invocation)
     public void deploy() {
-        Shape each = Shape.parse(shape);
+        BenchShape each = BenchShape.parse(shape);
         app = new App(rival, each.classValues(), each.classes());
         app.computeAll();
         app.afterDeployment();

@@ -64,7 +64,7 @@ public class ClassValueRedeployBench {
     }
 
     private App deploy() {
-        Shape each = Shape.parse(shape);
+        BenchShape each = BenchShape.parse(shape);
         App app = new App(rival, each.classValues(), each.classes());
         app.computeAll();
         app.afterDeployment();

@@ -12,13 +12,13 @@ final class LookupPairs {
     final PerClass[] classValues;
     final Class<?>[] classes;
 
-    LookupPairs(Rival rival, Shape shape) {
-        boolean isServer = shape.kind() == Shape.Kind.SERVER;
+    LookupPairs(Rival rival, BenchShape shape) {
+        boolean isServer = shape.kind() == BenchShape.Kind.SERVER;
         PerClass[] values = isServer ? rival.create(BenchAppLoader.server(), shape.classValues()) : new PerClass[0];
         List<Class<?>> types = new ArrayList<>();
         for (int i = 0; i < shape.apps(); i++) {
             App app = new App(
-                    rival, isServer ? 0 : shape.classValues(), shape.classes(), shape.kind() == Shape.Kind.HIDDEN);
+                    rival, isServer ? 0 : shape.classValues(), shape.classes(), shape.kind() == BenchShape.Kind.HIDDEN);
             values = isServer ? values : app.classValues;
             App.computeAll(values, app.classes);
             app.afterDeployment();

@@ -35,7 +35,7 @@ record ResultTables(ResultFiles files) {
         FigureTable call =
                 jmh("lookup-of-class-value.json", "Lookup, called on ClassValue itself: nanoseconds", "shape");
         for (FigureTable table : List.of(lookup, two, call)) {
-            table.addGeometricMean(GEOMETRIC_MEAN, Shape.OF_APPLICATION);
+            table.addGeometricMean(GEOMETRIC_MEAN, BenchShape.OF_APPLICATION);
         }
         String manyClasses = "lookup-many-classes.json";
         String redeploy = "redeploy.json";

@@ -52,10 +52,10 @@ class BatchTest {
 
     @Test
     void manyClassesHaveSeveralPairsEach() throws IOException {
-        List<Shape> shapes = Batch.full(17).stream()
+        List<BenchShape> shapes = Batch.full(17).stream()
                 .filter(batch -> batch.file().equals("lookup-many-classes.json"))
                 .flatMap(batch -> batch.cases().stream())
-                .map(Shape::parse)
+                .map(BenchShape::parse)
                 .toList();
         assertThat(shapes).isNotEmpty().allMatch(shape -> shape.pairs() > 3 * shape.classes());
     }

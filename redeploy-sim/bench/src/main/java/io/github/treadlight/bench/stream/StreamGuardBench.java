@@ -40,11 +40,11 @@ import org.openjdk.jmh.annotations.Warmup;
             "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory"
         })
 public class StreamGuardBench {
-    /** Whether there is a guard, with the default filter of an application. */
+    /** True to set a guard with the default filter of an application. */
     @Param({"false", "true"})
     public boolean guarded;
 
-    /** What is read. */
+    /** The objects that are read. */
     @Param({"ROWS_200", "BEAN"})
     public StreamGraph graph = StreamGraph.ROWS_200;
 

@@ -7,7 +7,7 @@ import io.github.treadlight.leak.Interlock;
 import io.github.treadlight.leak.ServerLibraries;
 import io.github.treadlight.leak.jdk.OwnThreadLocals;
 import io.github.treadlight.leak.sweep.LeakSweep;
-import io.github.treadlight.leak.sweep.Permission;
+import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ final class SweptServer {
     List<String> sweep() {
         generations.purgeEnded();
         List<String> released = generations.reads().read(() -> sweep.sweep(
-                        generations.endedLoaders(), Budget.of(SWEEP_BUDGET), leak -> Permission.RELEASE))
+                        generations.endedLoaders(), Budget.of(SWEEP_BUDGET), leak -> SweepMode.RELEASE))
                 .released().stream().map(SweepReport.Entry::place).toList();
         OwnThreadLocals.clear();
         return released;

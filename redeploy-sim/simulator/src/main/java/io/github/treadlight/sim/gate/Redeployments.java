@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class Redeployments {
     private static final int CYCLES = 6;
     private static final int START_SECONDS = 120;
-    private static final int ANSWER_SECONDS = 300;
+    private static final int RESPONSE_SECONDS = 300;
 
     private static final Path TARGET = Path.of("target", "redeployments");
 
@@ -162,7 +162,7 @@ public final class Redeployments {
         try (OutputLock lock = OutputLock.of(folder)) {
             SimulationSettings settings = new SimulationSettings(
                     server, new CycleSettings(cycles, CycleSettings.WARM_UP, 0, 0), SimulationSettings.SoftRefs.DEFAULT,
-                    jvmOptions, file(home), file(javaHome), START_SECONDS, ANSWER_SECONDS, folder.toFile());
+                    jvmOptions, file(home), file(javaHome), START_SECONDS, RESPONSE_SECONDS, folder.toFile());
             Simulation simulation = new Simulation(settings, HeapDumpPolicy.DELETED);
             simulation.deleteLeftovers(lock);
             Run run = simulation.run(workload, file(module), warnings);

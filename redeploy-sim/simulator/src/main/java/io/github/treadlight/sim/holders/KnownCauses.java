@@ -32,8 +32,8 @@ final class KnownCauses {
             }
             String names = (leaks.size() == 1 ? "cleaner " : "cleaners ") + String.join(", ", leaks);
             return text + (treadlight
-                    ? " Treadlight's " + names + " did not release it: switched off, or the next sweep is still to"
-                            + " come, or the server's log names the reason."
+                    ? " Treadlight's " + names + " did not release it: the cleaner is switched off, the next sweep is"
+                            + " still to come, or the server's log names the reason."
                     : " Treadlight releases it (" + names + ").");
         }
     }

@@ -58,7 +58,7 @@ class NewestClassTest {
                 .contains(new NewestClass("beans.jar!/app/Bean.class", 21));
     }
 
-    /** Such archives come from writers that do not know the sizes in advance; servers can read them as files. */
+    /** Writers that do not know the sizes in advance create such archives. Servers can read them as files. */
     @Test
     void aModuleThatCannotBeReadAsAStreamIsSkipped() throws Exception {
         byte[] war = new byte[30];

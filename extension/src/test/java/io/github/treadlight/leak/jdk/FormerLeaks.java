@@ -26,8 +26,8 @@ import javax.xml.transform.TransformerFactory;
 import javax.xml.xpath.XPathFactory;
 
 /** Habits of applications that have caused leaks, at least in older JDKs. */
-public final class Habits {
-    private Habits() {}
+public final class FormerLeaks {
+    private FormerLeaks() {}
 
     /** A habit, implemented by a class of the application. */
     public interface Habit {
@@ -49,7 +49,7 @@ public final class Habits {
             if (Level.parse(getName()).intValue() != intValue()) {
                 throw new IllegalStateException("The JVM does not know the level.");
             }
-            Logger.getLogger(Habits.class.getName()).setLevel(this);
+            Logger.getLogger(FormerLeaks.class.getName()).setLevel(this);
         }
     }
 

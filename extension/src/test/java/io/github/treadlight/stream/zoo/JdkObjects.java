@@ -56,11 +56,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Values of the JDK's classes that sessions hold, with elements of the application's classes. */
-final class OfTheJdk {
+/** Objects of JDK classes that sessions often contain, with elements of the application's classes. */
+final class JdkObjects {
     private static final List<String> WORDS = List.of("one", "two", "three");
 
-    private OfTheJdk() {}
+    private JdkObjects() {}
 
     static final class Failure extends RuntimeException {
         private final PlainData.Point where = new PlainData.Point(8, 9);

@@ -1,7 +1,7 @@
 package io.github.treadlight.leak.sweep;
 
-/** The permission that the configuration gives a sweep for one leak. */
-public enum Permission {
+/** The way in which a sweep treats one leak, as configured. */
+public enum SweepMode {
     /** Search for the leak and release the places that the interlock permits. */
     RELEASE,
     /** Search for the leak and only report it, as configured by the administrator. */

@@ -3,7 +3,7 @@ package io.github.treadlight.classvalue;
 import io.github.treadlight.classvalue.Topology.Owner;
 
 /** The objects of a scenario that end: the scenario drops its last strong reference to them. */
-enum End {
+enum Dropped {
     OWNERS_LOADER,
     CLASSES_LOADER,
     BOTH_LOADERS,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Uses a class value as an application does. */
-public final class Use {
-    private Use() {}
+public final class ValueReads {
+    private ValueReads() {}
 
     /**
      * Returns what each call returned or threw.

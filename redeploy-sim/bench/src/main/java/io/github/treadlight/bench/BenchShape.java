@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param kind the owner of the class values and the kind of the classes
  * @param pairs the number of pairs of class value and class in the sequence of lookups, a power of two
  */
-record Shape(int classValues, int apps, int classes, Kind kind, int pairs) {
+record BenchShape(int classValues, int apps, int classes, Kind kind, int pairs) {
     /** Shapes with class values of an application for its own classes. */
     static final List<String> OF_APPLICATION = List.of("ONE", "1x64", "16x256", "64x1024");
 
@@ -44,12 +44,12 @@ record Shape(int classValues, int apps, int classes, Kind kind, int pairs) {
      *
      * @throws IllegalArgumentException if the text has another form
      */
-    static Shape parse(String text) {
+    static BenchShape parse(String text) {
         if (text.equals("ONE")) {
-            return new Shape(1, 1, 1, Kind.APPLICATION, FEW_PAIRS);
+            return new BenchShape(1, 1, 1, Kind.APPLICATION, FEW_PAIRS);
         }
         if (text.equals("SERVER_16_LOADERS")) {
-            return new Shape(16, 16, 64, Kind.SERVER, FEW_PAIRS);
+            return new BenchShape(16, 16, 64, Kind.SERVER, FEW_PAIRS);
         }
         Matcher form = FORM.matcher(text);
         if (!form.matches() || (form.group(1) == null && form.group(2) == null)) {
@@ -62,6 +62,6 @@ record Shape(int classValues, int apps, int classes, Kind kind, int pairs) {
         int classValues = form.group(2) == null ? 1 : Integer.parseInt(form.group(2));
         int classes = Integer.parseInt(form.group(3));
         boolean many = kind != Kind.APPLICATION || classes > FEW_CLASSES;
-        return new Shape(classValues, 1, classes, kind, many ? MANY_PAIRS : FEW_PAIRS);
+        return new BenchShape(classValues, 1, classes, kind, many ? MANY_PAIRS : FEW_PAIRS);
     }
 }

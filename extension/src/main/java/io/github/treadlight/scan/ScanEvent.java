@@ -1,7 +1,7 @@
 package io.github.treadlight.scan;
 
 /** The kinds of events between the header of a class and its end, by their numbers in a {@link JarScan}. */
-final class Event {
+final class ScanEvent {
     /** Ends the innermost class, field, method or annotation. */
     static final int END = 0;
     /** An annotation of a class, field or method: descriptor, whether it is visible at run time, elements. */
@@ -25,5 +25,5 @@ final class Event {
     /** The names of classes to which the class refers, and to which no event before refers. */
     static final int NAMES = 10;
 
-    private Event() {}
+    private ScanEvent() {}
 }
