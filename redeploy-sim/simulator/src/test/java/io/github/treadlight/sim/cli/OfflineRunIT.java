@@ -26,7 +26,7 @@ class OfflineRunIT {
             "ip link set lo up && test -z \"$(ip route)\" && exec \"$@\"", "sh");
 
     @RegisterExtension
-    private final OutFolder out = new OutFolder("offline");
+    private final OutputFolder out = new OutputFolder("offline");
 
     @BeforeEach
     void requireNamespaces() throws Exception {
