@@ -221,7 +221,7 @@ final class InputFilter implements ObjectInputFilter {
             filter.exempting(reader).check(type);
             return;
         }
-        if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.areRead(depth)) {
+        if (limitsEachObject && filter.isRejectedByPattern(type) && ServerCopies.contain(type, depth)) {
             filter.withoutPatterns().check(type);
             return;
         }

@@ -4,23 +4,29 @@ import java.util.List;
 
 /**
  * Code of the servers that copies objects by an object stream, or reads records of its own, on threads of applications.
- * An allow-list of the application does not apply to such a stream: the stream contains classes of the server, or
- * objects that exist in this JVM already.
+ * An allow-list of the application does not apply to the copies, because these objects exist in this JVM already, and
+ * to the classes of the records. It applies to other classes beside a record: whoever can write to a store could
+ * otherwise put there what the allow-list rejects in a bean.
  */
 final class ServerCopies {
-    private static final List<String> PACKAGES = List.of(
+    private static final List<String> COPIES = List.of(
             // Objects that are bound in JNDI and looked up.
             "com.sun.enterprise.naming.",
-            // The time and the version of a stateful bean in the file store.
-            "org.glassfish.ha.store.",
             // Arguments of remote interfaces that are called in the same JVM.
             "com.sun.corba.ee.impl.copyobject.",
             "org.glassfish.pfl.dynamic.copyobject.");
+    /** The file store, whose records have the time and the version of a stateful bean, and the bean as bytes. */
+    private static final String STORE = "org.glassfish.ha.store.";
 
     private ServerCopies() {}
 
-    /** Returns whether such code reads the stream whose filter calls this method, at the depth that the filter gets. */
-    static boolean areRead(long depth) {
-        return StreamCaller.isIn(PACKAGES, depth);
+    /**
+     * Returns whether such code reads the class from the stream whose filter calls this method.
+     *
+     * @param depth the depth that the stream passes to its filter
+     */
+    static boolean contain(Class<?> type, long depth) {
+        return StreamCaller.isIn(COPIES, depth)
+                || (type.getName().startsWith(STORE) && StreamCaller.isIn(List.of(STORE), depth));
     }
 }

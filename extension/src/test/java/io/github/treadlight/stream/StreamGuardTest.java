@@ -37,6 +37,7 @@ import java.util.stream.IntStream;
 import javax.crypto.Cipher;
 import javax.crypto.SealedObject;
 import javax.crypto.spec.SecretKeySpec;
+import org.glassfish.ha.store.util.StoredBean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -245,6 +246,19 @@ class StreamGuardTest {
         assertThat(CopiedObject.read(write(new BitSet[] {new BitSet()}))).isEqualTo(new BitSet[] {new BitSet()});
         assertThat(warnings.lines()).isEmpty();
         assertThatThrownBy(() -> read(write(copied))).hasMessageContaining("application shop read java.util.ArrayList");
+    }
+
+    @Test
+    void anAllowListDoesNotApplyToTheRecordOfAStoredBeanButToAllElseInIt() throws Exception {
+        enterApplication("!*");
+        assertThat(StoredBean.read(write(new StoredBean(new byte[3])))).isInstanceOf(StoredBean.class);
+        assertThat(warnings.lines()).isEmpty();
+        byte[] forged = write(new StoredBean(new BitSet()));
+        assertThatThrownBy(() -> StoredBean.read(forged))
+                .hasMessageContaining("application shop read java.util.BitSet");
+        byte[] another = write(new BitSet());
+        assertThatThrownBy(() -> StoredBean.read(another))
+                .hasMessageContaining("application shop read java.util.BitSet");
     }
 
     @Test
