@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The code that reads the stream whose filter is called, found on the stack of the current thread. */
 final class StreamCaller {
     private static final String STREAM = ObjectInputStream.class.getName();
+    /** The frame between a stream and GlassFish 7's naming service, which reads in a lambda that has no frame. */
+    private static final String PRIVILEGED = "java.security.AccessController";
     private static final Set<String> DESCRIPTORS = Set.of("readNonProxyDesc", "readProxyDesc");
 
     private StreamCaller() {}
@@ -40,7 +42,7 @@ final class StreamCaller {
             } else if (ofStream && DESCRIPTORS.contains(frame.getMethodName())) {
                 levels -= inDescriptor ? 1 : 0;
                 inDescriptor = true;
-            } else if (!ofStream && levels == 0) {
+            } else if (!ofStream && levels == 0 && !frame.getClassName().equals(PRIVILEGED)) {
                 return frame.getClassName();
             }
             if (levels < 0) {

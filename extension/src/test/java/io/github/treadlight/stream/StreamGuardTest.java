@@ -243,6 +243,7 @@ class StreamGuardTest {
         List<BitSet> copied = new ArrayList<>(List.of(new BitSet(), new BitSet()));
         enterApplication("java.lang.*;!*");
         assertThat(CopiedObject.read(write(copied))).isEqualTo(copied);
+        assertThat(CopiedObject.readPrivileged(write(copied))).isEqualTo(copied);
         assertThat(CopiedObject.read(write(new BitSet[] {new BitSet()}))).isEqualTo(new BitSet[] {new BitSet()});
         assertThat(warnings.lines()).isEmpty();
         assertThatThrownBy(() -> read(write(copied))).hasMessageContaining("application shop read java.util.ArrayList");

@@ -15,18 +15,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
-/** A server whose command line names the filter factory, which then has all streams from the first one on. */
+/** Restarts a server whose filter factory the module sets, and then one whose command line names it. */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 @Order(OwnServerContract.LAST)
 @Tag("one-glassfish")
 class FilterFactoryContract extends OwnServerContract {
     private InstalledServer server;
-    /** The log since the server runs with the factory. */
+    private String afterRestart;
+    private String aliasesAfterRestart;
+    /** The log since the server runs with the option. */
     private ServerLog log;
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         server = InstalledServer.start(product(), name(), BuildFiles.rmiProvider());
+        server.asadmin("create-password-alias", "--aliaspassword=changeit", "shop");
+        server.restart();
+        afterRestart = server.asadmin("get-treadlight-configuration");
+        aliasesAfterRestart = server.asadmin("list-password-aliases");
         server.asadmin("create-jvm-options", "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory");
         log = server.log().fromNow();
         server.restart();
@@ -39,8 +45,22 @@ class FilterFactoryContract extends OwnServerContract {
         }
     }
 
+    /** From the second start on, HK2 reads its cache by an object stream before any module starts. */
     @Test
-    void theServerStartsAndSaysThatAllStreamsAreFiltered() throws Exception {
+    void theModuleSetsTheFactoryAtARestart() {
+        assertThat(afterRestart)
+                .contains("Object streams that are filtered: all of the JVM (set by Treadlight's module).");
+    }
+
+    /** The servers keep them in a keystore whose keys are a listed class. */
+    @Test
+    void passwordAliasesCanBeRead() throws Exception {
+        assertThat(aliasesAfterRestart).contains("shop");
+        assertThat(server.asadmin("list-password-aliases")).contains("shop");
+    }
+
+    @Test
+    void theServerStartsWithTheOption() throws Exception {
         assertThat(server.asadmin("get-treadlight-configuration"))
                 .contains("Object streams that are filtered: all of the JVM (-Djdk.serialFilterFactory).");
         assertThat(log.severe()).isEmpty();
