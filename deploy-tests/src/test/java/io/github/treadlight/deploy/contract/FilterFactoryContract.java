@@ -33,9 +33,8 @@ class FilterFactoryContract extends OwnServerContract {
         server.restart();
         afterRestart = server.asadmin("get-treadlight-configuration");
         aliasesAfterRestart = server.asadmin("list-password-aliases");
-        server.asadmin("create-jvm-options", "-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory");
         log = server.log().fromNow();
-        server.restart();
+        server.restartWith("-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory");
     }
 
     @AfterParameterizedClassInvocation

@@ -254,6 +254,14 @@ public final class InstalledServer implements AppServer {
         start();
     }
 
+    /** Restarts the server with another option of its JVM, added to domain.xml while the server is stopped. */
+    public void restartWith(String jvmOption) throws Exception {
+        stop();
+        Files.writeString(domainFile(), readDomain().replace("<jvm-options>-Xmx512m</jvm-options>",
+                "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + jvmOption + "</jvm-options>"));
+        start();
+    }
+
     @Override
     public void restart(ServerSetup setup) throws Exception {
         stop();
