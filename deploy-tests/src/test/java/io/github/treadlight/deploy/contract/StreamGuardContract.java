@@ -72,6 +72,20 @@ class StreamGuardContract extends ServerContract {
     }
 
     @Test
+    void theInformationOfAPersistentTimerHasTheFilterOfTheApplication() throws Exception {
+        server().deploy("timers", Applications.persistentTimers());
+        try {
+            assertThat(server().get("/timers/timer?class=" + AllowedClass.class.getName()))
+                    .isEqualTo("read AllowedClass");
+            assertThat(server().get("/timers/timer?class=" + RejectedClass.class.getName())).isEqualTo("failed");
+            assertThat(log().ours("WARNING")).singleElement().asString()
+                    .contains("application timers read " + RejectedClass.class.getName(), "its own filter");
+        } finally {
+            server().undeploy("timers");
+        }
+    }
+
+    @Test
     void remoteManagementSendsNotifications() throws Exception {
         MBeanServerConnection beans = server().mbeans();
         ObjectName delegate = new ObjectName("JMImplementation:type=MBeanServerDelegate");

@@ -32,7 +32,9 @@ import io.github.treadlight.deploy.app.sentinel.GlobalDataSource;
 import io.github.treadlight.deploy.app.sentinel.SentinelServlet;
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.app.single.SingleConnectionServlet;
+import io.github.treadlight.deploy.app.stream.AllowedClass;
 import io.github.treadlight.deploy.app.stream.RejectedClass;
+import io.github.treadlight.deploy.app.timer.PersistentTimer;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.IOException;
@@ -261,6 +263,13 @@ public final class Applications {
     /** Writes a WAR that opens object streams itself, with a stream filter that rejects one class. */
     public static Path streams() {
         return write(withoutCdi(war("streams").addPackage(RejectedClass.class.getPackage())).addAsWebInfResource(
+                new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
+    }
+
+    /** Writes a WAR with a persistent timer, and with a stream filter that rejects one class. */
+    public static Path persistentTimers() {
+        return write(withoutCdi(war("persistent-timers", AllowedClass.class, RejectedClass.class)
+                .addPackage(PersistentTimer.class.getPackage())).addAsWebInfResource(
                 new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
     }
 
