@@ -15,8 +15,10 @@ final class ServerCopies {
             // Arguments of remote interfaces that are called in the same JVM.
             "com.sun.corba.ee.impl.copyobject.",
             "org.glassfish.pfl.dynamic.copyobject.");
-    /** The file store, whose records have the time and the version of a stateful bean, and the bean as bytes. */
+    /** The package of records that have the time and the version of a stateful bean, and the bean as bytes. */
     private static final String STORE = "org.glassfish.ha.store.";
+    /** Code that reads these records: the file store, and Hazelcast, which Payara Micro uses. */
+    private static final List<String> READERS = List.of(STORE, "com.hazelcast.internal.serialization.");
 
     private ServerCopies() {}
 
@@ -27,6 +29,6 @@ final class ServerCopies {
      */
     static boolean contain(Class<?> type, long depth) {
         return StreamCaller.isIn(COPIES, depth)
-                || (type.getName().startsWith(STORE) && StreamCaller.isIn(List.of(STORE), depth));
+                || (type.getName().startsWith(STORE) && StreamCaller.isIn(READERS, depth));
     }
 }
