@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Code of the servers that copies objects by an object stream, or reads records of its own, on threads of applications.
  * An allow-list of the application does not apply to the copies, because these objects exist in this JVM already, and
- * to the classes of the records. It applies to other classes beside a record: whoever can write to a store could
- * otherwise put there what the allow-list rejects in a bean.
+ * to the classes of the records. It applies to other classes beside a record. Otherwise, an attacker who can write to a
+ * store could put classes there that the allow-list rejects.
  */
 final class ServerCopies {
     private static final List<String> COPIES = List.of(

@@ -24,9 +24,8 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 /**
- * Streams that no container reads: those that applications open themselves, and those of remote management. Not on the
- * Payara Micro of the simulator, whose JMX connection reads streams before Treadlight starts; MicroInstallContract has
- * tests for Payara Micro.
+ * Streams that no container reads: those that applications open themselves, and those of remote management.
+ * MicroInstallContract has a test for Payara Micro.
  */
 @OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
 class StreamGuardContract extends ServerContract {
