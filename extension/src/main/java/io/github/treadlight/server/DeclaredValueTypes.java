@@ -1,6 +1,6 @@
 package io.github.treadlight.server;
 
-import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.ReplacedClasses;
 import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -39,7 +39,7 @@ final class DeclaredValueTypes {
     /** Returns whether a value can be of the type itself. Strings and class objects have forms of their own. */
     private static boolean hasValues(Class<?> type) {
         return isSerializable(type) && !Modifier.isAbstract(type.getModifiers()) && type != String.class
-                && type != Class.class && !StreamFilter.isAlwaysReplaced(type);
+                && type != Class.class && !ReplacedClasses.contain(type);
     }
 
     private static Class<?> element(Class<?> type) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * streams, such as the server's own and the one in which a {@link java.rmi.MarshalledObject} is read, this filter is
  * the only check. The JDK also passes the results of {@code readResolve} to it, and does not distinguish them from
  * classes that the stream names. Results of the JDK's own serialization proxies, such as those for {@link
- * java.util.List#of}, are not checked, see {@link StreamFilter#isAlwaysReplaced}.
+ * java.util.List#of}, are not checked, see {@link ReplacedClasses}.
  *
  * <p>JEP 290 limits each array. This filter also counts the elements of all arrays of a stream, because a stream of a
  * hundred bytes can create many arrays of the largest size. Each element of an array takes at least a byte of the
@@ -225,7 +225,7 @@ final class InputFilter implements ObjectInputFilter {
             filter.withoutPatterns().check(type);
             return;
         }
-        if (!StreamFilter.isAlwaysReplaced(type)) {
+        if (!ReplacedClasses.contain(type)) {
             filter.check(type);
         }
         filter.addAdmitted(type);

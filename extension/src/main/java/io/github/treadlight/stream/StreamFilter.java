@@ -3,20 +3,12 @@ package io.github.treadlight.stream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
-import java.lang.reflect.Method;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,39 +49,19 @@ public final class StreamFilter {
     /** The filter of code outside of applications if nothing is configured. */
     public static final StreamFilter DEFAULT = of(Mode.REJECT, "");
 
-    private static final String OF_JVM = "the JVM's filter (jdk.serialFilter)";
-    private static final Set<String> PRIMITIVES =
-            Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
-
     private final Mode mode;
-    private final DenyList denyList;
-    private final GadgetList gadgets;
-    private final Set<String> exceptions;
-    private final FilterPattern configured;
-    /** The patterns of the application; a class must pass all of them. */
-    private final List<AppPattern> ofApplication;
-    private final Reader reader;
+    private final FilterRules rules;
     private final RejectionLog log;
-    /** The values of all limits, computed once because each stream needs them. */
-    private final Map<Limit, Long> maxima = new EnumMap<>(Limit.class);
     private final AdmittedClasses admitted = new AdmittedClasses();
     /** The filters for exempt code, each created at the first use. */
     private final ConcurrentMap<ExemptReader, StreamFilter> exempting = new ConcurrentHashMap<>();
+    /** The filter without patterns, created at the first use; threads that do not see it create equal ones. */
+    private @Nullable StreamFilter withoutPatterns;
 
-    private StreamFilter(
-            Mode mode, DenyList denyList, Set<String> exceptions, FilterPattern configured,
-            List<AppPattern> ofApplication, Reader reader, RejectionLog log) {
+    private StreamFilter(Mode mode, FilterRules rules, RejectionLog log) {
         this.mode = mode;
-        this.denyList = denyList;
-        this.gadgets = denyList.gadgets();
-        this.exceptions = exceptions;
-        this.configured = configured;
-        this.ofApplication = ofApplication;
-        this.reader = reader;
+        this.rules = rules;
         this.log = log;
-        for (Limit limit : Limit.values()) {
-            maxima.put(limit, computeMax(limit));
-        }
     }
 
     /** Returns a filter without exceptions, with the built-in deny list. */
@@ -118,33 +90,19 @@ public final class StreamFilter {
     /** @param nanoTime as {@link System#nanoTime}, for the pauses between lines of the log */
     static StreamFilter of(
             Mode mode, String pattern, Set<String> exceptions, DenyList denyList, LongSupplier nanoTime) {
-        return new StreamFilter(mode, denyList, Set.copyOf(exceptions), FilterPattern.parse(pattern),
-                List.of(), Reader.NONE, new RejectionLog(nanoTime));
+        return new StreamFilter(mode,
+                new FilterRules(denyList, exceptions, FilterPattern.parse(pattern), List.of(), Reader.NONE),
+                new RejectionLog(nanoTime));
     }
 
     /** Returns this filter with a listener and a log of its own, for code outside of applications. */
     public StreamFilter withListener(RejectionListener rejections) {
-        return new StreamFilter(mode, denyList, exceptions, configured, ofApplication, Reader.outside(rejections),
-                log.another());
+        return new StreamFilter(mode, rules.readBy(Reader.outside(rejections)), log.another());
     }
 
     /** Returns whether the built-in list rejects a class. */
     public static boolean isListed(String className) {
         return GadgetList.BUILT_IN.find(className) != null;
-    }
-
-    /**
-     * Returns whether the JDK always writes objects of a class as objects of another class, as it does for
-     * {@link java.time.LocalDate}: the class has a {@code writeReplace}, and a {@code readObject} that refuses to read.
-     */
-    public static boolean isAlwaysReplaced(Class<?> type) {
-        for (Class<?> at = type; at != null && at.getModule() == Object.class.getModule(); at = at.getSuperclass()) {
-            List<String> methods = Arrays.stream(at.getDeclaredMethods()).map(Method::getName).toList();
-            if (methods.contains("writeReplace") && methods.contains("readObject")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Returns whether a text can be the name of a class that is not an array, as opposed to a pattern. */
@@ -176,13 +134,12 @@ public final class StreamFilter {
 
     /** Returns this filter with patterns of a reader, and with a log of its own. */
     public StreamFilter forApplication(Reader application, List<AppPattern> patterns) {
-        return new StreamFilter(mode, denyList, exceptions, configured, List.copyOf(patterns), application,
-                log.another());
+        return new StreamFilter(mode, rules.ofApplication(application, patterns), log.another());
     }
 
     /** Returns whether the deny list has a class, whatever the exceptions are. */
     public boolean denies(String className) {
-        return gadgets.find(className) != null;
+        return rules.denies(className);
     }
 
     /** Returns the treatment of what this filter rejects. */
@@ -203,8 +160,8 @@ public final class StreamFilter {
             return;
         }
         String element = StreamedName.element(className);
-        if (!PRIMITIVES.contains(element)) {
-            rejectOrLog(rejection(element, StreamedName.dimensions(className), null));
+        if (!FilterRules.isPrimitive(element)) {
+            rejectOrLog(rules.reject(element, StreamedName.dimensions(className), null));
         }
     }
 
@@ -227,7 +184,7 @@ public final class StreamFilter {
         if (!element.isPrimitive()) {
             checkOne(element, dimensions);
         } else if (dimensions > StreamedName.MAX_DIMENSIONS) {
-            rejectOrLog(Rejection.ofDimensions(reader.text(), element.getName(), dimensions));
+            rejectOrLog(Rejection.ofDimensions(reader(), element.getName(), dimensions));
         }
         for (Class<?> above = element.getSuperclass();
                 above != null && Serializable.class.isAssignableFrom(above);
@@ -238,9 +195,9 @@ public final class StreamFilter {
 
     private void checkOne(Class<?> type, int dimensions) throws InvalidClassException {
         if (mode == Mode.LOG) {
-            reader.classes().add(type);
+            rules.reader().classes().add(type);
         }
-        rejectOrLog(rejection(type.getName(), dimensions, type));
+        rejectOrLog(rules.reject(type.getName(), dimensions, type));
     }
 
     /**
@@ -274,33 +231,23 @@ public final class StreamFilter {
      * copies for itself.
      */
     public StreamFilter withoutPatterns() {
-        return new StreamFilter(mode, denyList, exceptions, configured.limits(), List.of(), reader, log);
+        StreamFilter known = withoutPatterns;
+        if (known == null) {
+            known = new StreamFilter(mode, rules.withoutPatterns(), log);
+            withoutPatterns = known;
+        }
+        return known;
     }
 
     /** Returns whether a pattern rejects a class or one of its serializable superclasses. Rejects and logs nothing. */
     boolean isRejectedByPattern(Class<?> type) {
-        Class<?> element = type;
-        while (element.isArray()) {
-            element = element.getComponentType();
-        }
-        for (Class<?> at = element; at != null && (at == element || Serializable.class.isAssignableFrom(at));
-                at = at.getSuperclass()) {
-            Rejection rejection = at.isPrimitive() ? null : rejection(at.getName(), 0, at);
-            if (rejection != null) {
-                return rejection.reason() == RejectionReason.STREAM_FILTER
-                        || rejection.reason() == RejectionReason.APPLICATION_FILTER;
-            }
-        }
-        return false;
+        return rules.isRejectedByPattern(type);
     }
 
     /** Returns a filter for streams that exempt code reads itself. */
     StreamFilter exempting(ExemptReader code) {
-        return exempting.computeIfAbsent(code, added -> {
-            Set<String> names = new HashSet<>(exceptions);
-            names.addAll(added.exemptClasses());
-            return new StreamFilter(mode, denyList, Set.copyOf(names), configured, ofApplication, reader, log);
-        });
+        return exempting.computeIfAbsent(code,
+                added -> new StreamFilter(mode, rules.withExceptions(added.exemptClasses()), log));
     }
 
     /** Returns whether a loaded class is known to pass. This filter is immutable, so its decisions are final. */
@@ -325,103 +272,32 @@ public final class StreamFilter {
 
     /** Returns the rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
     public List<FilterRule> rules() {
-        List<FilterRule> rules = new ArrayList<>();
-        rules.add(open("names", "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
-                + " dimensions of arrays"));
-        rules.add(open("built-in list", denyList + (exceptions.isEmpty() ? ""
-                : ", except " + exceptions.stream().sorted().collect(Collectors.joining(", ")))));
-        rules.add(open(RuleSource.CONFIGURED.text, configured.toString()));
-        ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
-        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
-        if (ofJvm != null) {
-            rules.add(open(OF_JVM, ofJvm.toString()));
-        }
-        for (Limit limit : Limit.values()) {
-            rules.add(open(source(limit).text, limit.key() + "=" + max(limit)));
-        }
-        return rules;
-    }
-
-    private static FilterRule open(String source, String rule) {
-        return new FilterRule(source, rule.isEmpty() ? "-" : rule, FilterRule.Decision.UNDECIDED);
+        return rules.all();
     }
 
     /** Returns the rules that concern a class, in their order, each with its decision. */
     public List<FilterRule> rulesFor(Class<?> type) {
-        List<FilterRule> rules = new ArrayList<>();
-        for (Class<?> at = type; at != null && (at == type || Serializable.class.isAssignableFrom(at));
-                at = at.getSuperclass()) {
-            addRules(at.getName(), at, at == type ? "" : "superclass " + at.getName() + ": ", rules);
-        }
-        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
-        if (ofJvm != null) {
-            rules.add(new FilterRule(OF_JVM, ofJvm.toString(), switch (ofJvm.checkInput(new AskedClass(type))) {
-                case ALLOWED -> FilterRule.Decision.ALLOWED;
-                case REJECTED -> FilterRule.Decision.REJECTED;
-                case UNDECIDED -> FilterRule.Decision.UNDECIDED;
-            }));
-        }
-        return rules;
+        return rules.of(type);
     }
 
     /** Returns the rules that concern a class that is not loaded; modules and superclasses are unknown. */
     public List<FilterRule> rulesFor(String className) {
-        List<FilterRule> rules = new ArrayList<>();
-        addRules(className, null, "", rules);
-        return rules;
-    }
-
-    private void addRules(String name, @Nullable Class<?> loaded, String about, List<FilterRule> rules) {
-        if (StreamedName.isSuspicious(name)) {
-            rules.add(new FilterRule(about + "names", StreamedName.printable(name), FilterRule.Decision.REJECTED));
-        }
-        Gadget gadget = gadgets.find(name);
-        if (gadget == null) {
-            rules.add(new FilterRule(about + "built-in list", "-", FilterRule.Decision.UNDECIDED));
-        } else {
-            boolean isException = exceptions.contains(name);
-            rules.add(new FilterRule(about + "built-in list", gadget.pattern() + " (" + gadget.reason() + ")"
-                    + (isException ? "; stream-filter-exceptions allows it" : ""),
-                    isException ? FilterRule.Decision.UNDECIDED : FilterRule.Decision.REJECTED));
-        }
-        rules.add(rule(about + RuleSource.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
-        for (AppPattern pattern : ofApplication) {
-            rules.add(rule(about + pattern.origin(), pattern.match(name, loaded, reader.isOwn())));
-        }
-    }
-
-    private static FilterRule rule(String source, @Nullable PatternPiece piece) {
-        return piece == null ? new FilterRule(source, "-", FilterRule.Decision.UNDECIDED)
-                : new FilterRule(source, piece.text(),
-                        piece.rejects() ? FilterRule.Decision.REJECTED : FilterRule.Decision.ALLOWED);
+        return rules.of(className);
     }
 
     /** Returns the value of a limit. */
     long max(Limit limit) {
-        return Objects.requireNonNull(maxima.get(limit));
-    }
-
-    private long computeMax(Limit limit) {
-        return ofApplication.stream().map(pattern -> pattern.limit(limit)).filter(Objects::nonNull)
-                .reduce(maxOfOthers(limit), Math::min);
+        return rules.max(limit);
     }
 
     /** Returns the author of a limit. */
     RuleSource source(Limit limit) {
-        if (max(limit) < maxOfOthers(limit)) {
-            return RuleSource.APPLICATION;
-        }
-        return configured.limit(limit) == null ? RuleSource.BUILT_IN : RuleSource.CONFIGURED;
-    }
-
-    private long maxOfOthers(Limit limit) {
-        Long set = configured.limit(limit);
-        return set == null ? limit.byDefault : set;
+        return rules.source(limit);
     }
 
     /** Returns a description of the reader for a sentence. */
     String reader() {
-        return reader.text();
+        return rules.reader().text();
     }
 
     /** Throws or logs a rejection, depending on the mode. Does nothing if it is null. */
@@ -438,69 +314,20 @@ public final class StreamFilter {
 
     /** Counts, logs and records a rejection. Returns the exception to be thrown. */
     private InvalidClassException reject(Rejection rejection) {
-        reader.rejections().rejected(rejection.reason());
+        rules.reader().rejections().rejected(rejection.reason());
         log.rejected(rejection, ReadingCode::find);
-        RejectionEvents.record(reader.text(), rejection, ReadingCode::find);
+        RejectionEvents.record(reader(), rejection, ReadingCode::find);
         return rejection.exception();
     }
 
     /** Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode. */
     InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
-        return reject(Rejection.byJvm(reader.text(), type));
+        return reject(Rejection.byJvm(reader(), type));
     }
 
     /** Logs that a stream takes long to read. */
     void logSlowRead(long seconds, String stream) {
-        log.slow(reader.text(), seconds, stream);
-    }
-
-    private @Nullable Rejection rejection(String className, int dimensions, @Nullable Class<?> loaded) {
-        if (StreamedName.isSuspicious(className)) {
-            return Rejection.ofName(reader.text(), className);
-        }
-        if (dimensions > StreamedName.MAX_DIMENSIONS) {
-            return Rejection.ofDimensions(reader.text(), className, dimensions);
-        }
-        Gadget gadget = gadgets.find(className);
-        if (gadget != null && !exceptions.contains(className)) {
-            return Rejection.byGadget(reader.text(), className, gadget);
-        }
-        PatternPiece piece = configured.match(className, loaded, reader.isOwn());
-        if (piece != null && piece.rejects()) {
-            return Rejection.byPiece(
-                    reader.text(), className, RejectionReason.STREAM_FILTER, RuleSource.CONFIGURED.text, piece);
-        }
-        for (AppPattern pattern : ofApplication) {
-            PatternPiece own = pattern.match(className, loaded, reader.isOwn());
-            if (own != null && own.rejects()) {
-                return Rejection.byPiece(
-                        reader.text(), className, RejectionReason.APPLICATION_FILTER, pattern.origin(), own);
-            }
-        }
-        return null;
-    }
-
-    /** The information about a class outside of a stream. */
-    private record AskedClass(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
-        @Override
-        public long arrayLength() {
-            return -1;
-        }
-
-        @Override
-        public long depth() {
-            return 1;
-        }
-
-        @Override
-        public long references() {
-            return 1;
-        }
-
-        @Override
-        public long streamBytes() {
-            return 1;
-        }
+        log.slow(reader(), seconds, stream);
     }
 
     /**

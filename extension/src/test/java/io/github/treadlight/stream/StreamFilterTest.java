@@ -95,6 +95,14 @@ class StreamFilterTest {
     }
 
     @Test
+    void createsTheFilterWithoutPatternsOnce() throws InvalidClassException {
+        StreamFilter filter = StreamFilter.of(StreamFilter.Mode.REJECT, "com.acme.**;!*");
+        assertThat(filter.withoutPatterns()).isSameAs(filter.withoutPatterns());
+        filter.withoutPatterns().check("com.example.Row");
+        assertThatThrownBy(() -> filter.check("com.example.Row")).isInstanceOf(InvalidClassException.class);
+    }
+
+    @Test
     void anArrayOfMoreThanEightDimensionsIsRejectedBeforeItIsLoaded() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "*");
         filter.check("[[[[[[[[Ljava.lang.String;");

@@ -1,0 +1,256 @@
+package io.github.treadlight.stream;
+
+import java.io.ObjectInputFilter;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of a {@link StreamFilter} and their decisions on classes. Immutable and thread-safe.
+ */
+final class FilterRules {
+    private static final String OF_JVM = "the JVM's filter (jdk.serialFilter)";
+    private static final String NAMES = "names";
+    private static final String BUILT_IN_LIST = "built-in list";
+    private static final Set<String> PRIMITIVES =
+            Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "void");
+
+    private final DenyList denyList;
+    private final GadgetList gadgets;
+    private final Set<String> exceptions;
+    private final FilterPattern configured;
+    /** The patterns of the application; a class must pass all of them. */
+    private final List<AppPattern> ofApplication;
+    private final StreamFilter.Reader reader;
+    /** The values of all limits, computed once because each stream needs them. */
+    private final Map<Limit, Long> maxima = new EnumMap<>(Limit.class);
+
+    /**
+     * @param exceptions the names of classes that the deny list does not reject
+     * @param configured the administrator's pattern
+     */
+    FilterRules(DenyList denyList, Set<String> exceptions, FilterPattern configured, List<AppPattern> ofApplication,
+            StreamFilter.Reader reader) {
+        this.denyList = denyList;
+        this.gadgets = denyList.gadgets();
+        this.exceptions = Set.copyOf(exceptions);
+        this.configured = configured;
+        this.ofApplication = List.copyOf(ofApplication);
+        this.reader = reader;
+        for (Limit limit : Limit.values()) {
+            maxima.put(limit, computeMax(limit));
+        }
+    }
+
+    /** Returns these rules for another reader. */
+    FilterRules readBy(StreamFilter.Reader another) {
+        return new FilterRules(denyList, exceptions, configured, ofApplication, another);
+    }
+
+    /** Returns these rules with the patterns of an application in place of the present ones. */
+    FilterRules ofApplication(StreamFilter.Reader application, List<AppPattern> patterns) {
+        return new FilterRules(denyList, exceptions, configured, patterns, application);
+    }
+
+    /** Returns the deny list and the limits of the administrator's pattern. */
+    FilterRules withoutPatterns() {
+        return new FilterRules(denyList, exceptions, configured.limits(), List.of(), reader);
+    }
+
+    /** Returns these rules with more classes that the deny list does not reject. */
+    FilterRules withExceptions(Set<String> added) {
+        Set<String> names = new HashSet<>(exceptions);
+        names.addAll(added);
+        return new FilterRules(denyList, names, configured, ofApplication, reader);
+    }
+
+    /** Returns the reader of the streams to which these rules apply. */
+    StreamFilter.Reader reader() {
+        return reader;
+    }
+
+    /** Returns whether the deny list has a class, whatever the exceptions are. */
+    boolean denies(String className) {
+        return gadgets.find(className) != null;
+    }
+
+    static boolean isPrimitive(String className) {
+        return PRIMITIVES.contains(className);
+    }
+
+    /**
+     * Returns the rejection of a class, or null if no rule rejects it. Superclasses are not checked.
+     *
+     * @param className the name of a class that is neither an array nor a primitive
+     * @param dimensions the dimensions of the array of this class; 0 if there is none
+     * @param loaded the class; null if it is not loaded
+     */
+    @Nullable Rejection reject(String className, int dimensions, @Nullable Class<?> loaded) {
+        if (StreamedName.isSuspicious(className)) {
+            return Rejection.ofName(reader.text(), className);
+        }
+        if (dimensions > StreamedName.MAX_DIMENSIONS) {
+            return Rejection.ofDimensions(reader.text(), className, dimensions);
+        }
+        Gadget gadget = gadgets.find(className);
+        if (gadget != null && !exceptions.contains(className)) {
+            return Rejection.byGadget(reader.text(), className, gadget);
+        }
+        PatternPiece piece = configured.match(className, loaded, reader.isOwn());
+        if (piece != null && piece.rejects()) {
+            return Rejection.byPiece(
+                    reader.text(), className, RejectionReason.STREAM_FILTER, RuleSource.CONFIGURED.text, piece);
+        }
+        for (AppPattern pattern : ofApplication) {
+            PatternPiece own = pattern.match(className, loaded, reader.isOwn());
+            if (own != null && own.rejects()) {
+                return Rejection.byPiece(
+                        reader.text(), className, RejectionReason.APPLICATION_FILTER, pattern.origin(), own);
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether a pattern rejects a class or one of its serializable superclasses. */
+    boolean isRejectedByPattern(Class<?> type) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        for (Class<?> at = element; at != null && (at == element || Serializable.class.isAssignableFrom(at));
+                at = at.getSuperclass()) {
+            Rejection rejection = at.isPrimitive() ? null : reject(at.getName(), 0, at);
+            if (rejection != null) {
+                return rejection.reason() == RejectionReason.STREAM_FILTER
+                        || rejection.reason() == RejectionReason.APPLICATION_FILTER;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the value of a limit. */
+    long max(Limit limit) {
+        return Objects.requireNonNull(maxima.get(limit));
+    }
+
+    private long computeMax(Limit limit) {
+        return ofApplication.stream().map(pattern -> pattern.limit(limit)).filter(Objects::nonNull)
+                .reduce(maxOfOthers(limit), Math::min);
+    }
+
+    /** Returns the author of a limit. */
+    RuleSource source(Limit limit) {
+        if (max(limit) < maxOfOthers(limit)) {
+            return RuleSource.APPLICATION;
+        }
+        return configured.limit(limit) == null ? RuleSource.BUILT_IN : RuleSource.CONFIGURED;
+    }
+
+    private long maxOfOthers(Limit limit) {
+        Long set = configured.limit(limit);
+        return set == null ? limit.byDefault : set;
+    }
+
+    /** Returns all rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
+    List<FilterRule> all() {
+        List<FilterRule> rules = new ArrayList<>();
+        rules.add(open(NAMES, "no white space and none of ;*!=, and up to " + StreamedName.MAX_DIMENSIONS
+                + " dimensions of arrays"));
+        rules.add(open(BUILT_IN_LIST, denyList + (exceptions.isEmpty() ? ""
+                : ", except " + exceptions.stream().sorted().collect(Collectors.joining(", ")))));
+        rules.add(open(RuleSource.CONFIGURED.text, configured.toString()));
+        ofApplication.forEach(pattern -> rules.add(open(pattern.origin(), pattern.toString())));
+        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
+        if (ofJvm != null) {
+            rules.add(open(OF_JVM, ofJvm.toString()));
+        }
+        for (Limit limit : Limit.values()) {
+            rules.add(open(source(limit).text, limit.key() + "=" + max(limit)));
+        }
+        return rules;
+    }
+
+    private static FilterRule open(String source, String rule) {
+        return new FilterRule(source, rule.isEmpty() ? "-" : rule, FilterRule.Decision.UNDECIDED);
+    }
+
+    /** Returns the rules that concern a class and its serializable superclasses, in their order, with decisions. */
+    List<FilterRule> of(Class<?> type) {
+        List<FilterRule> rules = new ArrayList<>();
+        for (Class<?> at = type; at != null && (at == type || Serializable.class.isAssignableFrom(at));
+                at = at.getSuperclass()) {
+            addRules(at.getName(), at, at == type ? "" : "superclass " + at.getName() + ": ", rules);
+        }
+        ObjectInputFilter ofJvm = ObjectInputFilter.Config.getSerialFilter();
+        if (ofJvm != null) {
+            rules.add(new FilterRule(OF_JVM, ofJvm.toString(), switch (ofJvm.checkInput(new AskedClass(type))) {
+                case ALLOWED -> FilterRule.Decision.ALLOWED;
+                case REJECTED -> FilterRule.Decision.REJECTED;
+                case UNDECIDED -> FilterRule.Decision.UNDECIDED;
+            }));
+        }
+        return rules;
+    }
+
+    /** Returns the rules that concern a class that is not loaded; modules and superclasses are unknown. */
+    List<FilterRule> of(String className) {
+        List<FilterRule> rules = new ArrayList<>();
+        addRules(className, null, "", rules);
+        return rules;
+    }
+
+    private void addRules(String name, @Nullable Class<?> loaded, String about, List<FilterRule> rules) {
+        if (StreamedName.isSuspicious(name)) {
+            rules.add(new FilterRule(about + NAMES, StreamedName.printable(name), FilterRule.Decision.REJECTED));
+        }
+        Gadget gadget = gadgets.find(name);
+        if (gadget == null) {
+            rules.add(new FilterRule(about + BUILT_IN_LIST, "-", FilterRule.Decision.UNDECIDED));
+        } else {
+            boolean isException = exceptions.contains(name);
+            rules.add(new FilterRule(about + BUILT_IN_LIST, gadget.pattern() + " (" + gadget.reason() + ")"
+                    + (isException ? "; stream-filter-exceptions allows it" : ""),
+                    isException ? FilterRule.Decision.UNDECIDED : FilterRule.Decision.REJECTED));
+        }
+        rules.add(rule(about + RuleSource.CONFIGURED.text, configured.match(name, loaded, reader.isOwn())));
+        for (AppPattern pattern : ofApplication) {
+            rules.add(rule(about + pattern.origin(), pattern.match(name, loaded, reader.isOwn())));
+        }
+    }
+
+    private static FilterRule rule(String source, @Nullable PatternPiece piece) {
+        return piece == null ? new FilterRule(source, "-", FilterRule.Decision.UNDECIDED)
+                : new FilterRule(source, piece.text(),
+                        piece.rejects() ? FilterRule.Decision.REJECTED : FilterRule.Decision.ALLOWED);
+    }
+
+    /** The information about a class outside of a stream. */
+    private record AskedClass(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
+        @Override
+        public long arrayLength() {
+            return -1;
+        }
+
+        @Override
+        public long depth() {
+            return 1;
+        }
+
+        @Override
+        public long references() {
+            return 1;
+        }
+
+        @Override
+        public long streamBytes() {
+            return 1;
+        }
+    }
+}
