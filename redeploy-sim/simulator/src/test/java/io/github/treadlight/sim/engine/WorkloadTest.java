@@ -98,8 +98,8 @@ class WorkloadTest {
         String sentence = "Payara Micro has no " + missing + ", which " + scenario + " needs";
         assertThat(workload.missingOn(Server.PAYARA_MICRO)).contains(sentence);
         assertThatIllegalArgumentException().isThrownBy(() -> workload.adaptedTo(Server.PAYARA_MICRO))
-                .withMessage(sentence + "; use --server payara, glassfish7 or glassfish8.");
-        for (Server server : List.of(Server.PAYARA, Server.GLASSFISH7, Server.GLASSFISH8)) {
+                .withMessage(sentence + "; use --server payara, payara7, glassfish7 or glassfish8.");
+        for (Server server : List.of(Server.PAYARA, Server.PAYARA7, Server.GLASSFISH7, Server.GLASSFISH8)) {
             assertThat(workload.missingOn(server)).isEmpty();
             assertThat(workload.adaptedTo(server)).isSameAs(workload);
         }
