@@ -11,10 +11,12 @@ import io.github.treadlight.sim.server.CommandResult;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests Treadlight's administration commands as an administrator types them, with mistakes. */
 @OnServers
+@Tag("payara7")
 class CommandContract extends ServerContract {
     private static final String GET = "get-treadlight-configuration";
     private static final String SET = "set-treadlight-configuration";

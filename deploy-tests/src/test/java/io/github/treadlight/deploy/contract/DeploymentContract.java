@@ -9,10 +9,12 @@ import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests that class values of applications are woven at the deployment and purged at the undeployment. */
 @OnServers
+@Tag("every-server")
 class DeploymentContract extends ServerContract {
     private static final int REDEPLOYMENTS = 20;
 

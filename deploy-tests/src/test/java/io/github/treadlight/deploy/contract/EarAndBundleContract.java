@@ -4,6 +4,7 @@ import static io.github.treadlight.deploy.harness.Applications.COMPACT;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
@@ -12,7 +13,7 @@ import io.github.treadlight.deploy.harness.ServerLog;
 import org.junit.jupiter.api.Test;
 
 /** Tests deployments that Payara Micro does not support: EARs and OSGi bundles. */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class EarAndBundleContract extends ServerContract {
     @Test
     void weavesAllModulesOfAnEarAndPurgesThemAtItsUndeployment() throws Exception {

@@ -2,6 +2,7 @@ package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's figures in the agents of Prometheus and OpenTelemetry, and the queries of the dashboard. */
-@OnServers({PAYARA, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH8})
 @Order(OwnServerContract.LAST)
 class ExporterContract extends OwnServerContract {
     private static final String APP = "measured";

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.BuildFiles;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Restarts a server whose filter factory the module sets, and then one whose command line names it. */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Order(OwnServerContract.LAST)
 @Tag("one-glassfish")
 class FilterFactoryContract extends OwnServerContract {

@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * Tests Payara's hot deployment, which replaces an application without an undeployment. The server sends the event
  * Application_Unloaded but not Application_Disabled, and starts the next generation on the same deployment state.
  */
-@OnServers(PAYARA)
+@OnServers({PAYARA, PAYARA7})
 class HotDeploymentContract extends ServerContract {
     private static final int DEPLOYMENTS = 4;
     private static final String CHANGED =

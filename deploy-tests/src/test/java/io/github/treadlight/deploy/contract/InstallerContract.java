@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 
 /** Tests that {@code install.sh} of the zip knows the servers, on a copy of their files of configuration. */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @DisabledOnOs(OS.WINDOWS)
 class InstallerContract {
     @Parameter

@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -28,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that an undeployed application is released for each kind of leak. */
 @OnServers
+@Tag("every-server")
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",
@@ -60,7 +63,7 @@ class LeakContract extends ServerContract {
         if (server().product() != PAYARA_MICRO) {
             use("greeting", Applications.greeting(), "/greet");
         }
-        if (server().product() == PAYARA) {
+        if (server().product() == PAYARA || server().product() == PAYARA7) {
             server().asadmin("deploy", Applications.retrying().toString());
             responses.put("retrying", server().get("/retry/retry"));
         }

@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's metrics in MicroProfile Metrics, which Payara publishes if it has {@code metrics.xml}. */
-@OnServers({PAYARA_MICRO, PAYARA})
+@OnServers({PAYARA_MICRO, PAYARA, PAYARA7})
 @Order(OwnServerContract.LAST)
 class MetricsContract extends OwnServerContract {
     private static final String APP = "measured";

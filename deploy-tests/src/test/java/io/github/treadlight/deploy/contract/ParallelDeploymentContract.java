@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Test;
  * next deployment. With ten clients of its REST interface it lost 43 of 279 without Treadlight and 34 of 273 with it.
  * So this test deploys an application again if it responds 404, and does not notice if Treadlight loses one.
  */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("one-glassfish")
 class ParallelDeploymentContract extends ServerContract {
     private static final int APPLICATIONS = 10;
@@ -50,7 +51,7 @@ class ParallelDeploymentContract extends ServerContract {
     void keepsTheLatestDeploymentOfEachApplication() throws Exception {
         Duration duration = minutes("treadlight.parallel.minutes", SHORT);
         Path archive = Applications.leaks();
-        Semaphore deployments = new Semaphore(server().product() == PAYARA ? APPLICATIONS : 1, true);
+        Semaphore deployments = new Semaphore(server().product().isPayara() ? APPLICATIONS : 1, true);
         long end = System.nanoTime() + duration.toNanos();
         try (RunningApplication bystander = RunningApplication.deploy(server(), "bystander")) {
             ExecutorService threads = Executors.newFixedThreadPool(APPLICATIONS);
@@ -107,7 +108,7 @@ class ParallelDeploymentContract extends ServerContract {
     /** Causes a leak. Returns false if the server has lost the application. */
     private boolean leak(String name, String leak) {
         String response = server().get("/" + name + "/leak?name=" + leak);
-        if (server().product() == PAYARA && response.contains(NOT_FOUND)) {
+        if (server().product().isPayara() && response.contains(NOT_FOUND)) {
             return false;
         }
         assertThat(response).isEqualTo("leaked " + leak);

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.app.remote.MissingClass;
@@ -27,7 +28,8 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
  * Tests calls of a stand-alone client to remote EJBs over IIOP. Values arrive as they were sent, responses equal those
  * without Treadlight, and no application gets a class of another application or of its own earlier deployment.
  */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
+@Tag("payara7")
 class RemoteEjbContract extends ServerContract {
     /** The application that has all classes of the client. */
     private static final String FIRST = "first";

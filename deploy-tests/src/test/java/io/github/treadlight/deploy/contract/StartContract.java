@@ -20,12 +20,14 @@ import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerSetup;
 import java.util.Optional;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
 @OnServers
+@Tag("payara7")
 @Order(OwnServerContract.LAST)
 class StartContract extends OwnServerContract {
     private static final String UNKNOWN_ELEMENT = "Ignoring unrecognized element treadlight-configuration";

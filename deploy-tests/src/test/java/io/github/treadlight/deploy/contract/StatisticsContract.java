@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.OnServers;
@@ -10,7 +11,7 @@ import io.github.treadlight.sim.server.CommandResult;
 import org.junit.jupiter.api.Test;
 
 /** Tests Treadlight's values in the server's statistics. Payara Micro has no statistics. */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class StatisticsContract extends ServerContract {
     private static final String APP = "counted";
 

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.GLASSFISH7;
 import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
+import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,13 +22,15 @@ import javax.management.Notification;
 import javax.management.NotificationFilterSupport;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Streams that no container reads: those that applications open themselves, and those of remote management.
  * MicroInstallContract has a test for Payara Micro.
  */
-@OnServers({PAYARA, GLASSFISH7, GLASSFISH8})
+@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
+@Tag("payara7")
 class StreamGuardContract extends ServerContract {
     private String read(Class<?> type) {
         return server().get("/streams/stream?class=" + type.getName());

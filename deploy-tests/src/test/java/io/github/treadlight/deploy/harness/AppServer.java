@@ -47,7 +47,7 @@ public interface AppServer {
      * application ("Module versioned is disabled"), because it searches for the application by the unversioned name.
      */
     static boolean runsTasks(Server product, String application) {
-        return !application.contains(":") || product == Server.PAYARA || product == Server.PAYARA_MICRO;
+        return !application.contains(":") || product.isPayara();
     }
 
     /** Undeploys an application. */

@@ -18,5 +18,7 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 @ArgumentsSource(ServersUnderTest.class)
 public @interface OnServers {
     /** The servers that the test class supports. */
-    Server[] value() default {Server.PAYARA_MICRO, Server.PAYARA, Server.GLASSFISH7, Server.GLASSFISH8};
+    Server[] value() default {
+        Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA7, Server.GLASSFISH7, Server.GLASSFISH8
+    };
 }

@@ -1,6 +1,5 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ public final class ServerGroup {
      * configuration. Those of a deployment group have separate configurations.
      */
     public static ServerGroup start(InstalledServer domain, String name) throws Exception {
-        boolean isPayara = domain.product() == Server.PAYARA;
+        boolean isPayara = domain.product().isPayara();
         if (isPayara) {
             domain.asadmin("create-deployment-group", name);
         } else {

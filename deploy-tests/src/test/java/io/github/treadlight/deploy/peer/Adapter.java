@@ -16,7 +16,7 @@ record Adapter(Path jars) {
      * @param suites the folder of the build with suites and adapters
      */
     static Adapter of(Path suites, Server server) {
-        String name = server.id().startsWith("payara") ? "payara-adapter" : "glassfish-adapter";
+        String name = server.isPayara() ? "payara-adapter" : "glassfish-adapter";
         Path jars = suites.resolve(name).resolve("target/jars");
         if (!Files.isDirectory(jars)) {
             throw new IllegalStateException("There is no adapter for " + server.title() + " in " + jars

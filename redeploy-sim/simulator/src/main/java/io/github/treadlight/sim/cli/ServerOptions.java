@@ -21,7 +21,8 @@ final class ServerOptions {
     private CommandSpec spec;
 
     @Option(names = "--server", paramLabel = "NAME", defaultValue = "payara-micro",
-            description = "The server: payara-micro, payara, glassfish7, glassfish8, or all. Repeatable.")
+            description = "The server: payara-micro, payara, payara-micro7, payara7, glassfish7, glassfish8, or all."
+                    + " Repeatable.")
     private List<String> servers;
 
     @Option(names = "--server-home", paramLabel = "PATH",

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** A table of what each cycle retains, for all workloads on all servers, without Treadlight and with it. */
 final class ServerTable {
-    private static final String ROW = "%-12s %-16s";
+    private static final String ROW = "%-13s %-16s";
     private static final String COLUMNS = "%-9s %7s %8s %8s %7s";
     private static final List<String> MODULES = List.of("off", "on");
 

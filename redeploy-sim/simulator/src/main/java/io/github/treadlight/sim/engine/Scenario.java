@@ -85,7 +85,7 @@ public enum Scenario {
 
     /** Returns the feature that this scenario needs and the server lacks, as a noun without an article; or empty. */
     Optional<String> missingOn(Server server) {
-        return server == Server.PAYARA_MICRO ? Optional.ofNullable(notOnPayaraMicro) : Optional.empty();
+        return server.isMicro() ? Optional.ofNullable(notOnPayaraMicro) : Optional.empty();
     }
 
     /** Returns whether the scenario needs the server's message broker. */

@@ -199,9 +199,9 @@ public final class Workload {
      */
     public Workload adaptedTo(Server server) {
         missingOn(server).ifPresent(missing -> {
-            throw new IllegalArgumentException(missing + "; use --server payara, glassfish7 or glassfish8.");
+            throw new IllegalArgumentException(missing + "; use --server payara, payara7, glassfish7 or glassfish8.");
         });
-        return server == Server.PAYARA_MICRO && withoutEars != null ? withoutEars.get() : this;
+        return server.isMicro() && withoutEars != null ? withoutEars.get() : this;
     }
 
     /** Returns a sentence, without a full stop, about a feature that the server lacks; empty if it has all features. */
@@ -211,7 +211,7 @@ public final class Workload {
                     server.title() + " has no " + missing + ", which " + scenario.id() + " needs");
         }
         return archives.stream().map(Archive::getName)
-                .filter(file -> server == Server.PAYARA_MICRO && file.endsWith(EAR))
+                .filter(file -> server.isMicro() && file.endsWith(EAR))
                 .findAny()
                 .map(ear -> server.title() + " does not support EARs such as " + ear);
     }

@@ -70,7 +70,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
         elements(config, "system-property")
                 .filter(property -> property.getAttribute("name").equals("JMS_PROVIDER_PORT"))
                 .forEach(property -> property.setAttribute("value", Integer.toString(FreePort.next())));
-        if (server == Server.PAYARA) {
+        if (server.isPayara()) {
             getOrAdd(config, "hazelcast-config-specific-configuration").setAttribute("enabled", "false");
             getOrAdd(config, "phone-home-runtime-configuration").setAttribute("enabled", "false");
         }

@@ -19,7 +19,10 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
         super(new File("target/installed-server"));
     }
 
-    /** Sets the server's short name: {@code payara} (the default), {@code glassfish7} or {@code glassfish8}. */
+    /**
+     * Sets the server's short name: {@code payara} (the default), {@code payara7}, {@code glassfish7} or
+     * {@code glassfish8}.
+     */
     public void setServer(String id) {
         server = Server.of(id);
     }
@@ -62,8 +65,9 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
 
     @Override
     void validateFiles() throws ConfigurationException {
-        if (server == Server.PAYARA_MICRO) {
-            throw new ConfigurationException("Payara Micro is not an installed server; use PayaraMicroConfiguration.");
+        if (server.isMicro()) {
+            throw new ConfigurationException(
+                    server.title() + " is not an installed server; use PayaraMicroConfiguration.");
         }
         if (home == null && !Files.exists(home())) {
             throw new ConfigurationException("There is no " + server.title() + " at " + home() + ". Build the simulator"

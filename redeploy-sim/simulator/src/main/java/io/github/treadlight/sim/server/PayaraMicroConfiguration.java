@@ -4,30 +4,37 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import org.jboss.arquillian.container.spi.ConfigurationException;
+import org.jspecify.annotations.Nullable;
 
 /** The configuration of a container for Payara Micro. */
 public final class PayaraMicroConfiguration extends ServerConfiguration {
-    private File microJar = downloaded("payara-micro.jar");
+    private Server server = Server.PAYARA_MICRO;
+    private @Nullable File microJar;
     private List<String> microOptions = List.of();
     private List<Path> configFiles = List.of();
 
-    /** Creates a configuration for the Payara Micro that the build downloaded, on the running JDK. */
+    /** Creates a configuration for the Payara Micro 6 that the build downloaded, on the running JDK. */
     public PayaraMicroConfiguration() {
         super(new File("target/payara-micro"));
     }
 
-    @Override
-    Server server() {
-        return Server.PAYARA_MICRO;
+    /** Sets the server's short name: {@code payara-micro} (the default) or {@code payara-micro7}. */
+    public void setServer(String id) {
+        server = Server.of(id);
     }
 
-    /** Sets the Payara Micro jar. Default: {@code servers/payara-micro.jar} next to the simulator's jar. */
+    @Override
+    Server server() {
+        return server;
+    }
+
+    /** Sets the Payara Micro jar. Default: the server's jar in {@code servers} next to the simulator's jar. */
     public void setMicroJar(String microJar) {
         this.microJar = new File(microJar);
     }
 
     File microJar() {
-        return microJar;
+        return microJar == null ? downloaded(server.fetched()) : microJar;
     }
 
     /**
@@ -53,9 +60,14 @@ public final class PayaraMicroConfiguration extends ServerConfiguration {
 
     @Override
     void validateFiles() throws ConfigurationException {
-        if (!microJar.isFile()) {
-            throw new ConfigurationException("There is no Payara Micro at " + microJar.getAbsolutePath()
-                    + ". Build the simulator (mvn -B verify downloads it), or name one with --server-home.");
+        if (!server.isMicro()) {
+            throw new ConfigurationException(
+                    server.title() + " is not a Payara Micro; use InstalledServerConfiguration.");
+        }
+        if (!microJar().isFile()) {
+            String build = server == Server.PAYARA_MICRO ? "mvn -B verify" : "mvn -B verify -Pall-servers";
+            throw new ConfigurationException("There is no " + server.title() + " at " + microJar().getAbsolutePath()
+                    + ". Build the simulator (" + build + " downloads it), or name one with --server-home.");
         }
     }
 }

@@ -17,7 +17,6 @@ import org.jboss.arquillian.container.spi.ConfigurationException;
  * administration port. Payara's own container does not redeploy: it starts a JVM for each deployment.
  */
 public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfiguration> {
-    private static final String NAME = Server.PAYARA_MICRO.title();
     /** Options for Hazelcast, which runs even without a cluster and listens on all addresses by default. */
     private static final List<String> LOOPBACK =
             List.of("-Dhazelcast.socket.bind.any=false", "-Dhazelcast.local.localAddress=" + HOST);
@@ -33,7 +32,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     ServerProcess launch(PayaraMicroConfiguration settings, Path work) throws IOException {
         Path launcher = unpack(settings, work);
         port = FreePort.next();
-        return ServerProcess.start(NAME, command(settings, work, launcher), work.toFile(), settings.log());
+        return start(command(settings, work, launcher), settings, work);
     }
 
     /** Makes Payara Micro unpack itself with the module on its class path; only then does HK2 find its services. */
@@ -47,15 +46,15 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
             command.addAll(List.of("--addjars", module.getAbsolutePath()));
         }
         command.add("--outputlauncher");
-        try (ServerProcess unpacking = ServerProcess.start(NAME, command, work.toFile(), settings.log())) {
+        try (ServerProcess unpacking = start(command, settings, work)) {
             if (!unpacking.awaitEnd(Duration.ofSeconds(settings.startTimeoutSeconds()))) {
                 throw unpacking.failure("did not unpack within " + settings.startTimeoutSeconds() + " s");
             }
         }
         Path launcher = root.resolve("launch-micro.jar");
         if (!Files.exists(launcher)) {
-            throw new ConfigurationException(settings.microJar() + " does not unpack, so it is not a Payara Micro 6;"
-                    + " its output is in " + settings.log().getAbsolutePath());
+            throw new ConfigurationException(settings.microJar() + " does not unpack, so it is not a "
+                    + settings.server().title() + "; its output is in " + settings.log().getAbsolutePath());
         }
         for (Path file : settings.configFiles()) {
             Files.copy(file, root.resolve("config").resolve(file.getFileName()));
@@ -83,6 +82,11 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         }
         command.addAll(settings.microOptions());
         return command;
+    }
+
+    private static ServerProcess start(List<String> command, PayaraMicroConfiguration settings, Path work)
+            throws IOException {
+        return ServerProcess.start(settings.server().title(), command, work.toFile(), settings.log());
     }
 
     private static List<String> java(PayaraMicroConfiguration settings) {

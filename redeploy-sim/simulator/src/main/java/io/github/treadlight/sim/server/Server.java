@@ -12,6 +12,10 @@ public enum Server {
     PAYARA_MICRO("payara-micro", "Payara Micro", 17, "payara-micro.jar"),
     /** Payara Server 6. */
     PAYARA("payara", "Payara Server", 17, "payara6"),
+    /** Payara Micro 7, which needs JDK 21. */
+    PAYARA_MICRO7("payara-micro7", "Payara Micro 7", 21, "payara-micro7.jar"),
+    /** Payara Server 7, which needs JDK 21. */
+    PAYARA7("payara7", "Payara Server 7", 21, "payara7"),
     /** GlassFish 7, the last release that runs on JDK 17. */
     GLASSFISH7("glassfish7", "GlassFish 7", 17, "glassfish7"),
     /** GlassFish 8, which needs JDK 21. */
@@ -55,6 +59,16 @@ public enum Server {
         return jdk;
     }
 
+    /** Returns whether this is a Payara Micro: a jar without a domain and an administration port, and without EARs. */
+    public boolean isMicro() {
+        return this == PAYARA_MICRO || this == PAYARA_MICRO7;
+    }
+
+    /** Returns whether this is a Payara Server or a Payara Micro. */
+    public boolean isPayara() {
+        return isMicro() || this == PAYARA || this == PAYARA7;
+    }
+
     /** Returns the name of the jar or folder of the server that the build has downloaded. */
     public String fetched() {
         return fetched;
@@ -67,8 +81,9 @@ public enum Server {
      * @param settings sets the other properties of the configuration
      */
     public ServerContainer<?> container(@Nullable File home, Consumer<ServerConfiguration> settings) {
-        if (this == PAYARA_MICRO) {
+        if (isMicro()) {
             PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
+            configuration.setServer(id);
             if (home != null) {
                 configuration.setMicroJar(home.getPath());
             }

@@ -20,14 +20,14 @@ class ServerTableTest {
                 .lines().map(String::stripTrailing)).containsExactly(
                 "",
                 "Memory and time of each redeployment:",
-                "                              | without                                     | with Treadlight",
-                "server       scenario         | leak      loaders  heap MB meta. MB      ms"
+                "                               | without                                     | with Treadlight",
+                "server        scenario         | leak      loaders  heap MB meta. MB      ms"
                         + " | leak      loaders  heap MB meta. MB      ms",
-                "payara-micro groovy           | strong       1.00     2.00     1.00      30"
+                "payara-micro  groovy           | strong       1.00     2.00     1.00      30"
                         + " | none         0.00     0.00     0.00      30",
-                "payara-micro benign           | none         0.00     0.00     0.00      30"
+                "payara-micro  benign           | none         0.00     0.00     0.00      30"
                         + " | none         0.00     0.00     0.00      30",
-                "glassfish8   groovy           | soft         0.50     1.00     0.50      30"
+                "glassfish8    groovy           | soft         0.50     1.00     0.50      30"
                         + " | none         0.00     0.00     0.00      30");
     }
 

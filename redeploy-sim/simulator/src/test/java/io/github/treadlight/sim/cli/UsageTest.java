@@ -28,12 +28,15 @@ class UsageTest {
             run --scenario=nonsense | 'nonsense'; there are benign, classvalue-leak, groovy, groovy5, kotlin, scala, \
             jackson, jakartaee, mixed, failed-start, faces, webservices, messaging, batch, jruby, libraries.
             run --scenario=benign --scenario=webservices | \
-            Payara Micro has no JAX-WS, which webservices needs; use --server payara, glassfish7 or glassfish8.
+            Payara Micro has no JAX-WS, which webservices needs; use --server payara, payara7, glassfish7 or \
+            glassfish8.
             run --scenario=messaging | Payara Micro has no message broker, which messaging needs; use --server
             run --scenario=benign --server=wildfly | \
-            no server 'wildfly'; there are payara-micro, payara, glassfish7, glassfish8.
+            no server 'wildfly'; there are payara-micro, payara, payara-micro7, payara7, glassfish7, glassfish8.
             run --scenario=benign --server=all --server-home=x | --server-home needs exactly one --server
             run --scenario=benign --server=glassfish7 --server-home=missing | There is no unpacked GlassFish 7 at
+            run --scenario=benign --server=payara7 --server-home=missing | There is no unpacked Payara Server 7 at
+            run --scenario=benign --server=payara-micro7 --server-home=missing.jar | There is no Payara Micro 7 at
             run --scenario=benign --java-home=missing | There is no JDK at
             run --scenario=benign --jvm-option=-XX:OnOutOfMemoryError=kill | \
             Remove the JVM option -XX:OnOutOfMemoryError

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the messages about missing servers and JDKs. */
 class ServerConfigurationTest {
@@ -36,9 +38,32 @@ class ServerConfigurationTest {
         Files.writeString(directory.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         assertThatThrownBy(unpacked("glassfish8")::validate).isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("GlassFish 8 needs a JDK 21 or newer, but " + directory + " is a JDK 17");
+        assertThatThrownBy(unpacked("payara7")::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("Payara Server 7 needs a JDK 21 or newer, but " + directory + " is a JDK 17");
         InstalledServerConfiguration glassfish7 = unpacked("glassfish7");
         glassfish7.validate();
         assertThat(glassfish7.javaHome()).isEqualTo(directory);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"payara-micro, mvn -B verify downloads it", "payara-micro7, mvn -B verify -Pall-servers downloads it"})
+    void aMissingPayaraMicroIsReported(String server, String remedy) {
+        PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
+        configuration.setServer(server);
+        configuration.setMicroJar(directory.resolve("missing.jar").toString());
+        assertThatThrownBy(configuration::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("There is no " + Server.of(server).title() + " at " + directory)
+                .hasMessageContaining(remedy);
+    }
+
+    @Test
+    void aConfigurationOfAnotherKindOfServerIsRefused() throws IOException {
+        assertThatThrownBy(unpacked("payara-micro7")::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessage("Payara Micro 7 is not an installed server; use PayaraMicroConfiguration.");
+        PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
+        configuration.setServer("payara7");
+        assertThatThrownBy(configuration::validate).isInstanceOf(ConfigurationException.class)
+                .hasMessage("Payara Server 7 is not a Payara Micro; use InstalledServerConfiguration.");
     }
 
     /** Returns the configuration of an existing server, with the temporary folder as its JDK. */
