@@ -75,11 +75,10 @@ final class SuiteComparison {
     private static List<String> problemsOf(SuiteRun with) {
         List<String> problems = new ArrayList<>();
         with.ours().forEach(logged -> problems.add("Treadlight logged: " + logged.strip()));
-        with.retained().forEach((archive, loaders) -> {
-            if (loaders > 1) {
-                problems.add(loaders + " class loaders of " + archive + " are still in memory.");
-            }
-        });
+        if (with.loadersLeft() > 1) {
+            problems.add(with.loadersLeft() + " class loaders of undeployed archives are still in memory: "
+                    + with.retained() + ".");
+        }
         return problems;
     }
 }
