@@ -3,6 +3,7 @@ package io.github.treadlight.sim.server;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jboss.arquillian.container.spi.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
     private Server server = Server.PAYARA;
     private @Nullable File home;
     private boolean messageBroker;
+    private Map<String, String> environment = Map.of();
 
     /** Creates a configuration for the Payara Server that the build downloaded. */
     public InstalledServerConfiguration() {
@@ -50,6 +52,15 @@ public final class InstalledServerConfiguration extends ServerConfiguration {
 
     boolean messageBroker() {
         return messageBroker;
+    }
+
+    /** Sets additional environment variables of the server. Not a setter, so that Arquillian ignores it. */
+    public void environment(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
+    Map<String, String> environment() {
+        return environment;
     }
 
     @Override

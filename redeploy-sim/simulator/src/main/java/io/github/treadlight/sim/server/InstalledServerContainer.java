@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InstalledServerContainer extends ServerContainer<InstalledServerConfiguration> {
     private int port;
+    private int adminPort;
     private @Nullable Administration administration;
 
     @Override
@@ -34,12 +36,14 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
         DomainPorts ports = DomainPorts.isolate(
                 domain.resolve("config/domain.xml"), settings.server(), settings.messageBroker());
         port = ports.httpPort();
+        adminPort = ports.adminPort();
         administration = new Administration(ports.adminPort(), domain.resolve("config/local-password"),
                 Duration.ofSeconds(settings.answerTimeoutSeconds()));
         StartCommand start = StartCommand.of(home, settings);
         List<String> command = start.with(settings.javaHome(), jvmArguments());
         // asadmin sets this variable, with which GlassFish 8 finds the database of EJB timers.
-        Map<String, String> environment = Map.of("AS_DERBY_INSTALL", home.resolve("javadb").toString());
+        Map<String, String> environment = new HashMap<>(settings.environment());
+        environment.put("AS_DERBY_INSTALL", home.resolve("javadb").toString());
         return ServerProcess.start(settings.server().title(), command, environment,
                 domain.resolve("config").toFile(), settings.log());
     }
@@ -97,5 +101,10 @@ public final class InstalledServerContainer extends ServerContainer<InstalledSer
     @Override
     public int port() {
         return port;
+    }
+
+    /** Returns the administration port of the running server. */
+    public int adminPort() {
+        return adminPort;
     }
 }

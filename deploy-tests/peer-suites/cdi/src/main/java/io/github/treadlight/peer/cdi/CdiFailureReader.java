@@ -1,0 +1,30 @@
+package io.github.treadlight.peer.cdi;
+
+import jakarta.enterprise.inject.spi.DefinitionException;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import org.jboss.arquillian.container.spi.client.container.DeploymentExceptionTransformer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Restores the exception of CDI for which a server refused a deployment. The server sends only a message, which starts
+ * with the kind of the exception.
+ */
+public final class CdiFailureReader implements DeploymentExceptionTransformer {
+    private static final String DEFINITION = "CDI definition failure:";
+    private static final String DEPLOYMENT = "CDI deployment failure:";
+
+    /** Returns the exception of CDI that the message of an exception or of its causes names, or null if none does. */
+    @Override
+    public @Nullable Throwable transform(Throwable refusal) {
+        for (Throwable next = refusal; next != null; next = next.getCause()) {
+            String message = String.valueOf(next.getMessage());
+            if (message.contains(DEFINITION)) {
+                return new DefinitionException(message, refusal);
+            }
+            if (message.contains(DEPLOYMENT)) {
+                return new DeploymentException(message, refusal);
+            }
+        }
+        return null;
+    }
+}

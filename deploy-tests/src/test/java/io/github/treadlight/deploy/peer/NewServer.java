@@ -1,0 +1,78 @@
+package io.github.treadlight.deploy.peer;
+
+import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.sim.measure.ServerFootprint;
+import io.github.treadlight.sim.measure.ServerMetrics;
+import io.github.treadlight.sim.server.InstalledServerConfiguration;
+import io.github.treadlight.sim.server.InstalledServerContainer;
+import io.github.treadlight.sim.server.Server;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A server in a new domain, without applications. It ends with this JVM at the latest. */
+final class NewServer implements AutoCloseable {
+    private static final String HEAP = "-Xmx1g";
+
+    private final InstalledServerContainer container = new InstalledServerContainer();
+    private final Path log;
+
+    private NewServer(Path log) {
+        this.log = log;
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param folder the folder for the log and the files of the server
+     * @param treadlight whether to install Treadlight
+     */
+    static NewServer start(
+            Server product, Path folder, boolean treadlight, List<String> options, Map<String, String> environment)
+            throws Exception {
+        NewServer server = new NewServer(folder.resolve("server.log"));
+        InstalledServerConfiguration configuration = new InstalledServerConfiguration();
+        configuration.setServer(product.id());
+        configuration.setHome(BuildFiles.work(product.fetched()).toString());
+        configuration.setWorkDirectory(folder.resolve("server").toString());
+        configuration.setLog(server.log.toString());
+        configuration.setModule(treadlight ? BuildFiles.module().toString() : null);
+        List<String> jvm = new ArrayList<>(List.of(HEAP));
+        jvm.addAll(options);
+        configuration.jvmOptions(jvm);
+        configuration.environment(environment);
+        server.container.setup(configuration);
+        server.container.start();
+        return server;
+    }
+
+    int adminPort() {
+        return container.adminPort();
+    }
+
+    /** Returns a meter of the server's memory. Use one meter for all measurements of a server. */
+    ServerMetrics metrics() {
+        return new ServerMetrics(container.connection(), container.probe());
+    }
+
+    /** Returns the size of the memory that a measurement found. */
+    static SuiteRun.Memory memory(ServerFootprint footprint) {
+        return new SuiteRun.Memory(footprint.heapUsed(), footprint.metaspaceUsed());
+    }
+
+    /** Throws an exception if the server has died. */
+    void requireAlive() {
+        container.checkAfterFailure();
+    }
+
+    /** Returns the log, which is complete after the server has stopped. */
+    SuiteLog log() {
+        return new SuiteLog(log);
+    }
+
+    @Override
+    public void close() {
+        container.stop();
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.treadlight.deploy.peer;
+
+import io.github.treadlight.sim.measure.ServerFootprint;
+import io.github.treadlight.sim.measure.ServerMetrics;
+import io.github.treadlight.sim.server.FreePort;
+import io.github.treadlight.sim.server.Server;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Runs a suite on a new server: TestNG in a JVM of its own, which deploys with the adapter of the server's makers. */
+final class SuiteExecution implements SuiteComparison.Runner {
+    private static final String TESTNG = "org.testng.TestNG";
+    private static final String REPORT = "testng-results.xml";
+
+    private final PeerSuite suite;
+    private final Server server;
+    private final Adapter adapter;
+    private final Path folder;
+    private int runs;
+
+    /**
+     * Creates an execution.
+     *
+     * @param folder the folder for a folder for each run
+     */
+    SuiteExecution(PeerSuite suite, Server server, Adapter adapter, Path folder) {
+        this.suite = suite;
+        this.server = server;
+        this.adapter = adapter;
+        this.folder = folder;
+    }
+
+    @Override
+    public SuiteRun run(boolean treadlight, Set<String> classes) throws Exception {
+        runs++;
+        Path run = folder.resolve(runs + (treadlight ? "-with" : "-without"));
+        Files.createDirectories(run);
+        Files.writeString(run.resolve("testng.xml"), TestNgSuite.of(suite, classes));
+        int port = FreePort.next();
+        NewServer started =
+                NewServer.start(server, run, treadlight, suite.serverOptions(port), suite.serverEnvironment());
+        ServerMetrics metrics;
+        String version;
+        String jdk;
+        ServerFootprint before;
+        ServerFootprint after;
+        Duration time;
+        try (started) {
+            metrics = started.metrics();
+            version = metrics.serverVersion();
+            jdk = metrics.jdk();
+            before = metrics.read();
+            Files.writeString(run.resolve("arquillian.xml"), adapter.configuration(started.adminPort()));
+            long start = System.nanoTime();
+            runTests(run, port);
+            time = Duration.ofNanos(System.nanoTime() - start);
+            started.requireAlive();
+            after = metrics.read();
+        }
+        Path report = run.resolve(REPORT);
+        if (!Files.exists(report)) {
+            throw new IllegalStateException("The " + suite.title() + " wrote no report on " + server.title()
+                    + "; the output of its JVM is " + run.resolve("client.log") + ".");
+        }
+        SuiteLog log = started.log();
+        return new SuiteRun(version, jdk, TestOutcomes.read(report), log.deployments(), NewServer.memory(before),
+                NewServer.memory(after), after.loadersAlive(), log.problemsOfTreadlight(), time);
+    }
+
+    private void runTests(Path run, int port) throws IOException {
+        List<String> companion = suite.companion(port);
+        if (companion.isEmpty()) {
+            runTests(run, suite.clientOptions(port));
+            return;
+        }
+        List<String> command = java(run);
+        command.addAll(List.of("-classpath", suite.jars() + File.separator + "*"));
+        command.addAll(companion);
+        try (ChildJvm beside = ChildJvm.start(command, run.resolve("companion.log"))) {
+            beside.awaitPort(port);
+            runTests(run, suite.clientOptions(port));
+        }
+    }
+
+    private void runTests(Path run, List<String> options) throws IOException {
+        List<String> command = java(run);
+        command.addAll(options);
+        command.addAll(List.of("-classpath", classPath(run), TESTNG, "-d", run.toString(),
+                "-usedefaultlisteners", "false", "-listener", "org.testng.reporters.XMLReporter",
+                run.resolve("testng.xml").toString()));
+        try (ChildJvm tests = ChildJvm.start(command, run.resolve("client.log"))) {
+            if (!tests.awaitEnd(suite.limit())) {
+                throw new IllegalStateException("The " + suite.title() + " did not end on " + server.title()
+                        + " within " + suite.limit().toMinutes() + " minutes" + tests.lastLine("started ")
+                                .map(started -> "; the last test " + started).orElse("")
+                        + "; the output of its JVM is " + run.resolve("client.log") + ".");
+            }
+        }
+    }
+
+    /** Returns the class path of the tests. The adapter precedes the suite, which may have older libraries. */
+    private String classPath(Path run) {
+        return List.of(run.toString(), adapter.jars() + File.separator + "*", suite.jars() + File.separator + "*")
+                .stream().collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Returns the beginning of a command, with a folder for temporary files. */
+    private static List<String> java(Path run) {
+        return new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Xmx512m", "-Djava.io.tmpdir=" + run));
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.treadlight.deploy.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuiteLogTest {
+    private static final String OURS = "io.github.treadlight.server.app.LoaderWatch";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void findsWarningsAndErrorsOfTreadlightOnly() throws IOException {
+        SuiteLog log = log(record("WARNING", OURS, "first"), record("SEVERE", OURS, "second"),
+                record("INFO", OURS, "third, not a WARNING"), record("SEVERE", "org.jboss.weld.Event", "fourth"));
+
+        assertThat(log.problemsOfTreadlight()).hasSize(2);
+        assertThat(log.problemsOfTreadlight().get(0)).contains("first");
+        assertThat(log.problemsOfTreadlight().get(1)).contains("second");
+    }
+
+    @Test
+    void countsDeployments() throws IOException {
+        SuiteLog log = log(record("INFO", "jakarta.enterprise.system.core", "a was successfully deployed in 1,234"
+                + " milliseconds."), record("INFO", OURS, "a was undeployed"), record("INFO",
+                "jakarta.enterprise.system.core", "b was successfully deployed in 98 milliseconds."));
+
+        assertThat(log.deployments()).isEqualTo(2);
+    }
+
+    private SuiteLog log(String... records) throws IOException {
+        return new SuiteLog(Files.writeString(folder.resolve("server.log"), String.join("", records)));
+    }
+
+    private static String record(String level, String logger, String text) {
+        return "[2026-11-26T12:00:00.123+0000] [Payara 6.2025.10] [" + level + "] [] [" + logger
+                + "] [tid: _ThreadID=1 _ThreadName=main] [timeMillis: 1] [levelValue: 900] [[\n  " + text + "]]\n\n";
+    }
+}

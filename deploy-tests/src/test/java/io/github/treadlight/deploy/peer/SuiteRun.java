@@ -1,0 +1,34 @@
+package io.github.treadlight.deploy.peer;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one run of a suite on a new server showed. Sizes are in bytes, after garbage collections.
+ *
+ * @param deployments the number of successful deployments
+ * @param before the server's memory before the suite
+ * @param after the server's memory after the suite, when everything was undeployed
+ * @param retained the number of class loaders that are left of each archive
+ * @param ours the records of Treadlight at WARNING and SEVERE
+ */
+record SuiteRun(
+        String server,
+        String jdk,
+        TestOutcomes outcomes,
+        int deployments,
+        Memory before,
+        Memory after,
+        Map<String, Integer> retained,
+        List<String> ours,
+        Duration time) {
+
+    /** The memory of a server in bytes. */
+    record Memory(long heap, long metaspace) {}
+
+    /** Returns the number of class loaders that are left of all archives. */
+    int loadersLeft() {
+        return retained.values().stream().mapToInt(Integer::intValue).sum();
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.treadlight.deploy.peer;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes the file that tells TestNG which tests of a suite to run. */
+final class TestNgSuite {
+    private TestNgSuite() {}
+
+    /**
+     * Returns the content of the file.
+     *
+     * @param classes the names of the classes to run; all of the suite if it is empty
+     */
+    static String of(PeerSuite suite, Set<String> classes) {
+        List<String> excluded = suite.excludedGroups();
+        String groups = excluded.isEmpty() ? "" : "<groups><run>"
+                + elements("exclude", excluded) + "</run></groups>";
+        String tests = classes.isEmpty()
+                ? "<packages>" + elements("package", suite.packages()) + "</packages>"
+                : "<classes>" + elements("class", List.copyOf(classes)) + "</classes>";
+        // TestNG has the type definition of this address in its jar.
+        return "<!DOCTYPE suite SYSTEM \"https://testng.org/testng-1.0.dtd\">\n"
+                + "<suite name=\"" + suite.name() + "\" configfailurepolicy=\"continue\">"
+                + listeners(suite) + "<test name=\"" + suite.name() + "\">" + groups + tests + "</test></suite>\n";
+    }
+
+    private static String listeners(PeerSuite suite) {
+        return suite.listeners().isEmpty() ? "" : "<listeners>"
+                + suite.listeners().stream().map(type -> "<listener class-name=\"" + type + "\"/>")
+                        .collect(Collectors.joining())
+                + "</listeners>";
+    }
+
+    private static String elements(String element, List<String> names) {
+        return names.stream().map(name -> "<" + element + " name=\"" + name + "\"/>").collect(Collectors.joining());
+    }
+}
