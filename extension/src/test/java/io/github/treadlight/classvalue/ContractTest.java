@@ -1,6 +1,7 @@
 package io.github.treadlight.classvalue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
@@ -10,11 +11,15 @@ import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -84,6 +89,61 @@ class ContractTest {
             return values.get(String.class);
         } catch (IllegalStateException failure) {
             return failure + ", then " + values.get(String.class);
+        }
+    }
+
+    @Test
+    void theInitializerOfAClassMayAskForTheValueThatIsBeingComputed() throws Exception {
+        assertThat(fromAnInitializer(Computed::new)).isEqualTo(fromAnInitializer(OfJdk::new)).isEqualTo(2);
+    }
+
+    /** Returns the value of a computation that initializes a class whose initializer asks for the same value. */
+    private static int fromAnInitializer(Function<Function<Class<?>, Integer>, ClassValue<Integer>> make)
+            throws Exception {
+        TestLoader app = new TestLoader(ContractTest.class.getClassLoader(), Asking.class);
+        AtomicInteger calls = new AtomicInteger();
+        ClassValue<Integer> values = make.apply(type -> {
+            int call = calls.incrementAndGet();
+            if (call == 1) {
+                assertThatCode(() -> Class.forName(Asking.class.getName(), true, app)).doesNotThrowAnyException();
+            }
+            return call;
+        });
+        Initialization.action = () -> values.get(String.class);
+        return values.get(String.class);
+    }
+
+    /** The action of {@link Asking}. Public, so that copies of that class can call it. */
+    public static final class Initialization {
+        private static Runnable action;
+
+        private Initialization() {}
+
+        public static void run() {
+            action.run();
+        }
+    }
+
+    /** A class whose initializer asks for a value. */
+    public static final class Asking {
+        static {
+            Initialization.run();
+        }
+    }
+
+    /** No lock is held during a computation, so no computation can block the threads that carry virtual threads. */
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void allVirtualThreadsSeeOneValue() throws Exception {
+        ExecutorService pool =
+                (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        Computed<Object> values = new Computed<>(type -> {
+            Thread.yield();
+            return new Object();
+        });
+        try (Threads threads = new Threads(100, pool)) {
+            assertThat(threads.runTogether(thread -> values.get(ContractTest.class)))
+                    .containsOnly(values.get(ContractTest.class));
         }
     }
 

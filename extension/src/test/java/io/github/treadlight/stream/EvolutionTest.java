@@ -108,6 +108,29 @@ class EvolutionTest {
                     }
                 }
                 """));
+        version("twenty: a record whose constructor refuses other values", """
+                public record Thing(int number, String name) implements Serializable {
+                    SUID
+                    public Thing {
+                        if (number != 20) {
+                            throw new IllegalArgumentException("refused: " + number);
+                        }
+                    }
+                    public static Object make() { return new Thing(20, "twenty"); }
+                }
+                """);
+        version("twenty-one: an enum with another constant", """
+                public enum Thing {
+                    ONE, THREE;
+                    public static Object make() { return THREE; }
+                }
+                """);
+        version("twenty-two: a record with a class that the others lack",
+                record("int number, Object any", "22, List.of(new Extra())"),
+                "public class Extra implements Serializable { SUID }");
+        version("twenty-three: a field with a class that the others lack",
+                thing(CLASS, "int number = 23; Object any = List.of(new Only());"),
+                "public class Only implements Serializable { SUID }");
     }
 
     private static String thing(String declaration, String members) {

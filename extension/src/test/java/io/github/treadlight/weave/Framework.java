@@ -3,15 +3,10 @@ package io.github.treadlight.weave;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.fixture.ApplicationLoader;
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Frameworks that extend {@link ClassValue}. Each constant names the folder of {@code target/frameworks} with its jars,
@@ -21,6 +16,7 @@ enum Framework {
     GROOVY_3("groovy-3", ProgramLanguage.JAVA, "GroovyProgram"),
     GROOVY_4("groovy-4", ProgramLanguage.JAVA, "GroovyProgram"),
     GROOVY_5("groovy-5", ProgramLanguage.JAVA, "GroovyProgram"),
+    GROOVY_5_1("groovy-5.1", ProgramLanguage.JAVA, "GroovyProgram"),
     GROOVY_6("groovy-6", ProgramLanguage.JAVA, "GroovyProgram"),
     SCALA_2_13("scala-2.13", ProgramLanguage.SCALA_2, "Scala2Program"),
     SCALA_3("scala-3", ProgramLanguage.SCALA_3, "Scala3Program"),
@@ -47,18 +43,13 @@ enum Framework {
 
     /** Returns the framework's jars and those of the libraries that it needs. */
     List<Path> jars() {
-        try (Stream<Path> files = Files.list(Path.of("target", "frameworks", folder))) {
-            return files.sorted().map(Path::toAbsolutePath).toList();
-        } catch (IOException missing) {
-            throw new UncheckedIOException(
-                    "The jars of " + this + " are missing: build with -Pall-servers, which copies them", missing);
-        }
+        return FrameworkJars.of(folder);
     }
 
     /** Returns an application with the framework that sees neither the test class path nor other frameworks. */
     ApplicationLoader newApplication() {
         return new ApplicationLoader(folder, ClassLoader.getPlatformClassLoader(),
-                jars().stream().map(Framework::url).toArray(URL[]::new)).withForeign(CompactClassValue.class);
+                jars().stream().map(FrameworkJars::url).toArray(URL[]::new)).withForeign(CompactClassValue.class);
     }
 
     /** Compiles the program into an empty folder, adds it to the application and returns the name of its class. */
@@ -67,15 +58,7 @@ enum Framework {
         Path source = Path.of(
                 Framework.class.getResource("frameworks/" + program + language.extension()).toURI());
         language.compile(source, classPath, classes, application);
-        application.addURL(url(classes));
+        application.addURL(FrameworkJars.url(classes));
         return program;
-    }
-
-    private static URL url(Path file) {
-        try {
-            return file.toUri().toURL();
-        } catch (MalformedURLException impossible) {
-            throw new AssertionError(impossible);
-        }
     }
 }

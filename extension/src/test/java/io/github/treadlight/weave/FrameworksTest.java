@@ -9,13 +9,10 @@ import io.github.treadlight.fixture.ApplicationLoader;
 import io.github.treadlight.fixture.CapturedWarnings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.instrument.ClassFileTransformer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.ProtectionDomain;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
@@ -93,19 +90,18 @@ class FrameworksTest {
     private Outcome run(Framework framework, boolean weave) throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        Recorder recorder = new Recorder(weaver, weave);
+        RecordingWeaver recorder = new RecordingWeaver(weave);
         try (ApplicationLoader application = framework.newApplication().transformedBy(recorder)) {
             thread.setContextClassLoader(application);
             String program = framework.addProgram(application, Files.createTempDirectory(temporary, "classes"));
             Object result = ((Callable<?>) application.its(program).getConstructor().newInstance()).call();
-            for (String name : recorder.classValues) {
-                assertThat(application.its(name).getSuperclass())
-                        .isEqualTo(weave ? CompactClassValue.class : ClassValue.class);
+            for (String name : recorder.classValues()) {
+                assertThat(application.its(name).getSuperclass()).isEqualTo(recorder.superclass());
             }
             long compactValues = ClassValueAdmin.footprint().stream()
                     .filter(footprint -> footprint.loader() == application)
                     .mapToLong(Footprint::associations).sum();
-            return new Outcome(String.valueOf(result), recorder.classValues, compactValues);
+            return new Outcome(String.valueOf(result), recorder.classValues(), compactValues);
         } finally {
             thread.setContextClassLoader(before);
         }
@@ -119,26 +115,4 @@ class FrameworksTest {
      * @param compactValues the number of values in the woven class values when the program ended
      */
     private record Outcome(String result, Set<String> classValues, long compactValues) {}
-
-    /** A transformer that records the class values of an application, and weaves them or leaves them unchanged. */
-    private static final class Recorder implements ClassFileTransformer {
-        final Set<String> classValues = new ConcurrentSkipListSet<>();
-        private final ClassValueWeaver weaver;
-        private final boolean weave;
-
-        Recorder(ClassValueWeaver weaver, boolean weave) {
-            this.weaver = weaver;
-            this.weave = weave;
-        }
-
-        @Override
-        public byte[] transform(
-                ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
-            byte[] woven = weaver.transform(loader, name, redefined, domain, classFile);
-            if (woven != null) {
-                classValues.add(name.replace('/', '.'));
-            }
-            return weave ? woven : null;
-        }
-    }
 }

@@ -260,6 +260,11 @@ public final class Applications {
         return Path.of(System.getProperty("treadlight.scenarios"), "jackson/target/jackson.war");
     }
 
+    /** Returns the WAR that needs Jakarta EE 11. */
+    public static Path jakartaEe11() {
+        return Path.of(System.getProperty("treadlight.scenarios"), "jakartaee11/target/jakartaee11.war");
+    }
+
     /** Writes a WAR that opens object streams itself, with a stream filter that rejects one class. */
     public static Path streams() {
         return write(withoutCdi(war("streams").addPackage(RejectedClass.class.getPackage())).addAsWebInfResource(

@@ -2,6 +2,7 @@ package io.github.treadlight.stream.zoo;
 
 import java.io.IOException;
 import java.io.ObjectInputStream;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +10,15 @@ import java.util.List;
 /** Streams of several objects, and of objects and primitives. */
 final class Sequences {
     private Sequences() {}
+
+    /** An object that becomes the same array whenever it is read. */
+    static final class Replaced implements Serializable {
+        private static final int[] NUMBERS = {1, 2};
+
+        private Object readResolve() {
+            return NUMBERS;
+        }
+    }
 
     private static Object objects(ObjectInputStream in, int count) throws IOException, ClassNotFoundException {
         List<Object> read = new ArrayList<>();
@@ -63,6 +73,10 @@ final class Sequences {
             out.writeObject(node);
             out.writeObject(node);
         }, in -> List.of(in.readUnshared(), in.readObject()));
+        catalogue.sequence("unshared that becomes one array", out -> {
+            out.writeObject(new Replaced());
+            out.writeObject(new Replaced());
+        }, in -> List.of(in.readUnshared(), in.readUnshared()));
         catalogue.sequence("end of the stream", out -> out.writeObject(node), in -> objects(in, 2));
         catalogue.sequence("another type than expected", out -> {
             out.writeObject("string");

@@ -8,13 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.w3c.dom.NodeList;
 
-/** Finds JDKs on this machine: the running one, those in Maven's toolchains, and those in the usual folders. */
+/**
+ * Finds JDKs on this machine: the running one, those in Maven's toolchains, those that variables of the environment
+ * name, and those in the usual folders.
+ */
 public final class InstalledJdk {
     private static final Path HOME = Path.of(System.getProperty("user.home"));
     private static final Path TOOLCHAINS = HOME.resolve(".m2/toolchains.xml");
@@ -28,6 +33,9 @@ public final class InstalledJdk {
             HOME.resolve(".sdkman/candidates/java"),
             HOME.resolve(".jdks"));
 
+    /** Variables that name a JDK: the usual one, and those of GitHub's machines, such as JAVA_HOME_21_X64. */
+    private static final Pattern VARIABLE = Pattern.compile("JAVA_HOME(_\\d+_\\w+)?");
+
     private InstalledJdk() {}
 
     /**
@@ -37,14 +45,16 @@ public final class InstalledJdk {
      * @throws IOException if a folder or Maven's toolchains.xml cannot be read; the message names it
      */
     public static Optional<Path> atLeast(int feature) throws IOException {
-        return atLeast(feature, TOOLCHAINS, FOLDERS);
+        return atLeast(feature, TOOLCHAINS, System.getenv(), FOLDERS);
     }
 
-    static Optional<Path> atLeast(int feature, Path toolchains, List<Path> folders) throws IOException {
+    static Optional<Path> atLeast(int feature, Path toolchains, Map<String, String> environment, List<Path> folders)
+            throws IOException {
         if (Runtime.version().feature() >= feature) {
             return Optional.of(running());
         }
         List<Path> homes = new ArrayList<>(ofToolchains(toolchains));
+        homes.addAll(ofEnvironment(environment));
         for (Path folder : folders) {
             homes.addAll(in(folder));
         }
@@ -65,7 +75,7 @@ public final class InstalledJdk {
     public static String missing(String what, int feature) {
         return what + " needs a JDK " + feature + " or newer, but none was found. Install one in one of "
                 + FOLDERS.stream().distinct().map(Path::toString).collect(Collectors.joining(", "))
-                + "; or name its home in " + TOOLCHAINS + " as a toolchain of type jdk";
+                + "; or name its home in JAVA_HOME, or in " + TOOLCHAINS + " as a toolchain of type jdk";
     }
 
     /** Returns the homes that a toolchains.xml names, or an empty list if the file does not exist. */
@@ -78,6 +88,13 @@ public final class InstalledJdk {
             }
         }
         return homes;
+    }
+
+    private static List<Path> ofEnvironment(Map<String, String> environment) {
+        return environment.entrySet().stream()
+                .filter(variable -> VARIABLE.matcher(variable.getKey()).matches())
+                .map(variable -> Path.of(variable.getValue()))
+                .toList();
     }
 
     private static List<Path> in(Path folder) throws IOException {

@@ -1,0 +1,26 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.sim.server.Server;
+import org.junit.jupiter.api.Test;
+
+/** Tests an application that is compiled against Jakarta EE 11 and uses features that no earlier release has. */
+@OnServers(Server.GLASSFISH8)
+class JakartaEe11Contract extends ServerContract {
+    private static final int DEPLOYMENTS = 3;
+
+    @Test
+    void anApplicationThatNeedsJakartaEe11WorksAndIsReleased() throws Exception {
+        for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
+            server().deploy("ee11", Applications.jakartaEe11());
+            assertThat(server().get("/ee11/greeting"))
+                    .isEqualTo("Hello, Greetings from a virtual thread, " + Applications.COMPACT);
+            server().undeploy("ee11");
+        }
+        awaitReleased();
+        assertNoWarning();
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.treadlight.sim.app.jakartaee11;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorDefinition;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Responds with a greeting, the kind of thread that created it, and the superclass of the WAR's class value. */
+@WebServlet("/greeting")
+@ManagedExecutorDefinition(name = GreetingServlet.EXECUTOR, virtual = true)
+public class GreetingServlet extends HttpServlet {
+    static final String EXECUTOR = "java:app/concurrent/greetings";
+    private static final int LIMIT_SECONDS = 30;
+    private static final ClassValue<String> NAMES = new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return type.getSimpleName();
+        }
+    };
+
+    @Inject
+    private GreetingInvoker invoker;
+
+    @Resource(lookup = EXECUTOR)
+    private @Nullable ManagedExecutorService executor;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        try {
+            String greeting = Objects.requireNonNull(executor).submit(this::greeting)
+                    .get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            response.setContentType("text/plain");
+            response.getOutputStream().write(UTF_8.encode(greeting));
+        } catch (Exception failed) {
+            throw new ServletException(failed);
+        }
+    }
+
+    private String greeting() throws Exception {
+        // This class is compiled for JDK 17, which the servers of Jakarta EE 11 no longer support.
+        boolean virtual = (boolean) Thread.class.getMethod("isVirtual").invoke(Thread.currentThread());
+        return invoker.greet(NAMES.get(Greetings.class)) + " from a " + (virtual ? "virtual" : "platform") + " thread, "
+                + NAMES.getClass().getSuperclass().getName();
+    }
+}
