@@ -37,6 +37,10 @@ public final class AppGeneration {
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
     private volatile List<Path> folders = List.of();
+    /** When the deployment began, as {@link System#nanoTime()}. */
+    private volatile long deployingSince = System.nanoTime();
+    /** Zero until the application has started. */
+    private volatile Duration deploymentTime = Duration.ZERO;
     private volatile boolean loaded;
     private volatile boolean unloaded;
     private volatile boolean retained;
@@ -129,6 +133,20 @@ public final class AppGeneration {
         return folders;
     }
 
+    /**
+     * Notes when the deployment began, which is before its class loaders are created.
+     *
+     * @param nanoTime a value of {@link System#nanoTime()}
+     */
+    public void deployingSince(long nanoTime) {
+        deployingSince = nanoTime;
+    }
+
+    /** Returns the time from the beginning of the deployment to the start of the application; zero until then. */
+    public Duration deploymentTime() {
+        return deploymentTime;
+    }
+
     /** Counts a class that one of the class loaders has loaded. */
     public void countClass() {
         classes.increment();
@@ -188,6 +206,15 @@ public final class AppGeneration {
 
     boolean isLoaded() {
         return loaded;
+    }
+
+    /** Notes that the application has started, and returns whether it had not before. */
+    synchronized boolean start() {
+        if (!deploymentTime.isZero()) {
+            return false;
+        }
+        deploymentTime = Duration.ofNanos(Math.max(1, System.nanoTime() - deployingSince));
+        return true;
     }
 
     void unload() {

@@ -50,6 +50,7 @@ public final class AppGenerations implements EndedLoaders.Running {
     /** The number of the latest generation. Written under the monitor. */
     private volatile int begun;
     private Purged purged = Purged.NOTHING;
+    private DeploymentTotals deployments = DeploymentTotals.NONE;
 
     /** Returns the guard of all reads of references to the generations' class loaders. */
     public LoaderReads reads() {
@@ -101,8 +102,8 @@ public final class AppGenerations implements EndedLoaders.Running {
     }
 
     /**
-     * Handles the start of a generation: trims the memory of its class values, and ends those replaced generations of
-     * the application that the server has unloaded or never loaded.
+     * Handles the start of a generation: counts its deployment, trims the memory of its class values, and ends those
+     * replaced generations of the application that the server has unloaded or never loaded.
      *
      * @param loader a class loader of the generation, or null for the application's current generation
      * @return the generations that ended
@@ -112,9 +113,21 @@ public final class AppGenerations implements EndedLoaders.Running {
         if (started.isEmpty()) {
             return List.of();
         }
+        if (started.get().start()) {
+            synchronized (current) {
+                deployments = deployments.plus(started.get().deploymentTime());
+            }
+        }
         reads.run(() -> ClassValueAdmin.trim(started.get().live().toArray(ClassLoader[]::new)));
         return replacedOf(app).filter(AppGeneration::endsWithItsReplacement)
                 .flatMap(generation -> end(generation).stream()).toList();
+    }
+
+    /** Returns the totals of all deployments whose application has started. */
+    public DeploymentTotals deployments() {
+        synchronized (current) {
+            return deployments;
+        }
     }
 
     /** Returns the application's current generation, or empty if it has none that has not ended. */

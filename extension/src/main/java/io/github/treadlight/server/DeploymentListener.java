@@ -20,11 +20,11 @@ import org.glassfish.internal.data.ApplicationInfo;
  * Translates the server's deployment events into changes of application generations.
  *
  * <ul>
- *   <li>Deployment_Start: the classes of the deployment are scanned;
+ *   <li>Deployment_Start: the time of the deployment begins, and its classes are scanned;
  *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets a weaver
  *       before the application's first class is loaded;
  *   <li>Application_Loaded: the application is loaded on this server, and not only on others;
- *   <li>Application_Running: the application has started;
+ *   <li>Application_Running: the application has started, so the time of its deployment ends;
  *   <li>Application_Unloaded: the generation is purged for the first time, while the server still has the application.
  *       In a hot deployment of Payara, this is the only event of the earlier generation, which serves requests until
  *       the next one has started;
@@ -68,6 +68,7 @@ final class DeploymentListener implements EventListener {
             switch (event.name()) {
                 case "Deployment_Start" -> {
                     if (event.hook() instanceof DeploymentContext deployment) {
+                        DeploymentStart.note(deployment);
                         lookups.begin(deployment);
                     }
                 }
@@ -128,6 +129,7 @@ final class DeploymentListener implements EventListener {
             return;
         }
         AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment), filters);
+        generation.deployingSince(DeploymentStart.of(deployment));
         generation.runFrom(DeployedFolders.of(deployment.getSource().getURI()));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
                 + generation.loaders() + " class loaders");

@@ -4,6 +4,7 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGenerations;
 import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.app.AppGenerations.Footprints;
+import io.github.treadlight.app.DeploymentTotals;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.event.ApplicationEvents;
 import io.github.treadlight.leak.Interlock;
@@ -136,6 +137,11 @@ public class ServerApplications {
     /** Returns how many generations have begun since the server started. */
     public int begun() {
         return generations.begun();
+    }
+
+    /** Returns the totals of all deployments since the server started whose application has started. */
+    public DeploymentTotals deployments() {
+        return generations.deployments();
     }
 
     /** Returns the totals of all purges since the server started. */

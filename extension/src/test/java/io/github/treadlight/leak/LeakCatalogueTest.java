@@ -16,13 +16,13 @@ class LeakCatalogueTest {
     @Test
     void theDocumentationShowsTheCatalogue() throws IOException {
         assertThat(rowsBelow(KNOWN_LEAKS)).isEqualTo(LeakCatalogue.get().leaks().stream()
-                .map(leak -> row(leak, leak.where(), leak.retains(), leak.safe())).toList());
+                .map(leak -> row(anchor(leak) + code(leak), leak.where(), leak.retains(), leak.safe())).toList());
     }
 
     @Test
     void theDocumentationShowsTheSources() throws IOException {
         assertThat(rowsBelow(SOURCES)).isEqualTo(LeakCatalogue.get().leaks().stream()
-                .map(leak -> row(leak, leak.source())).toList());
+                .map(leak -> row(code(leak), leak.source())).toList());
     }
 
     private static List<String> rowsBelow(String header) throws IOException {
@@ -31,8 +31,17 @@ class LeakCatalogueTest {
         return lines.stream().skip(lines.indexOf(header) + 2L).takeWhile(line -> line.startsWith("|")).toList();
     }
 
-    private static String row(Leak leak, String... cells) {
-        return "| `" + leak.name() + "` | " + String.join(" | ", cells) + " |";
+    /** Returns the anchor that the simulator's reports link to. */
+    private static String anchor(Leak leak) {
+        return "<a id=\"leak-" + leak.name() + "\"></a>";
+    }
+
+    private static String code(Leak leak) {
+        return "`" + leak.name() + "`";
+    }
+
+    private static String row(String... cells) {
+        return "| " + String.join(" | ", cells) + " |";
     }
 
     @Test

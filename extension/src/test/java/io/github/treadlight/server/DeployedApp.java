@@ -101,6 +101,12 @@ final class DeployedApp {
         return context;
     }
 
+    /** Sends the first event of the deployment, before its classes are scanned. */
+    DeployedApp announce() {
+        send(Deployment.DEPLOYMENT_START, context);
+        return this;
+    }
+
     /** Creates the final loader and sends the event. */
     DeployedApp begin() {
         createLoader(context, loader);

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
+import io.github.treadlight.app.DeploymentTotals;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.classvalue.CompactClassValue;
 import io.github.treadlight.server.ServerLoaders.EarClassLoader;
@@ -17,6 +19,7 @@ import io.github.treadlight.stream.ObjectStreams;
 import java.io.InvalidClassException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.glassfish.internal.api.DelegatingClassLoader;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +91,27 @@ class DeploymentListenerTest {
             assertThat(states()).containsExactly(State.ENDED);
             assertThat(log.lines()).containsExactly(
                     "INFO Treadlight: shop ended (generation 1): purged 0 values of 0 class values");
+        }
+
+        /** The longest part of a deployment, reading the classes of libraries, precedes its class loaders. */
+        @Test
+        void theTimeOfADeploymentIsThatFromItsFirstEventToTheStart() throws Exception {
+            DeployedApp shop = shop().announce();
+            long announced = System.nanoTime();
+            await().until(() -> System.nanoTime() - announced > MILLISECONDS.toNanos(20));
+            shop.begin().load();
+            assertThat(only().deploymentTime()).isZero();
+            shop.start();
+            assertThat(only().deploymentTime()).isBetween(Duration.ofMillis(20), Duration.ofMinutes(1));
+            assertThat(applications.deployments()).isEqualTo(new DeploymentTotals(1, only().deploymentTime()));
+            shop.undeploy();
+            assertThat(applications.deployments().count()).isEqualTo(1);
+        }
+
+        @Test
+        void aDeploymentThatFailsIsNotTimed() throws Exception {
+            shop().announce().begin().fail();
+            assertThat(applications.deployments().count()).isZero();
         }
 
         @Test

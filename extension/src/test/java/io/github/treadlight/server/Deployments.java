@@ -38,6 +38,11 @@ public final class Deployments {
         return generation;
     }
 
+    /** Reports that an application has started. */
+    public void start(String app) {
+        applications.started(app, loaders.get(app));
+    }
+
     /** Undeploys an application. */
     public void undeploy(String app) {
         applications.end(app, loaders.remove(app));

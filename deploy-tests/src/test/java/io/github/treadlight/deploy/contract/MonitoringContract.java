@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy.contract;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -33,11 +34,20 @@ class MonitoringContract extends ServerContract {
         int before = (int) beans.getAttribute(treadlight, "GenerationsBegun");
         long purged = (long) beans.getAttribute(treadlight, "ValuesPurged");
         assertThat(beans.getAttribute(treadlight, "Version").toString()).matches("\\d.*");
+        int completed = (int) beans.getAttribute(treadlight, "DeploymentsCompleted");
+        long millis = (long) beans.getAttribute(treadlight, "DeploymentMillis");
+        long start = System.nanoTime();
 
         deployAndUse(APP);
         assertThat(beans.getAttribute(treadlight, "GenerationsBegun")).isEqualTo(before + 1);
         assertThat(beans.getAttribute(application, "Generation")).isEqualTo(before + 1);
         assertThat((long) beans.getAttribute(application, "Classes")).isPositive();
+        long deployment = (long) beans.getAttribute(application, "DeploymentMillis");
+        assertThat(deployment).isBetween(1L, NANOSECONDS.toMillis(System.nanoTime() - start));
+        assertThat(beans.getAttribute(treadlight, "DeploymentsCompleted")).isEqualTo(completed + 1);
+        // Both are rounded down.
+        assertThat((long) beans.getAttribute(treadlight, "DeploymentMillis"))
+                .isBetween(millis + deployment, millis + deployment + 1);
         // The last measurement may be up to a second old.
         await().atMost(10, SECONDS).untilAsserted(() ->
                 assertThat((long) beans.getAttribute(application, "Values")).isPositive());

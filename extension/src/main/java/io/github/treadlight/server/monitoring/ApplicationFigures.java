@@ -13,6 +13,11 @@ record ApplicationFigures(AppGeneration generation, FootprintCache footprints, S
     }
 
     @Override
+    public long getDeploymentMillis() {
+        return generation.deploymentTime().toMillis();
+    }
+
+    @Override
     public long getStreamsRejected() {
         return streams.rejectedOf(generation.app());
     }

@@ -5,6 +5,12 @@ package io.github.treadlight.server.monitoring;
  * that metrics can use them.
  */
 public interface ApplicationMXBean extends Figures {
+    /**
+     * Returns the time of the deployment in milliseconds, from its beginning to the start of the application; 0 until
+     * the application has started.
+     */
+    long getDeploymentMillis();
+
     /** Returns how many object streams of the application were rejected since it began. */
     long getStreamsRejected();
 }

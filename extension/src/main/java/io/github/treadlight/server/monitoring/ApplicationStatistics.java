@@ -13,7 +13,7 @@ import org.glassfish.gmbal.ManagedObject;
  */
 @AMXMetadata(type = "treadlight-application-mon", group = "monitoring", isSingleton = false)
 @ManagedObject
-@Description("Class values and rejected object streams of an application")
+@Description("Deployment, class values and rejected object streams of an application")
 public final class ApplicationStatistics {
     private final StatisticFactory statistics = new StatisticFactory();
     private final ApplicationMXBean figures;
@@ -27,6 +27,13 @@ public final class ApplicationStatistics {
     public CountStatistic getGeneration() {
         return statistics.of(figures.getGeneration(), "Generation",
                 "Number of the running generation, 1 for the first of any application since the server started");
+    }
+
+    /** Returns {@link ApplicationMXBean#getDeploymentMillis}. */
+    @ManagedAttribute(id = "deploymentmillis")
+    public CountStatistic getDeploymentMillis() {
+        return statistics.ofMillis(figures.getDeploymentMillis(), "DeploymentMillis",
+                "Time of the deployment, up to the start of the application");
     }
 
     /** Returns {@link Figures#getLoaders}. */

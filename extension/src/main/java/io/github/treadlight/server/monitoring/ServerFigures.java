@@ -48,6 +48,16 @@ final class ServerFigures implements TreadlightMXBean {
     }
 
     @Override
+    public int getDeploymentsCompleted() {
+        return applications.deployments().count();
+    }
+
+    @Override
+    public long getDeploymentMillis() {
+        return applications.deployments().time().toMillis();
+    }
+
+    @Override
     public int getGenerationsRunning() {
         return applications.count(State.RUNNING);
     }

@@ -10,7 +10,7 @@ import org.glassfish.gmbal.ManagedObject;
 /** Statistics of the server, {@code server.treadlight.*}. Public because the server calls it by reflection. */
 @AMXMetadata(type = "treadlight-mon", group = "monitoring")
 @ManagedObject
-@Description("Class values of the server and its applications, scans of libraries, and rejected object streams")
+@Description("Deployments, class values of the server and its applications, scans of libraries, rejected streams")
 public final class ServerStatistics {
     private final StatisticFactory statistics = new StatisticFactory();
     private final TreadlightMXBean figures;
@@ -24,6 +24,20 @@ public final class ServerStatistics {
     public CountStatistic getGenerationsBegun() {
         return statistics.of(figures.getGenerationsBegun(), "GenerationsBegun",
                 "Generations of applications that began since the server started");
+    }
+
+    /** Returns {@link TreadlightMXBean#getDeploymentsCompleted}. */
+    @ManagedAttribute(id = "deploymentscompleted")
+    public CountStatistic getDeploymentsCompleted() {
+        return statistics.of(figures.getDeploymentsCompleted(), "DeploymentsCompleted",
+                "Deployments since the server started whose application has started");
+    }
+
+    /** Returns {@link TreadlightMXBean#getDeploymentMillis}. */
+    @ManagedAttribute(id = "deploymentmillis")
+    public CountStatistic getDeploymentMillis() {
+        return statistics.ofMillis(figures.getDeploymentMillis(), "DeploymentMillis",
+                "Sum of the times of these deployments, up to the start of the application");
     }
 
     /** Returns {@link TreadlightMXBean#getGenerationsRunning}. */

@@ -16,6 +16,10 @@ final class StatisticFactory {
         return of(value, name, "bytes", description);
     }
 
+    CountStatistic ofMillis(long value, String name, String description) {
+        return of(value, name, StatisticImpl.UNIT_MILLISECOND, description);
+    }
+
     private CountStatistic of(long value, String name, String unit, String description) {
         return new CountStatisticImpl(value, name, unit, description, System.currentTimeMillis(), startTime)
                 .getStatistic();

@@ -20,6 +20,15 @@ public interface TreadlightMXBean {
     /** Returns how many generations of applications began since the server started. */
     int getGenerationsBegun();
 
+    /** Returns how many deployments since the server started were completed: their application has started. */
+    int getDeploymentsCompleted();
+
+    /**
+     * Returns the sum of the times of these deployments, in milliseconds: from the beginning of the deployment to the
+     * start of the application, without the undeployment of an earlier deployment.
+     */
+    long getDeploymentMillis();
+
     /** Returns how many generations run. */
     int getGenerationsRunning();
 

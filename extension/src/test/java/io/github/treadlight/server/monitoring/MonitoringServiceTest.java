@@ -128,6 +128,26 @@ class MonitoringServiceTest {
     }
 
     @Test
+    void deploymentsAreTimedUntilTheApplicationHasStarted() throws Exception {
+        ClassLoader loader = AppClass.loader();
+        AppGeneration generation = deployments.deploy("shop", loader);
+        generation.deployingSince(System.nanoTime() - SECONDS.toNanos(3));
+        TreadlightMXBean server = JMX.newMXBeanProxy(beans, new ObjectName(SERVER), TreadlightMXBean.class);
+        assertThat(server.getDeploymentsCompleted()).isZero();
+        assertThat(application("shop").getDeploymentMillis()).isZero();
+        deployments.start("shop");
+        long time = application("shop").getDeploymentMillis();
+        assertThat(time).isBetween(3_000L, 60_000L);
+        deployments.start("shop");
+        assertThat(application("shop").getDeploymentMillis()).as("reported twice").isEqualTo(time);
+        assertThat(server.getDeploymentsCompleted()).isEqualTo(1);
+        assertThat(server.getDeploymentMillis()).isEqualTo(time);
+        deployments.undeploy("shop");
+        assertThat(server.getDeploymentMillis()).isEqualTo(time);
+        Reference.reachabilityFence(loader);
+    }
+
+    @Test
     void rejectedStreamsAreCountedForTheServerAndEachApplication() throws Exception {
         ClassLoader loader = AppClass.loader();
         deployments.deploy("shop", loader);

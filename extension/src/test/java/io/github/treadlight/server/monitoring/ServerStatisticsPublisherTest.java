@@ -52,9 +52,10 @@ class ServerStatisticsPublisherTest {
         assertThat(statistics.getPluginPoint()).isEqualTo(PluginPoint.SERVER);
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight");
         assertThat(read).isEmpty();
-        assertThat(counts(statistics)).hasSize(17).containsEntry("generationsbegun", 7L)
+        assertThat(counts(statistics)).hasSize(19).containsEntry("generationsbegun", 7L)
+                .containsEntry("deploymentscompleted", 7L).containsEntry("deploymentmillis", 7L)
                 .containsEntry("applicationbytes", 7L).containsEntry("streamsrejected", 7L);
-        assertThat(read).hasSize(17).doesNotHaveDuplicates();
+        assertThat(read).hasSize(19).doesNotHaveDuplicates();
         withdraw.run();
         assertThat(registered).isEmpty();
     }
@@ -66,8 +67,9 @@ class ServerStatisticsPublisherTest {
         assertThat(statistics.getSubTreeRoot()).isEqualTo("treadlight/applications/shop");
         assertThat(read).isEmpty();
         assertThat(counts(statistics)).containsOnlyKeys(
-                "generation", "loaders", "classes", "classvalues", "values", "bytes", "streamsrejected");
-        assertThat(read).hasSize(7).doesNotHaveDuplicates();
+                "generation", "deploymentmillis", "loaders", "classes", "classvalues", "values", "bytes",
+                "streamsrejected");
+        assertThat(read).hasSize(8).doesNotHaveDuplicates();
         withdraw.run();
         assertThat(registered).isEmpty();
     }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
@@ -15,7 +13,6 @@ import io.github.treadlight.sim.fixture.SampleResults;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,8 +38,7 @@ class ReportPageIT {
               return false;
             }""";
 
-    private static Playwright playwright;
-    private static Browser browser;
+    private static HeadlessBrowser browser;
 
     private final List<String> errors = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
@@ -51,17 +47,13 @@ class ReportPageIT {
     @BeforeAll
     static void open() throws Exception {
         HtmlReport.write(List.of(SampleResults.leakingAndClean()), FILE);
-        playwright = Playwright.create(new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright.chromium().launch(new BrowserType.LaunchOptions()
-                .setExecutablePath(Chromium.installed())
-                .setArgs(List.of("--no-sandbox"))); // CI often runs as root
+        browser = HeadlessBrowser.open();
     }
 
     @AfterAll
     static void close() {
-        if (playwright != null) {
-            playwright.close();
+        if (browser != null) {
+            browser.close();
         }
     }
 
@@ -81,7 +73,7 @@ class ReportPageIT {
         if (page != null) {
             page.close();
         }
-        page = browser.newPage(options);
+        page = browser.page(options);
         page.onPageError(errors::add);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
@@ -100,7 +92,7 @@ class ReportPageIT {
     void eachRunHasARow() {
         Locator runs = page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("All runs"));
         assertThat(runs.locator("tbody tr").allInnerTexts()).satisfiesExactly(
-                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20", "7,978",
+                row -> assertThat(row).contains("shop", "without Treadlight", "strong", "5.70 ± 0.20", "45.0", "7,978",
                         "1,706 to 3,032"),
                 row -> assertThat(row).contains("shop", "with Treadlight", "none", "0.10 ± 0.20", "\t0.00 ± 0.00"),
                 row -> assertThat(row).contains("dying", "failed after cycle 2", "too few cycles"));
@@ -129,13 +121,23 @@ class ReportPageIT {
                 .startsWith("Phases of deployments, ms: First, without Treadlight: undeploying the previous deployment"
                         + " 400")
                 .contains("Steady, with Treadlight:", "scanning classes 700", "everything else 300");
+        Locator table = page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Phases of deployments"));
+        assertThat(table.first().innerText())
+                .contains("Steady, with Treadlight", "scanning classes\t700\t700\t700\t700");
     }
 
     @Test
     void referencePathsAreShownWithMarkupInTheirNames() {
         assertThat(page.locator(".holder").allInnerTexts()).singleElement(STRING)
-                .contains("application retains 5", "class value on java.lang.String",
+                .contains("application retains 5", "WebappClassLoader, 45.0 MB", "class value on java.lang.String",
                         "java.lang.ClassValue$Entry.value", "class </script><b>Shop", "Known since JDK-8136353.");
+    }
+
+    @Test
+    void aKnownCauseLinksToItsDocumentation() {
+        Locator link = page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("class-values"));
+        assertThat(link.getAttribute("href"))
+                .isEqualTo("https://github.com/treadlight/treadlight/blob/main/docs/leaks.md#leak-class-values");
     }
 
     @Test
@@ -146,17 +148,9 @@ class ReportPageIT {
     }
 
     @Test
-    void thePageFitsTheWidthOfAPhone() {
-        open(new Browser.NewPageOptions().setViewportSize(360, 740).setDeviceScaleFactor(2));
-        assertThat(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).isEqualTo(true);
-        saveScreenshot("phone.png");
-    }
-
-    @Test
     void theThemeFollowsTheBrowserAndCanBeSwitched() {
         open(new Browser.NewPageOptions().setColorScheme(ColorScheme.DARK));
         Object dark = background();
-        saveScreenshot("dark.png");
         page.locator("#theme").click();
         assertThat(background()).isNotEqualTo(dark);
     }
@@ -175,6 +169,8 @@ class ReportPageIT {
         assertThat(background()).isNotEqualTo(light);
         page.keyboard().press("Tab");
         assertThat(focused("ariaLabel")).isEqualTo("All runs");
+        page.keyboard().press("Tab");
+        assertThat(focused("ariaLabel")).isEqualTo("Phases of deployments");
         page.keyboard().press("Tab");
         page.keyboard().press("Enter");
         assertThat(page.locator("details[open] table").first().innerText()).contains("heap MB, off", "80.0");

@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.cli;
 
-import io.github.treadlight.sim.result.SimulationResult;
+import io.github.treadlight.sim.result.ResultComparison;
 import io.github.treadlight.sim.result.SimulationResult.Environment;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
@@ -8,10 +8,9 @@ import io.github.treadlight.sim.result.Slope;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.File;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -38,46 +37,33 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SimulationResult a = Results.read(first);
-        SimulationResult b = Results.read(second);
+        ResultComparison comparison = ResultComparison.of(
+                first.toString(), Results.read(first), second.toString(), Results.read(second));
         PrintWriter out = spec.commandLine().getOut();
-        out.println("A: " + describe(first, a));
-        out.println("B: " + describe(second, b));
+        out.println("A: " + describe(comparison.nameA(), comparison.a()));
+        out.println("B: " + describe(comparison.nameB(), comparison.b()));
+        comparison.differences().forEach(difference -> out.println(PrintableText.of(
+                "Different " + difference.name() + ": " + difference.a() + " and " + difference.b())));
         out.println();
         String columns = String.format(COLUMNS, "leak", "heap", "metasp.", "ms");
         out.printf(ROW, "MB retained per cycle", "A", "B");
         out.printf(ROW, "", columns, columns);
-        a.runs().forEach(run -> out.printf(ROW, name(run), cell(Optional.of(run)), cell(counterpart(run, b.runs()))));
-        b.runs().stream().filter(run -> counterpart(run, a.runs()).isEmpty())
-                .forEach(run -> out.printf(ROW, name(run), cell(Optional.empty()), cell(Optional.of(run))));
+        comparison.runs().forEach(run -> out.printf(ROW, PrintableText.of(run.name()), cell(run.a()), cell(run.b())));
         out.flush();
         return 0;
     }
 
-    private static String describe(File file, SimulationResult result) {
-        Environment environment = result.environment();
+    private static String describe(String file, Environment environment) {
         return PrintableText.of(file + ", " + environment.serverVersion() + ", JDK " + environment.jdk() + ", "
                 + environment.started());
     }
 
-    private static Optional<Run> counterpart(Run run, List<Run> others) {
-        return others.stream().filter(other -> name(other).equals(name(run))).findFirst();
-    }
-
-    private static String name(Run run) {
-        return PrintableText.of(run.scenario()) + (run.apps() == 1 ? "" : " × " + run.apps())
-                + (run.softRefs().equals("cleared") ? ", no soft refs" : "")
-                + (run.module().equals("on") ? ", with Treadlight" : "");
-    }
-
-    private static String cell(Optional<Run> run) {
-        if (run.isEmpty()) {
+    private static String cell(@Nullable Run run) {
+        if (run == null) {
             return "not run";
         }
-        Verdict verdict = run.get().verdict();
-        String leak = run.get().failure() == null
-                ? PrintableText.of(verdict.leak())
-                : "failed " + run.get().cycles().size();
+        Verdict verdict = run.verdict();
+        String leak = run.failure() == null ? PrintableText.of(verdict.leak()) : "failed " + run.cycles().size();
         return String.format(Locale.ROOT, COLUMNS, leak,
                 Slope.megabytes(verdict.heapBytesPerCycle(), null),
                 Slope.megabytes(verdict.metaspaceBytesPerCycle(), null),

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.result.ByteSize;
 import io.github.treadlight.sim.result.DeploymentTimes;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
@@ -53,6 +54,10 @@ final class ComparisonTable {
                     verdict.loadersPerCycle(),
                     Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                     Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()));
+            if (verdict.retainedBytes() != null) {
+                out.printf("%s: at the end, undeployed applications retain %s of heap%n",
+                        mode, ByteSize.text(verdict.retainedBytes()));
+            }
             if (verdict.times() != null) {
                 out.println(mode + ": " + times(verdict, verdict.times()));
             }

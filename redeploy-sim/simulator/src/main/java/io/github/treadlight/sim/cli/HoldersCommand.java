@@ -4,6 +4,7 @@ import io.github.treadlight.sim.holders.HeapAnalysis;
 import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
 import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.report.HolderPaths;
+import io.github.treadlight.sim.result.ByteSize;
 import io.github.treadlight.sim.server.AttachedJvm;
 import io.github.treadlight.sim.server.Reason;
 import java.io.IOException;
@@ -82,6 +83,9 @@ final class HoldersCommand implements Callable<Integer> {
     private void print(HeapAnalysis found) {
         PrintWriter terminal = spec.commandLine().getOut();
         terminal.printf("Class loaders of undeployed applications in memory: %d%n", found.leakedLoaders());
+        if (found.leakedLoaders() > 0) {
+            terminal.printf("Heap that they retain: %s%n", ByteSize.text(found.retainedBytes()));
+        }
         if (!found.classValuesKnown()) {
             terminal.println("This heap dump does not contain the values of class values. To include them, run this"
                     + " command with the process id of the server.");

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.cli;
 
 import io.github.treadlight.sim.report.HtmlReport;
 import io.github.treadlight.sim.report.MarkdownSummary;
+import io.github.treadlight.sim.result.ResultComparison;
 import io.github.treadlight.sim.result.SimulationResult;
 import java.io.File;
 import java.io.IOException;
@@ -13,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes an HTML report of existing results. */
 @Command(
         name = "report",
-        description = "Writes an HTML report of one or more results, as a single file.",
+        description = "Writes an HTML report of one or more results, or a comparison of two, as a single file.",
         mixinStandardHelpOptions = true,
         showDefaultValues = true)
 @SuppressWarnings("NullAway.Init") // picocli sets the fields that are not @Nullable
@@ -30,8 +32,13 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "A result.json.")
     private List<File> files;
 
-    @Option(names = "--out", paramLabel = "FILE",
-            description = "The HTML file; by default index.html in the folder of the first result.")
+    @Option(names = "--compare",
+            description = "Compare two results, such as those from before and after a change.")
+    private boolean compare;
+
+    @Option(names = "--out", paramLabel = "FILE|DIR",
+            description = "The HTML file, whose name ends in .html, or its folder. By default index.html in the folder"
+                    + " of the first result, or comparison.html in that of the second.")
     private @Nullable Path out;
 
     @Option(names = "--summary", paramLabel = "FILE",
@@ -40,16 +47,33 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (compare && files.size() != 2) {
+            throw new ParameterException(spec.commandLine(),
+                    "--compare needs exactly two results, not " + files.size() + ".");
+        }
         List<SimulationResult> results = new ArrayList<>();
         for (File file : files) {
             results.add(Results.read(file));
         }
-        Path page = out == null ? files.get(0).toPath().resolveSibling(HtmlReport.NAME) : out;
-        HtmlReport.write(results, page);
+        Path page = page();
+        if (compare) {
+            HtmlReport.write(ResultComparison.of(
+                    files.get(0).toString(), results.get(0), files.get(1).toString(), results.get(1)), page);
+        } else {
+            HtmlReport.write(results, page);
+        }
         if (summary != null) {
             MarkdownSummary.append(results, summary);
         }
         spec.commandLine().getOut().println("Written: " + page);
         return 0;
+    }
+
+    private Path page() {
+        String name = compare ? HtmlReport.COMPARISON : HtmlReport.NAME;
+        if (out == null) {
+            return files.get(compare ? 1 : 0).toPath().resolveSibling(name);
+        }
+        return out.toString().endsWith(".html") ? out : out.resolve(name);
     }
 }

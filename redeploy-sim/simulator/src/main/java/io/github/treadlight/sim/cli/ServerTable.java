@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.cli;
 
+import io.github.treadlight.sim.result.ByteSize;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.Verdict;
@@ -14,7 +15,7 @@ import java.util.Map;
 /** A table of what each cycle retains, for all workloads on all servers, without Treadlight and with it. */
 final class ServerTable {
     private static final String ROW = "%-13s %-16s";
-    private static final String COLUMNS = "%-9s %7s %8s %8s %7s";
+    private static final String COLUMNS = "%-9s %7s %8s %8s %8s %7s";
     private static final List<String> MODULES = List.of("off", "on");
 
     private ServerTable() {}
@@ -26,8 +27,9 @@ final class ServerTable {
         StringBuilder heading = new StringBuilder(String.format(ROW, "", ""));
         StringBuilder names = new StringBuilder(String.format(ROW, "server", "scenario"));
         for (String module : modules) {
-            heading.append(String.format(" | %-43s", Run.mode(module)));
-            names.append(" | ").append(String.format(COLUMNS, "leak", "loaders", "heap MB", "meta. MB", "ms"));
+            heading.append(String.format(" | %-52s", Run.mode(module)));
+            names.append(" | ").append(
+                    String.format(COLUMNS, "leak", "loaders", "heap MB", "meta. MB", "ret. MB", "ms"));
         }
         out.printf("%nMemory and time of each redeployment:%n%s%n%s%n", heading.toString().stripTrailing(), names);
         for (SimulationResult result : results) {
@@ -42,6 +44,10 @@ final class ServerTable {
         if (results.stream().flatMap(result -> result.runs().stream()).anyMatch(run -> run.failure() != null)) {
             out.println("failed N: the run failed after cycle N");
         }
+        if (results.stream().flatMap(result -> result.runs().stream())
+                .anyMatch(run -> run.verdict().retainedBytes() != null)) {
+            out.println("ret. MB: the heap that undeployed applications retain at the end");
+        }
         out.flush();
     }
 
@@ -52,6 +58,7 @@ final class ServerTable {
                 String.format(Locale.ROOT, "%.2f", verdict.loadersPerCycle()),
                 Slope.megabytes(verdict.heapBytesPerCycle(), null),
                 Slope.megabytes(verdict.metaspaceBytesPerCycle(), null),
+                verdict.retainedBytes() == null ? "" : ByteSize.megabytes(verdict.retainedBytes()),
                 verdict.redeployMillisMedian());
     }
 }

@@ -53,7 +53,7 @@ final class HeapDumpAnalysis implements AutoCloseable {
         boolean soft = verdict.leak().equals(Verdict.SOFT) || verdict.leak().equals(Verdict.NONE);
         try {
             return HeapAnalysis.of(dump.file(), new AnalysisOptions(soft, Set.of()), listener::isCancelled)
-                    .map(found -> verdict.withHolders(found.holders()))
+                    .map(found -> verdict.withHolders(found.holders(), found.retainedBytes()))
                     .orElse(verdict);
         } catch (IOException | RuntimeException failed) {
             listener.warn("The heap dump could not be searched for what retains the class loaders: "

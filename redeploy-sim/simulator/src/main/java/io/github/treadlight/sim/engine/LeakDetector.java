@@ -103,6 +103,7 @@ final class LeakDetector {
                 times.p95(),
                 times.times(),
                 List.of(),
+                null,
                 reason.orElse(null));
     }
 

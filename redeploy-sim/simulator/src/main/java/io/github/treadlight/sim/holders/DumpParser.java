@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.holders;
 
 import io.github.treadlight.sim.holders.HeapClass.DeclaredField;
+import io.github.treadlight.sim.holders.HeapClass.StaticFields;
 import io.github.treadlight.sim.holders.HeapClass.StaticReference;
 import io.github.treadlight.sim.holders.HeapRoot.RootKind;
 import java.io.IOException;
@@ -48,6 +49,7 @@ final class DumpParser {
     private final Map<Long, Long> superclasses = new HashMap<>();
     private final Map<Long, HeapClass> classes = new HashMap<>();
     private final ObjectIndex objects = new ObjectIndex();
+    private final ReferenceSize referenceSize = new ReferenceSize();
     private final List<RawRoot> rawRoots = new ArrayList<>();
     private final Map<Integer, Long> threads = new HashMap<>();
     private boolean ended;
@@ -78,16 +80,20 @@ final class DumpParser {
         objects.build();
         classes.forEach((id, type) -> type.setSuperclass(classes.get(superclasses.getOrDefault(id, 0L))));
         List<HeapRoot> roots = new ArrayList<>();
+        List<Long> primitiveArrays = new ArrayList<>();
         for (RawRoot root : rawRoots) {
             int number = objects.numberOf(root.id());
             if (number != 0) {
                 roots.add(new HeapRoot(number, root.kind(), root.thread()));
+            } else {
+                primitiveArrays.add(root.id());
             }
         }
         roots.sort(Comparator.comparing(HeapRoot::kind));
         Map<Integer, Integer> threadObjects = new HashMap<>();
         threads.forEach((serial, id) -> threadObjects.put(serial, objects.numberOf(id)));
-        return new Heap(dump, objects, classes, roots, threadObjects);
+        return new Heap(dump, objects, classes, new Heap.Roots(roots, List.copyOf(primitiveArrays)), threadObjects,
+                new ShallowSize(referenceSize.bytes()));
     }
 
     private void read(HprofRecordTag tag, long length, HprofRecordReader reader) {
@@ -108,18 +114,24 @@ final class DumpParser {
             }
             case INSTANCE_DUMP -> {
                 long position = reader.getBytesRead();
-                objects.add(reader.readId(), position);
+                long id = reader.readId();
+                objects.add(id, position);
+                referenceSize.object(id);
                 reader.skip(Integer.BYTES + Long.BYTES);
                 reader.skip(reader.readUnsignedInt());
             }
             case OBJECT_ARRAY_DUMP -> {
                 long position = reader.getBytesRead();
-                objects.add(reader.readId(), position);
+                long id = reader.readId();
+                objects.add(id, position);
                 reader.skip(Integer.BYTES);
-                reader.skip((1 + reader.readUnsignedInt()) * Long.BYTES);
+                long elements = reader.readUnsignedInt();
+                referenceSize.array(id, elements);
+                reader.skip((1 + elements) * Long.BYTES);
             }
             case PRIMITIVE_ARRAY_DUMP -> {
-                reader.skip(Long.BYTES + Integer.BYTES);
+                referenceSize.object(reader.readId());
+                reader.skip(Integer.BYTES);
                 long elements = reader.readUnsignedInt();
                 reader.skip(elements * reader.sizeOf(reader.readUnsignedByte()));
             }
@@ -134,9 +146,16 @@ final class DumpParser {
 
     private void add(ClassDumpRecord type, HprofRecordReader reader) {
         List<StaticReference> statics = new ArrayList<>();
+        int references = 0;
+        int primitiveBytes = 0;
         for (StaticFieldRecord field : type.getStaticFields()) {
-            if (field.getValue() instanceof ReferenceHolder reference && !reference.isNull()) {
-                statics.add(new StaticReference(string(field.getNameStringId()), reference.getValue()));
+            if (field.getValue() instanceof ReferenceHolder reference) {
+                references++;
+                if (!reference.isNull()) {
+                    statics.add(new StaticReference(string(field.getNameStringId()), reference.getValue()));
+                }
+            } else {
+                primitiveBytes += reader.sizeOf(field.getType());
             }
         }
         List<DeclaredField> fields = new ArrayList<>();
@@ -146,7 +165,7 @@ final class DumpParser {
         }
         classes.put(type.getId(), new HeapClass(
                 classNames.getOrDefault(type.getId(), "?"), type.getClassLoaderId(), type.getProtectionDomainId(),
-                List.copyOf(statics), List.copyOf(fields)));
+                new StaticFields(List.copyOf(statics), references, primitiveBytes), List.copyOf(fields)));
         superclasses.put(type.getId(), type.getSuperclassId());
     }
 

@@ -22,24 +22,40 @@ final class Heap {
     private static final int LENGTH_OF_ARRAY = 12;
     private static final int CLASS_OF_ARRAY = 16;
 
+    /**
+     * The GC roots.
+     *
+     * @param objects those in the index of objects
+     * @param primitiveArrays the ids of the others: arrays of primitives
+     */
+    record Roots(List<HeapRoot> objects, List<Long> primitiveArrays) {}
+
     private final MappedDump dump;
     private final ObjectIndex objects;
     private final Map<Long, HeapClass> classes;
-    private final List<HeapRoot> roots;
+    private final Roots roots;
     private final Map<Integer, Integer> threads;
+    private final ShallowSize shallowSize;
+    /** The class {@code java.lang.Class}. */
+    private final HeapClass classClass;
     private final Map<Integer, Integer> classValueMaps = new HashMap<>();
 
     /**
      * @param classes the classes by id
      * @param threads the thread objects by serial number
      */
-    Heap(MappedDump dump, ObjectIndex objects, Map<Long, HeapClass> classes, List<HeapRoot> roots,
-            Map<Integer, Integer> threads) {
+    Heap(MappedDump dump, ObjectIndex objects, Map<Long, HeapClass> classes, Roots roots,
+            Map<Integer, Integer> threads, ShallowSize shallowSize) {
         this.dump = dump;
         this.objects = objects;
         this.classes = classes;
         this.roots = roots;
         this.threads = threads;
+        this.shallowSize = shallowSize;
+        this.classClass = classes.values().stream()
+                .filter(type -> type.name().equals("java.lang.Class"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the class java.lang.Class is missing"));
         readClassValueMaps();
     }
 
@@ -62,7 +78,20 @@ final class Heap {
     }
 
     List<HeapRoot> roots() {
-        return roots;
+        return roots.objects();
+    }
+
+    /** Returns the ids of the arrays of primitives that are GC roots. */
+    List<Long> primitiveRoots() {
+        return roots.primitiveArrays();
+    }
+
+    /** Returns the bytes that the object itself occupies; for a class, those of its static fields, too. */
+    long shallowSize(int object) {
+        if (isClass(object)) {
+            return shallowSize.ofClass(classClass, asClass(object));
+        }
+        return isArray(object) ? shallowSize.ofReferences(length(object)) : shallowSize.ofInstance(classOf(object));
     }
 
     Collection<HeapClass> classes() {
@@ -147,7 +176,11 @@ final class Heap {
     }
 
     int element(int array, int index) {
-        return objects.numberOf(dump.getLong(objects.position(array) + HEADER + (long) index * Long.BYTES));
+        return objects.numberOf(elementId(array, index));
+    }
+
+    long elementId(int array, int index) {
+        return dump.getLong(objects.position(array) + HEADER + (long) index * Long.BYTES);
     }
 
     long idAt(int instance, int offset) {

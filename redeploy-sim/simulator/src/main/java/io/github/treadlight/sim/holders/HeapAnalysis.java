@@ -17,9 +17,10 @@ import org.awaitility.Awaitility;
  *
  * @param leakedLoaders the number of leaked class loaders
  * @param classValuesKnown whether the dump shows the values of each {@code ClassValue}, which only the probe adds
+ * @param retainedBytes the bytes that the leaked class loaders retain together
  * @param holders the causes, each once, those that retain most class loaders first
  */
-public record HeapAnalysis(int leakedLoaders, boolean classValuesKnown, List<Holder> holders) {
+public record HeapAnalysis(int leakedLoaders, boolean classValuesKnown, long retainedBytes, List<Holder> holders) {
     /**
      * The references to follow and the class loaders to search for.
      *

@@ -15,19 +15,28 @@ final class HeapClass {
     /** A static field that refers to the object with an id. */
     record StaticReference(String name, long id) {}
 
+    /**
+     * The static fields of a class.
+     *
+     * @param references those that refer to an object
+     * @param referenceFields the number of fields for references, including those that are null
+     * @param primitiveBytes the size of the other fields
+     */
+    record StaticFields(List<StaticReference> references, int referenceFields, int primitiveBytes) {}
+
     /** An instance field with its offset in an instance's record, from the first field. */
-    record InstanceField(HeapClass declaring, String name, int type, int offset) {}
+    record InstanceField(HeapClass declaring, String name, int type, int size, int offset) {}
 
     private final String name;
     private final long loader;
     private final long protectionDomain;
-    private final List<StaticReference> statics;
+    private final StaticFields statics;
     private final List<DeclaredField> declaredFields;
     private @Nullable HeapClass superclass;
     private InstanceField @Nullable [] instanceFields;
     private int leakedLoader;
 
-    HeapClass(String name, long loader, long protectionDomain, List<StaticReference> statics,
+    HeapClass(String name, long loader, long protectionDomain, StaticFields statics,
             List<DeclaredField> declaredFields) {
         this.name = name;
         this.loader = loader;
@@ -51,6 +60,10 @@ final class HeapClass {
     }
 
     List<StaticReference> statics() {
+        return statics.references();
+    }
+
+    StaticFields staticFields() {
         return statics;
     }
 
@@ -84,7 +97,7 @@ final class HeapClass {
             int offset = 0;
             for (HeapClass type = this; type != null; type = type.superclass) {
                 for (DeclaredField field : type.declaredFields) {
-                    all.add(new InstanceField(type, field.name(), field.type(), offset));
+                    all.add(new InstanceField(type, field.name(), field.type(), field.size(), offset));
                     offset += field.size();
                 }
             }

@@ -25,7 +25,11 @@ final class KnownCauses {
      * @param leaks the names of the cleaners that release the leak; may be empty
      */
     record KnownCause(Pattern pattern, String text, List<String> leaks) {
-        /** Returns the text, followed by the cleaners that release the leak or could not. */
+        /**
+         * Returns the text, followed by the cleaners that release the leak or could not.
+         *
+         * @param treadlight whether the server had Treadlight
+         */
         String explain(boolean treadlight) {
             if (leaks.isEmpty()) {
                 return text;
@@ -43,24 +47,19 @@ final class KnownCauses {
 
     private KnownCauses() {}
 
-    /**
-     * Returns the cause of a leak and its remedy, or null if unknown.
-     *
-     * @param treadlight whether the server had Treadlight
-     */
-    static @Nullable String of(String root, List<String> path, boolean treadlight) {
+    /** Returns the cause of a leak and its remedy, or null if unknown. */
+    static @Nullable KnownCause of(String root, List<String> path) {
         String text = root + '\n' + String.join("\n", path);
         for (KnownCause cause : ALL) {
             if (cause.pattern().matcher(text).find()) {
-                return cause.explain(treadlight);
+                return cause;
             }
         }
         return null;
     }
 
-    /** Returns the number of known causes. */
-    static int size() {
-        return ALL.size();
+    static List<KnownCause> all() {
+        return ALL;
     }
 
     private static List<KnownCause> read() {

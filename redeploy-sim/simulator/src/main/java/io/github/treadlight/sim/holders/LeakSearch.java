@@ -1,6 +1,7 @@
 package io.github.treadlight.sim.holders;
 
 import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
+import io.github.treadlight.sim.holders.KnownCauses.KnownCause;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the leaked class loaders of a heap dump and groups their leak traces by cause. */
 final class LeakSearch {
@@ -26,42 +28,53 @@ final class LeakSearch {
     private final MappedDump dump;
     private final AnalysisOptions options;
     private final Heap heap;
+    private final ReferenceReader references;
     private final List<LeakTrace> traces = new ArrayList<>();
 
     LeakSearch(MappedDump dump, AnalysisOptions options) throws IOException {
         this.dump = dump;
         this.options = options;
         this.heap = DumpParser.parse(dump);
+        this.references = new ReferenceReader(heap, options.soft());
     }
 
     HeapAnalysis run() throws IOException {
         Set<Integer> leaked = LeakedObjects.loaders(heap, ClosedFlag.OF_SERVERS, options.loaderClasses());
-        Set<Integer> unexplained = search(leaked);
-        // Other leaked loaders may retain the rest. The next search follows references through those.
-        if (!traces.isEmpty()) {
-            unexplained = search(unexplained);
+        if (leaked.isEmpty()) {
+            return new HeapAnalysis(0, heap.hasClassValueMaps(), 0L, List.of());
         }
+        LiveObjects liveObjects = search(leaked);
+        Set<Integer> unexplained = unexplained(leaked);
+        // Other leaked loaders may retain the rest. The next search follows references through those.
+        if (!traces.isEmpty() && !unexplained.isEmpty()) {
+            search(unexplained);
+            unexplained = unexplained(unexplained);
+        }
+        RetainedSizes sizes = new RetainedSizes(dump, heap, references, new LeakedObjects(heap, leaked), liveObjects);
         Collection<LeakGroup> groups = groups();
         HeapStrings strings = strings(groups);
         List<Holder> holders = new ArrayList<>();
         for (LeakGroup group : groups) {
-            holders.add(holder(group, strings));
+            holders.add(holder(group, strings, sizes.of(group.loaders())));
         }
-        Map<String, List<Integer>> unknown = unexplained.stream().collect(Collectors.groupingBy(heap::nameOf));
+        Map<String, Set<Integer>> unknown = unexplained.stream()
+                .collect(Collectors.groupingBy(heap::nameOf, Collectors.toSet()));
         unknown.forEach((loader, loaders) -> holders.add(new Holder(
-                loader, options.soft() ? NO_PATH : NO_STRONG_PATH, List.of(), "unknown", loaders.size(), null)));
-        return new HeapAnalysis(leaked.size(), heap.hasClassValueMaps(), List.copyOf(holders));
+                loader, options.soft() ? NO_PATH : NO_STRONG_PATH, List.of(), "unknown", loaders.size(), null, null,
+                sizes.of(loaders))));
+        return new HeapAnalysis(leaked.size(), heap.hasClassValueMaps(), sizes.total(), List.copyOf(holders));
     }
 
-    /** Adds the leak traces of the loaders and returns the loaders without one. */
-    private Set<Integer> search(Set<Integer> loaders) {
-        if (loaders.isEmpty()) {
-            return loaders;
-        }
-        ReferenceReader references = new ReferenceReader(heap, options.soft());
-        for (ReferencePath path : ReferencePathSearch.run(heap, references, new LeakedObjects(heap, loaders))) {
-            traces.add(new LeakTrace(heap, references, path));
-        }
+    /** Adds the leak traces of the loaders. */
+    private LiveObjects search(Set<Integer> loaders) {
+        ReferencePathSearch.Found found =
+                ReferencePathSearch.run(heap, references, new LeakedObjects(heap, loaders));
+        found.paths().forEach(path -> traces.add(new LeakTrace(heap, references, path)));
+        return found.liveObjects();
+    }
+
+    /** Returns those of the loaders that have no leak trace. */
+    private Set<Integer> unexplained(Set<Integer> loaders) {
         Set<Integer> unexplained = new LinkedHashSet<>(loaders);
         for (LeakTrace trace : traces) {
             // A loader retains its parents, so they need no trace of their own.
@@ -91,12 +104,14 @@ final class LeakSearch {
         return HeapStrings.read(dump, heap, strings);
     }
 
-    private Holder holder(LeakGroup group, HeapStrings strings) {
+    private Holder holder(LeakGroup group, HeapStrings strings, @Nullable Long retainedBytes) {
         LeakTrace trace = group.trace();
+        KnownCause cause = KnownCauses.of(trace.root(), trace.path());
         String thread = strings.get(trace.threadName());
         String root = thread.isEmpty() ? trace.root() : trace.root() + ": \"" + thread + "\"";
         return new Holder(heap.nameOf(trace.leakedLoader()), root, trace.path(),
                 LeakOrigin.of(trace, strings).name().toLowerCase(Locale.ROOT), group.loaders().size(),
-                KnownCauses.of(trace.root(), trace.path(), heap.hasTreadlight()));
+                cause == null ? null : cause.explain(heap.hasTreadlight()), cause == null ? null : cause.leaks(),
+                retainedBytes);
     }
 }

@@ -2,6 +2,7 @@ package io.github.treadlight.sim.holders;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,14 @@ final class ReferencePathSearch {
      */
     private record EntryReference(int from, int to, int leakedLoader) {}
 
+    /**
+     * The result of a search.
+     *
+     * @param paths a path for each suspect reference of each leaked loader, shortest first; of several paths to one
+     *     loader through the same classes, the first
+     */
+    record Found(List<ReferencePath> paths, LiveObjects liveObjects) {}
+
     private record SuspectReference(int leakedLoader, int from, int to) {}
 
     /** The properties that make two paths to one leaked application alike. */
@@ -64,15 +73,12 @@ final class ReferencePathSearch {
         heap.classes().stream().filter(type -> VALUE_ENTRIES.contains(type.name())).forEach(valueEntries::add);
     }
 
-    /**
-     * Returns a path for each suspect reference of each leaked loader, shortest first. Of several paths to one loader
-     * through the same classes, returns the first.
-     */
-    static List<ReferencePath> run(Heap heap, ReferenceReader references, LeakedObjects leaked) {
+    /** Searches the heap. */
+    static Found run(Heap heap, ReferenceReader references, LeakedObjects leaked) {
         ReferencePathSearch search = new ReferencePathSearch(heap, references, leaked);
         search.search();
         search.markPaths();
-        return search.paths();
+        return new Found(search.paths(), search.liveObjects());
     }
 
     /** Searches from temporary GC roots last: another root usually retains the same object for longer. */
@@ -129,6 +135,17 @@ final class ReferencePathSearch {
                 object = previous[object];
             }
         }
+    }
+
+    private LiveObjects liveObjects() {
+        BitSet live = new BitSet(previous.length);
+        BitSet entered = new BitSet(previous.length);
+        for (int object = 1; object < previous.length; object++) {
+            live.set(object, previous[object] > 0 || previous[object] == GC_ROOT);
+            entered.set(object, previous[object] == LEAKED);
+        }
+        entries.stream().filter(entry -> entry.from() == 0).forEach(entry -> entered.set(entry.to()));
+        return new LiveObjects(live, entered);
     }
 
     private List<ReferencePath> paths() {

@@ -6,6 +6,7 @@ import io.github.treadlight.sim.probe.ProbeMXBean;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /**
  * Reads the references of an object that retain other objects. Skips referents of weak, phantom and final references,
@@ -52,6 +53,22 @@ final class ReferenceReader {
             for (InstanceField field : fields.computeIfAbsent(type, this::referencesOf)) {
                 visit(heap.numberOf(heap.idAt(object, field.offset())), ReferenceKind.FIELD, field.declaring(),
                         field.name(), visitor);
+            }
+        }
+    }
+
+    /** Visits the ids in the object's fields or elements, 0 for null. Includes those of arrays of primitives. */
+    void idsOf(int object, LongConsumer visitor) {
+        if (heap.isClass(object)) {
+            heap.asClass(object).statics().forEach(field -> visitor.accept(field.id()));
+        } else if (heap.isArray(object)) {
+            int length = heap.length(object);
+            for (int i = 0; i < length; i++) {
+                visitor.accept(heap.elementId(object, i));
+            }
+        } else {
+            for (InstanceField field : fields.computeIfAbsent(heap.classOf(object), this::referencesOf)) {
+                visitor.accept(heap.idAt(object, field.offset()));
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.report;
 
+import io.github.treadlight.sim.result.ByteSize;
 import io.github.treadlight.sim.result.SimulationResult.Holder;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
@@ -13,13 +14,15 @@ public final class HolderPaths {
     public static void print(PrintWriter out, List<Holder> holders) {
         int number = 1;
         for (Holder holder : holders) {
-            out.printf("%2d. [%s] %d × %s%n", number++,
-                    PrintableText.of(holder.verdict()), holder.loaders(), PrintableText.of(holder.loader()));
+            out.printf("%2d. [%s] %d × %s%s%n", number++,
+                    PrintableText.of(holder.verdict()), holder.loaders(), PrintableText.of(holder.loader()),
+                    holder.retainedBytes() == null ? "" : ", " + ByteSize.text(holder.retainedBytes()) + " retained");
             out.printf("    %s%n", PrintableText.of(holder.root()));
             holder.path().forEach(step -> out.printf("      → %s%n", PrintableText.of(step)));
             if (holder.cause() != null) {
                 out.printf("    %s%n", PrintableText.of(holder.cause()));
             }
+            LeakPages.of(holder).forEach(page -> out.printf("    %s%n", page));
         }
         out.println();
         out.flush();

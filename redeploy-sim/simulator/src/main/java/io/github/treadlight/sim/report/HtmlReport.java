@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.github.treadlight.sim.result.AtomicFile;
+import io.github.treadlight.sim.result.ResultComparison;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.IOException;
@@ -16,10 +17,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Writes {@code index.html}: results as charts, tables and reference paths, in one file that loads no other files. */
+/** Writes results, or the comparison of two, as an HTML page of charts, tables and reference paths in a single file. */
 public final class HtmlReport {
-    /** The default name of the file. */
+    /** The default name of the file with results. */
     public static final String NAME = "index.html";
+    /** The default name of the file with a comparison. */
+    public static final String COMPARISON = "comparison.html";
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
@@ -34,13 +37,29 @@ public final class HtmlReport {
         AtomicFile.write(file, page(results));
     }
 
+    /** Writes a page that compares two results, and creates the parent folder if necessary. */
+    public static void write(ResultComparison comparison, Path file) throws IOException {
+        AtomicFile.write(file, page(comparison));
+    }
+
     static String page(List<SimulationResult> results) throws IOException {
+        return page("Memory that redeployments retain", "report.js", results);
+    }
+
+    static String page(ResultComparison comparison) throws IOException {
+        return page("Comparison of two results", "comparison.js", comparison);
+    }
+
+    private static String page(String title, String script, Object data) throws IOException {
         // Without '<', no string can end the script element; JSON has this character only in strings.
-        String json = JSON.writeValueAsString(results).replace("<", "\\u003c");
+        String json = JSON.writeValueAsString(data).replace("<", "\\u003c");
         return text("report.html")
+                .replace("%TITLE%", title)
+                .replace("%LEAKS%", LeakPages.PAGE)
                 .replace("%STYLE%", text("report.css").strip())
                 .replace("%CHART%", text("chart.js").strip())
-                .replace("%SCRIPT%", text("report.js").strip())
+                .replace("%PAGE%", text("page.js").strip())
+                .replace("%SCRIPT%", text(script).strip())
                 .replace("%RESULTS%", json); // last, because names in it may look like the other placeholders
     }
 

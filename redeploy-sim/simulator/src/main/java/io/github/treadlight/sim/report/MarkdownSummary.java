@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.report;
 
+import io.github.treadlight.sim.result.ByteSize;
 import io.github.treadlight.sim.result.DeploymentTimes;
 import io.github.treadlight.sim.result.Folder;
 import io.github.treadlight.sim.result.SimulationResult;
@@ -39,24 +40,28 @@ public final class MarkdownSummary {
         StringBuilder text = new StringBuilder("""
                 ### Memory that redeployments retain
 
-                | server | application | | leak | loaders | heap, MB | metaspace, MB \
+                | server | application | | leak | loaders | heap, MB | metaspace, MB | retained, MB \
                 | first, ms | median, ms | interval, ms | 95th percentile, ms |
-                |---|---|---|---|---:|---:|---:|---:|---:|---:|---:|
+                |---|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|
                 """);
         for (SimulationResult result : results) {
             for (Run run : result.runs()) {
                 Verdict verdict = run.verdict();
-                text.append(String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %s | %s | %s | %d | %s | %d |\n",
+                text.append(String.format(Locale.ROOT,
+                        "| %s | %s | %s | %s | %.2f | %s | %s | %s | %s | %d | %s | %d |\n",
                         MarkdownText.of(result.environment().server()), MarkdownText.of(run.scenario()),
                         Run.mode(run.module()), leak(run),
                         verdict.loadersPerCycle(),
                         Slope.megabytes(verdict.heapBytesPerCycle(), verdict.heapBytesMargin()),
                         Slope.megabytes(verdict.metaspaceBytesPerCycle(), verdict.metaspaceBytesMargin()),
+                        verdict.retainedBytes() == null ? "" : ByteSize.megabytes(verdict.retainedBytes()),
                         first(verdict.times()), verdict.redeployMillisMedian(), interval(verdict.times()),
                         verdict.redeployMillisP95()));
             }
         }
         text.append("""
+
+                Retained is what all undeployed applications together retain in the heap at the end.
 
                 Times: the first deployment in the fresh server; then the median of the steady redeployments, its 95 % \
                 confidence interval (order statistics), and their 95th percentile.
@@ -91,12 +96,15 @@ public final class MarkdownSummary {
         }
         for (Holder holder : run.verdict().holders()) {
             text.append(name).append(MarkdownText.of(holder.verdict())).append(" retains ").append(holder.loaders())
-                    .append(" × ").append(MarkdownText.code(holder.loader())).append("\n\n")
+                    .append(" × ").append(MarkdownText.code(holder.loader()))
+                    .append(holder.retainedBytes() == null ? "" : ", " + ByteSize.text(holder.retainedBytes()))
+                    .append("\n\n")
                     .append(MarkdownText.block(Stream.concat(
                             Stream.of(holder.root()), holder.path().stream().map(step -> "  → " + step)).toList()));
             if (holder.cause() != null) {
                 text.append('\n').append(MarkdownText.of(holder.cause())).append('\n');
             }
+            LeakPages.of(holder).forEach(page -> text.append("\n<").append(page).append(">\n"));
         }
     }
 

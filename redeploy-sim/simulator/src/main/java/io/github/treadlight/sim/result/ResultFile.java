@@ -40,7 +40,7 @@ public final class ResultFile {
                 throw new IOException(file + " has the schema " + schema + ", but this simulator reads only schema "
                         + SimulationResult.SCHEMA + "; use the version of the simulator that wrote the file.");
             }
-            if (schema == 0 || !json.path("environment").isObject() || !json.path("runs").isArray()) {
+            if (schema == 0 || !json.path("environment").isObject() || !areRuns(json.path("runs"))) {
                 throw new IOException(file + " is not a result of the simulator.");
             }
             return JSON.treeToValue(json, SimulationResult.class);
@@ -48,5 +48,15 @@ public final class ResultFile {
             throw new IOException(
                     file + " is not a result of the simulator: " + invalid.getOriginalMessage() + ".", invalid);
         }
+    }
+
+    private static boolean areRuns(JsonNode runs) {
+        for (JsonNode run : runs) {
+            if (!run.path("scenario").isTextual() || !run.path("module").isTextual()
+                    || !run.path("cycles").isArray() || !run.path("verdict").path("leak").isTextual()) {
+                return false;
+            }
+        }
+        return runs.isArray();
     }
 }

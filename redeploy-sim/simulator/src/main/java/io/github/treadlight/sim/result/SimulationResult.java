@@ -118,6 +118,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param times the time of the first deployment, the warm-up, and the confidence interval of the median; null in
      *     results of earlier versions
      * @param holders what retains the loaders; empty if no heap dump was searched
+     * @param retainedBytes the bytes that all class loaders of undeployed applications retain together; null if no heap
+     *     dump was searched, and in results of earlier versions
      * @param reason why the verdict is {@code unknown} and what to do, in a sentence; otherwise null
      */
     public record Verdict(
@@ -132,6 +134,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             long redeployMillisP95,
             @Nullable DeploymentTimes times,
             List<Holder> holders,
+            @Nullable Long retainedBytes,
             @Nullable String reason) {
         /** The number of retained deployments does not grow. */
         public static final String NONE = "none";
@@ -142,11 +145,11 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
         /** The cycles do not allow a verdict. */
         public static final String UNKNOWN = "unknown";
 
-        /** Returns a copy with holders. */
-        public Verdict withHolders(List<Holder> found) {
+        /** Returns a copy with holders and the bytes that they retain. */
+        public Verdict withHolders(List<Holder> found, long bytes) {
             return new Verdict(leak, loadersPerCycle, strongLoadersPerCycle, heapBytesPerCycle, heapBytesMargin,
                     metaspaceBytesPerCycle, metaspaceBytesMargin, redeployMillisMedian, redeployMillisP95, times,
-                    found, reason);
+                    found, bytes, reason);
         }
     }
 
@@ -160,6 +163,11 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      *     or {@code server}; {@code unknown} if no path was found
      * @param loaders the number of loaders that are retained in the same way
      * @param cause the known cause and a remedy; null if the cause is unknown
+     * @param leaks the names of the leaks in Treadlight's catalogue that have this cause; empty if the cause is known
+     *     but Treadlight does not release it; null if it is unknown, and in results of earlier versions
+     * @param retainedBytes the bytes that these loaders retain together: those that would be free if the loaders, their
+     *     classes and the instances of these did not exist. Holders of the same loaders have the same bytes. Null if
+     *     the heap dump shows no path to the loaders, and in results of earlier versions
      */
     public record Holder(
             String loader,
@@ -167,5 +175,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
             List<String> path,
             String verdict,
             int loaders,
-            @Nullable String cause) {}
+            @Nullable String cause,
+            @Nullable List<String> leaks,
+            @Nullable Long retainedBytes) {}
 }

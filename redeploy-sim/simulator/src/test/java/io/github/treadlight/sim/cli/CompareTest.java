@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.sim.fixture.SampleResults;
 import io.github.treadlight.sim.result.ResultFile;
 import io.github.treadlight.sim.result.SimulationResult.Run;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,38 @@ class CompareTest {
                 "shop                           | strong     10.00    5.00     30 | none        0.00    0.00     30",
                 "old                            | none        0.00    0.00     30 | not run",
                 "new, with Treadlight           | not run                         | none        0.00    0.00     30");
+    }
+
+    @Test
+    void differentEnvironmentsAreNamed() throws Exception {
+        Path other = directory.resolve("micro.json");
+        ResultFile.write(SampleResults.leakingAndClean(), other.toFile());
+        assertThat(Invocation.of("compare", write("a.json", run("shop", "off", "strong", 5)), other.toString()).out())
+                .contains("Different server:  and Payara Micro 6.2025.10",
+                        "Different maximum heap: 0.0 MB and 512.0 MB");
+    }
+
+    @Test
+    void aPageComparesTwoResults() throws Exception {
+        String a = write("a.json", run("shop", "off", "strong", 5));
+        String b = write("b.json", run("shop", "off", "none", 0));
+        assertThat(Invocation.of("report", "--compare", a, b).out())
+                .contains("Written: " + directory.resolve("comparison.html"));
+        Path folder = directory.resolve("deep/folder");
+        assertThat(Invocation.of("report", "--compare", a, b, "--out=" + folder).out())
+                .contains("Written: " + folder.resolve("comparison.html"));
+        assertThat(folder.resolve("comparison.html")).content().contains("\"nameB\":\"" + b + "\"");
+    }
+
+    @Test
+    void aComparisonNeedsTwoReadableResults() throws Exception {
+        String a = write("a.json", run("shop", "off", "strong", 5));
+        String text = Files.writeString(directory.resolve("text.json"), "no result").toString();
+        String newer = Files.writeString(directory.resolve("newer.json"), "{\"schema\":2}").toString();
+        Invocation.of("report", "--compare", a).assertFailed(2, "--compare needs exactly two results, not 1.");
+        Invocation.of("report", "--compare", a, "missing.json").assertFailed(2, "There is no file");
+        Invocation.of("report", "--compare", a, text).assertFailed(2, "text.json is not a result of the simulator");
+        Invocation.of("report", "--compare", newer, a).assertFailed(2, "newer.json has the schema 2");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.treadlight.sim.cli;
 
+import static io.github.treadlight.sim.fixture.SampleResults.leakingAndClean;
 import static io.github.treadlight.sim.fixture.SampleResults.result;
 import static io.github.treadlight.sim.fixture.SampleResults.run;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,21 +21,29 @@ class ServerTableTest {
                 .lines().map(String::stripTrailing)).containsExactly(
                 "",
                 "Memory and time of each redeployment:",
-                "                               | without                                     | with Treadlight",
-                "server        scenario         | leak      loaders  heap MB meta. MB      ms"
-                        + " | leak      loaders  heap MB meta. MB      ms",
-                "payara-micro  groovy           | strong       1.00     2.00     1.00      30"
-                        + " | none         0.00     0.00     0.00      30",
-                "payara-micro  benign           | none         0.00     0.00     0.00      30"
-                        + " | none         0.00     0.00     0.00      30",
-                "glassfish8    groovy           | soft         0.50     1.00     0.50      30"
-                        + " | none         0.00     0.00     0.00      30");
+                "                               | without                                              |"
+                        + " with Treadlight",
+                "server        scenario         | leak      loaders  heap MB meta. MB  ret. MB      ms"
+                        + " | leak      loaders  heap MB meta. MB  ret. MB      ms",
+                "payara-micro  groovy           | strong       1.00     2.00     1.00               30"
+                        + " | none         0.00     0.00     0.00               30",
+                "payara-micro  benign           | none         0.00     0.00     0.00               30"
+                        + " | none         0.00     0.00     0.00               30",
+                "glassfish8    groovy           | soft         0.50     1.00     0.50               30"
+                        + " | none         0.00     0.00     0.00               30");
     }
 
     @Test
     void aFailedRunShowsItsLastCycle() {
         assertThat(print(result("payara", run("groovy", "off", "strong", 1).withFailure("The server died."))))
                 .contains("groovy           | failed 4     1.00", "failed N: the run failed after cycle N");
+    }
+
+    @Test
+    void theHeapThatIsRetainedAtTheEndHasAColumn() {
+        assertThat(print(leakingAndClean())).contains(
+                "strong       1.00     5.70     8.90     45.0    2087",
+                "ret. MB: the heap that undeployed applications retain at the end");
     }
 
     @Test

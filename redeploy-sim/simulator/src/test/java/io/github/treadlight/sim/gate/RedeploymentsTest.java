@@ -15,6 +15,7 @@ class RedeploymentsTest {
                 HostileName.TEXT, SampleResults.hostile().runs().get(1), List.of(HostileName.TEXT));
         HostileName.assertEscaped(message);
         assertThat(message.lines()).startsWith(HostileName.SHOWN, HostileName.SHOWN, HostileName.SHOWN,
-                HostileName.SHOWN, " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN);
+                HostileName.SHOWN, " 1. [" + HostileName.SHOWN + "] 1 × " + HostileName.SHOWN
+                        + ", 1.0 MB retained");
     }
 }

@@ -26,32 +26,22 @@ class HeapAnalysisTest {
     @TempDir
     private static Path directory;
 
-    private static Process jvm;
-    private static HeapDump dump;
+    private static DumpedJvm jvm;
     private static HeapAnalysis found;
 
     @BeforeAll
     static void dumpALeakingJvm() throws Exception {
-        jvm = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m", "-cp", System.getProperty("java.class.path"), LeakingJvm.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        assertThat(jvm.inputReader().readLine()).isEqualTo("ready");
-        try (AttachedJvm attached = AttachedJvm.attach(jvm.pid())) {
-            dump = HeapDump.take(attached.probe()::dumpHeap, directory, "leaking", attached.heapUsed(), false);
-        }
+        jvm = DumpedJvm.start(LeakingJvm.class, directory);
         found = analyze(false);
     }
 
     private static HeapAnalysis analyze(boolean soft) throws Exception {
-        return HeapAnalysis.of(dump.file(), new AnalysisOptions(soft, Set.of(CopyingLoader.class.getName())));
+        return HeapAnalysis.of(jvm.dump().file(), new AnalysisOptions(soft, Set.of(CopyingLoader.class.getName())));
     }
 
     @AfterAll
     static void closingDeletesTheDump() throws Exception {
-        jvm.destroyForcibly().waitFor();
-        dump.close();
+        jvm.close();
         assertThat(directory).isEmptyDirectory();
     }
 
@@ -63,15 +53,18 @@ class HeapAnalysisTest {
 
     @Test
     void threeLoadersRetainedByAStaticFieldAreOneCause() {
-        assertThat(found.holders()).contains(new Holder(CopyingLoader.class.getName(), FIELD + "CACHE",
-                List.of("java.util.HashMap[*].key", "class " + APP), "server", 3, null));
-        assertThat(found.holders().get(0).loaders()).as("the cause of most leaks comes first").isEqualTo(3);
+        Holder mostLoaders = found.holders().get(0);
+        assertThat(mostLoaders.retainedBytes()).isPositive();
+        assertThat(mostLoaders).isEqualTo(new Holder(CopyingLoader.class.getName(), FIELD + "CACHE",
+                List.of("java.util.HashMap[*].key", "class " + APP), "server", 3, null, null,
+                mostLoaders.retainedBytes()));
     }
 
     @Test
     void aClassValueOnAClassOfTheJdkIsFound() {
         Holder holder = only("class value on java.lang.String", "application");
         assertThat(holder.cause()).contains("JDK-8136353");
+        assertThat(holder.leaks()).containsExactly("class-values");
         assertThat(holder.path()).containsSubsequence("java.lang.ClassValue$Entry.value", "java.lang.Object[*]",
                 "instance of " + LeakingJvm.SelfishClassValue.class.getName());
     }
@@ -116,7 +109,7 @@ class HeapAnalysisTest {
     @Test
     void softReferencesAreFollowedOnlyOnRequest() throws Exception {
         Holder unknown = new Holder(CopyingLoader.class.getName(), "no strong reference that the heap dump shows",
-                List.of(), "unknown", 1, null);
+                List.of(), "unknown", 1, null, null, null);
         assertThat(found.holders()).filteredOn(Holder::verdict, "unknown").containsExactly(unknown);
         assertThat(analyze(true).holders()).anySatisfy(holder -> {
             assertThat(holder.root()).isEqualTo(FIELD + "REFERENCES");
@@ -145,13 +138,13 @@ class HeapAnalysisTest {
 
     @Test
     void onlyTheOwnerCanReadTheDump() throws Exception {
-        Path own = dump.file().getParent();
+        Path own = jvm.dump().file().getParent();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(own))).isEqualTo("rwx------");
     }
 
     @Test
     void theErrorForATruncatedDumpNamesTheFile(@TempDir Path folder) throws Exception {
-        byte[] bytes = Files.readAllBytes(dump.file());
+        byte[] bytes = Files.readAllBytes(jvm.dump().file());
         for (int length : new int[] {0, 10, 40, bytes.length / 2, bytes.length - 1}) {
             Path truncated = Files.write(folder.resolve(length + "-truncated.hprof"), Arrays.copyOf(bytes, length));
             assertThatIllegalArgumentException()

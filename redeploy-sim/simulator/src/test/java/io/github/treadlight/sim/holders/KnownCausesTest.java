@@ -2,8 +2,11 @@ package io.github.treadlight.sim.holders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.sim.holders.KnownCauses.KnownCause;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -18,7 +21,8 @@ class KnownCausesTest {
     /** A reference path whose first match in the catalogue must contain the remedy. */
     record Sample(String root, List<String> path, String remedy) {
         String cause(boolean treadlight) {
-            return KnownCauses.of(root, path, treadlight);
+            KnownCause found = KnownCauses.of(root, path);
+            return found == null ? null : found.explain(treadlight);
         }
     }
 
@@ -40,7 +44,7 @@ class KnownCausesTest {
     @Test
     void everyKnownCauseHasASample() throws IOException {
         Stream<String> causes = samples().stream().map(sample -> sample.cause(false)).distinct();
-        assertThat(causes).hasSameSizeAs(samples()).hasSize(KnownCauses.size());
+        assertThat(causes).hasSameSizeAs(samples()).hasSize(KnownCauses.all().size());
     }
 
     /** Both entries for the server's timer match. The one for a pool must come first. */
@@ -55,6 +59,16 @@ class KnownCausesTest {
     void theRemedyDependsOnWhetherTreadlightIsInstalled() {
         assertThat(DRIVER.cause(false)).endsWith("Treadlight releases it (cleaner jdbc-drivers).");
         assertThat(DRIVER.cause(true)).contains("Treadlight's cleaner jdbc-drivers did not release it");
+    }
+
+    @Test
+    void theDocumentationHasAnAnchorForEachCause() throws IOException {
+        String page = Files.readString(Path.of("../../docs/leaks.md"));
+        for (KnownCause cause : KnownCauses.all()) {
+            assertThat(cause.leaks()).as(cause.text())
+                    .allSatisfy(leak -> assertThat(page).contains("<a id=\"leak-" + leak + "\"></a>"));
+        }
+        assertThat(page).contains("## Leaks that Treadlight does not release\n");
     }
 
     @Test

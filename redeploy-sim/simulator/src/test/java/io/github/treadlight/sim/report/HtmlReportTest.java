@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.treadlight.sim.fixture.HostileName;
 import io.github.treadlight.sim.fixture.SampleResults;
+import io.github.treadlight.sim.result.ResultComparison;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Run;
 import io.github.treadlight.sim.result.SimulationResult.TopClass;
@@ -48,8 +49,20 @@ class HtmlReportTest {
         });
     }
 
+    @Test
+    void aComparisonContainsBothResults() throws Exception {
+        SimulationResult result = SampleResults.leakingAndClean();
+        String page = HtmlReport.page(ResultComparison.of("a.json", result, "b.json", result));
+        assertThat(page).contains("<title>Comparison of two results</title>");
+        assertThat(new ObjectMapper().readTree(dataOf(page)).at("/runs/0/a/scenario").asText()).isEqualTo("shop");
+    }
+
     private static String data(SimulationResult result) throws Exception {
-        Matcher data = DATA.matcher(HtmlReport.page(List.of(result)));
+        return dataOf(HtmlReport.page(List.of(result)));
+    }
+
+    private static String dataOf(String page) {
+        Matcher data = DATA.matcher(page);
         assertThat(data.find()).isTrue();
         return data.group(1);
     }
@@ -61,7 +74,7 @@ class HtmlReportTest {
         assertThat(Files.readString(file))
                 .contains("Chart.js v4", "default-src 'none'")
                 .doesNotContainPattern("<(?:script|img|iframe)[^>]* src=")
-                .doesNotContainPattern("%(?:STYLE|CHART|SCRIPT|RESULTS)%")
+                .doesNotContainPattern("%(?:TITLE|LEAKS|STYLE|CHART|PAGE|SCRIPT|RESULTS)%")
                 .doesNotContainPattern("@import|url\\(['\"]?http");
     }
 }

@@ -18,19 +18,21 @@ class MarkdownSummaryTest {
     void eachRunHasALineAndEachReferencePathAParagraph() {
         assertThat(MarkdownSummary.text(List.of(SampleResults.leakingAndClean())).lines())
                 .contains(
-                        "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 7978"
+                        "| payara-micro | shop | without | **strong** | 1.00 | 5.70 ± 0.20 | 8.90 ± 0.10 | 45.0 | 7978"
                                 + " | 2087 | 1706 to 3032 | 3032 |",
-                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.00 ± 0.00 | 7916"
+                        "| payara-micro | shop | with Treadlight | none | 0.00 | 0.10 ± 0.20 | 0.00 ± 0.00 |  | 7916"
                                 + " | 2083 | 1904 to 2212 | 2212 |",
-                        "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 | 5000 | 0"
+                        "| payara-micro | dying | without | **failed after cycle 2** | 0.00 | 0.00 | 0.00 |  | 5000 | 0"
                                 + " | too few cycles | 0 |",
                         "**payara-micro, shop**: a steady redeployment takes 1.00 times as long with Treadlight (the"
                                 + " confidence intervals overlap); the first deployment takes 0.99 times as long with"
                                 + " Treadlight (one deployment on each side).",
-                        "**shop, without**: application retains 5 × `org.glassfish.web.loader.WebappClassLoader`",
+                        "**shop, without**: application retains 5 × `org.glassfish.web.loader.WebappClassLoader`,"
+                                + " 45.0 MB",
                         "class value on java.lang.String",
                         "  → java.lang.ClassValue$Entry.value",
                         "Known since JDK-8136353.",
+                        "<https://github.com/treadlight/treadlight/blob/main/docs/leaks.md#leak-class-values>",
                         "**dying, without**: A verdict needs at least 5 cycles, not 2.",
                         "**dying, without**: Payara Micro died with exit code 137 \\| its log is dying-off.log");
     }
@@ -46,7 +48,8 @@ class MarkdownSummaryTest {
                 .allSatisfy(line -> assertThat(line).containsAnyOf(escaped, HostileName.SHOWN))
                 .contains(
                         "**" + escaped + ", without**: " + escaped,
-                        "**" + escaped + ", without**: " + escaped + " retains 1 × ````" + HostileName.SHOWN + "````",
+                        "**" + escaped + ", without**: " + escaped + " retains 1 × ````" + HostileName.SHOWN
+                                + "````, 1.0 MB",
                         escaped)
                 .anySatisfy(line -> assertThat(line).startsWith("| " + escaped + " | " + escaped + " | without | **"
                         + escaped + "** | 1.00 |"));

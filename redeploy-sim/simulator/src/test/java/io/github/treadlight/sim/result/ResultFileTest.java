@@ -36,25 +36,29 @@ class ResultFileTest {
         assertFields(json, "/runs/0/cycles/0/topClasses/0", "name", "instances", "bytes");
         assertFields(json, "/runs/0/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
                 "heapBytesMargin", "metaspaceBytesPerCycle", "metaspaceBytesMargin", "redeployMillisMedian",
-                "redeployMillisP95", "times", "holders");
+                "redeployMillisP95", "times", "holders", "retainedBytes");
         assertFields(json, "/runs/0/verdict/times", "firstMillis", "warmUp", "steady", "medianLow", "medianHigh");
         assertFields(json, "/ratios/0", "scenario", "softRefs", "firstDeployment", "redeployment", "distinct",
                 "sentence");
         assertFields(json, "/runs/2/verdict", "leak", "loadersPerCycle", "strongLoadersPerCycle", "heapBytesPerCycle",
                 "metaspaceBytesPerCycle", "redeployMillisMedian", "redeployMillisP95", "times", "holders",
                 "reason");
-        assertFields(json, "/runs/0/verdict/holders/0", "loader", "root", "path", "verdict", "loaders", "cause");
+        assertFields(json, "/runs/0/verdict/holders/0", "loader", "root", "path", "verdict", "loaders", "cause",
+                "leaks", "retainedBytes");
         assertThat(ResultFile.read(file.toFile())).isEqualTo(result);
     }
 
-    /** Earlier versions did not measure the times of first deployments. */
+    /** Earlier versions measured neither the times of first deployments nor retained sizes. */
     @Test
     void aResultOfAnEarlierVersionIsRead() throws Exception {
         Path file = Files.writeString(directory.resolve("earlier.json"), """
                 {"schema":1,"environment":{"server":"payara"},"runs":[{"scenario":"shop","module":"off","cycles":[],
-                "verdict":{"leak":"none","redeployMillisMedian":7,"redeployMillisP95":8,"holders":[]}}]}""");
+                "verdict":{"leak":"none","redeployMillisMedian":7,"redeployMillisP95":8,
+                "holders":[{"loader":"L","root":"R","path":[],"verdict":"server","loaders":1}]}}]}""");
         SimulationResult result = ResultFile.read(file.toFile());
         assertThat(result.runs().get(0).verdict().times()).isNull();
+        assertThat(result.runs().get(0).verdict().retainedBytes()).isNull();
+        assertThat(result.runs().get(0).verdict().holders().get(0).retainedBytes()).isNull();
         assertThat(result.getRatios()).isEmpty();
     }
 
@@ -66,7 +70,8 @@ class ResultFileTest {
     @CsvSource(delimiter = '|', quoteCharacter = '\'', value = {
         "no result | is not a result of the simulator",
         "{\"schema\":2,\"new\":1} | has the schema 2, but this simulator reads only schema 1",
-        "null | is not a result of the simulator"
+        "null | is not a result of the simulator",
+        "{\"schema\":1,\"environment\":{},\"runs\":[{}]} | is not a result of the simulator"
     })
     void aFileThatIsNotAResultIsReported(String content, String message) throws IOException {
         Path file = Files.writeString(directory.resolve("other.json"), content);

@@ -1,0 +1,82 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.sim.holders.HeapAnalysis;
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Tests the heap dump of a retained application, which {@code dump-on-retention} requests. */
+@OnServers
+@Tag("thorough")
+@Tag("one-glassfish")
+class RetentionDumpContract extends ServerContract {
+    private static final Pattern WRITTEN =
+            Pattern.compile("wrote a heap dump of dumped \\(generation \\d+\\) to (.+\\.hprof) \\(\\d+ MB\\)");
+
+    @Test
+    void aDumpShowsWhatRetainsTheApplicationAndThereIsOneADay() throws Exception {
+        settings().set("loader-watch-grace-seconds", "0");
+        settings().set("dump-on-retention", "true");
+        deployAndRetain();
+        server().undeploy("dumped");
+        awaitAfterCollection(() -> assertThat(dumps()).hasSize(1));
+        Path dump = dumps().get(0);
+        assertThat(permissions(dump)).isEqualTo("rw-------");
+        assertThat(permissions(dump.getParent())).isEqualTo("rwx------");
+        assertThat(HeapAnalysis.of(dump, new AnalysisOptions(false, Set.of()))).satisfies(found -> {
+            assertThat(found.leakedLoaders()).isPositive();
+            assertThat(found.holders()).isNotEmpty();
+            assertThat(found.retainedBytes()).isPositive();
+        });
+
+        deployAndRetain();
+        server().undeploy("dumped");
+        awaitAfterCollection(() -> assertThat(log().ours("WARNING"))
+                .filteredOn(logged -> logged.contains("dumped (generation ") && logged.contains("is still in memory"))
+                .hasSize(2));
+        assertThat(dumps()).containsExactly(dump);
+        assertThat(filesBeside(dump)).containsExactly(dump);
+
+        settings().set("dump-on-retention", "false");
+        server().deploy("dumped", Applications.war());
+        server().get("/dumped/retain?retain=false");
+        server().undeploy("dumped");
+        awaitReleased();
+        Files.delete(dump);
+        Files.delete(dump.getParent());
+    }
+
+    private void deployAndRetain() throws Exception {
+        server().deploy("dumped", Applications.war());
+        assertThat(server().get("/dumped/retain?retain=true")).endsWith("was retained");
+    }
+
+    private List<Path> dumps() {
+        return log().ours("WARNING").stream()
+                .flatMap(logged -> WRITTEN.matcher(logged).results())
+                .map((MatchResult written) -> Path.of(written.group(1)))
+                .toList();
+    }
+
+    private static List<Path> filesBeside(Path file) throws Exception {
+        try (Stream<Path> files = Files.list(file.getParent())) {
+            return files.toList();
+        }
+    }
+
+    private static String permissions(Path file) throws Exception {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+}

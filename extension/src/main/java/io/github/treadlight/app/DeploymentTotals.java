@@ -1,0 +1,18 @@
+package io.github.treadlight.app;
+
+import java.time.Duration;
+
+/**
+ * Totals of deployments whose application has started. Immutable.
+ *
+ * @param count the number of deployments
+ * @param time the sum of their times
+ */
+public record DeploymentTotals(int count, Duration time) {
+    static final DeploymentTotals NONE = new DeploymentTotals(0, Duration.ZERO);
+
+    /** Returns the totals with one more deployment. */
+    DeploymentTotals plus(Duration deployment) {
+        return new DeploymentTotals(count + 1, time.plus(deployment));
+    }
+}
