@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
  * counts how often it binds a component and how often it unbinds it, and does not unbind the components of a failed
  * deployment. The key is made of names, so the next application of that name shares the entry: an entry is removed only
  * if no registered application has the name and no deployment is in progress.
+ *
+ * <p>Payara 7.2025.1 also binds the descriptor of each application, and never unbinds it, so that the entry keeps the
+ * descriptor of the first deployment. If the application is registered, the entry gets its current descriptor.
  */
 public final class ComponentEnvironmentCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.container.common.spi.util.ComponentEnvManager";
+    private static final String APPLICATION = "com.sun.enterprise.deployment.Application";
     private static final String[] FOLLOWED = {
         "com.sun.enterprise.deployment.", "org.glassfish.deployment.", "org.glassfish.web.deployment.",
         "org.glassfish.ejb.deployment."
@@ -47,14 +51,35 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
             } else {
                 RegisteredName ofApp = new RegisteredName(search, name);
                 Object key = entry.getKey();
-                search.offer(owned, place, () -> !ofApp.mayBeInUse() && environments.remove(key, counted));
+                search.offer(owned, place, () -> ofApp.mayBeInUse()
+                        ? replace(counted, descriptor, ofApp) : environments.remove(key, counted));
             }
         }
     }
 
+    /**
+     * Replaces the descriptor of an application by that of its current deployment.
+     *
+     * @return false if it is the descriptor of a component, or if the current one is unknown
+     */
+    private static boolean replace(Object counted, Object descriptor, RegisteredName name)
+            throws ReflectiveOperationException {
+        if (!isOfApplication(descriptor)) {
+            return false;
+        }
+        Object current = name.descriptor().orElse(descriptor);
+        return current != descriptor
+                && FieldPath.find(counted.getClass(), "env").compareAndSet(counted, descriptor, current);
+    }
+
+    private static boolean isOfApplication(Object descriptor) {
+        return descriptor.getClass().getName().equals(APPLICATION);
+    }
+
     /** Returns the name in the application's descriptor; null if the descriptor does not lead there. */
     private static @Nullable String applicationName(Object descriptor) throws ReflectiveOperationException {
-        Object application = descriptor.getClass().getMethod("getApplication").invoke(descriptor);
+        Object application = isOfApplication(descriptor) ? descriptor
+                : descriptor.getClass().getMethod("getApplication").invoke(descriptor);
         return application == null ? null : (String) application.getClass().getMethod("getAppName").invoke(application);
     }
 }

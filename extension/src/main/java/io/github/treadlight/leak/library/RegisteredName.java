@@ -4,6 +4,8 @@ import io.github.treadlight.leak.Search;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of an application in its deployment descriptor, looked up in the server's registry. The keys of the registry
@@ -34,14 +36,41 @@ final class RegisteredName {
             return true;
         }
         for (Object application : registered(registry)) {
-            Object described = application.getClass().getMethod("getMetaData", Class.class)
-                    .invoke(application, descriptor);
-            if (described == null
-                    || name.equals(String.valueOf(descriptor.getMethod("getAppName").invoke(described)))) {
+            Object described = descriptorOf(application, descriptor);
+            if (described == null || hasTheName(described)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * Returns the descriptor of the registered application with the name. Returns an empty result if there is none, if
+     * several versions are registered, or if a deployment is in progress.
+     */
+    Optional<Object> descriptor() throws ReflectiveOperationException {
+        Object registry = search.server().service(REGISTRY).orElse(null);
+        Class<?> descriptor = search.find(DESCRIPTOR).orElse(null);
+        if (registry == null || descriptor == null || search.ended().isDeploying()) {
+            return Optional.empty();
+        }
+        List<Object> found = new ArrayList<>();
+        for (Object application : registered(registry)) {
+            Object described = descriptorOf(application, descriptor);
+            if (described != null && hasTheName(described)) {
+                found.add(described);
+            }
+        }
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private boolean hasTheName(Object descriptor) throws ReflectiveOperationException {
+        return name.equals(String.valueOf(descriptor.getClass().getMethod("getAppName").invoke(descriptor)));
+    }
+
+    private static @Nullable Object descriptorOf(Object application, Class<?> descriptor)
+            throws ReflectiveOperationException {
+        return application.getClass().getMethod("getMetaData", Class.class).invoke(application, descriptor);
     }
 
     private static List<Object> registered(Object registry) throws ReflectiveOperationException {

@@ -31,7 +31,7 @@ class ComponentEnvironmentCleanerTest extends RetainedApplications {
 
     /** A descriptor; the count decides nothing. */
     private static final class Counted {
-        private final Object env;
+        private Object env;
 
         Counted(Object env) {
             this.env = env;
@@ -66,9 +66,7 @@ class ComponentEnvironmentCleanerTest extends RetainedApplications {
         manager.register(COMPONENT, shared);
         ApplicationClientDescriptor next = descriptor("shop", application());
         manager.register(COMPONENT, next);
-        ApplicationInfo running = new ApplicationInfo(null, null, "shop");
-        running.addMetaData(next.getApplication());
-        registry.add("shop", running);
+        register("shop", next.getApplication());
         SweepReport report = sweepAll(ended);
         assertThat(report.released()).isEmpty();
         assertThat(report.entries()).singleElement()
@@ -81,12 +79,49 @@ class ComponentEnvironmentCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
+    /** Payara 7.2025.1 never unbinds the descriptor of an application, and keeps that of the first deployment. */
+    @Test
+    void replacesTheDescriptorOfAnApplicationByTheCurrentOne() throws Exception {
+        AppLoader ended = application();
+        manager.register("shop", applicationDescriptor("shop", ended));
+        manager.register("other", applicationDescriptor("other", ended));
+        Application current = applicationDescriptor("shop", application());
+        register("shop", current);
+        assertThat(sweepAll(ended).released()).hasSize(2);
+        assertThat(manager.compId2Env()).containsOnlyKeys("shop");
+        assertThat(manager.compId2Env().get("shop").env()).isSameAs(current);
+        assertThat(sweepAll(ended).entries()).isEmpty();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void keepsTheDescriptorOfAnApplicationWithSeveralVersions() throws Exception {
+        AppLoader ended = application();
+        Application first = applicationDescriptor("shop", ended);
+        manager.register("shop", first);
+        register("shop:v1", applicationDescriptor("shop", application()));
+        register("shop:v2", applicationDescriptor("shop", application()));
+        assertThat(sweepAll(ended).released()).isEmpty();
+        assertThat(manager.compId2Env().get("shop").env()).isSameAs(first);
+        assertThat(failures).isEmpty();
+    }
+
+    private void register(String key, Application descriptor) {
+        ApplicationInfo running = new ApplicationInfo(null, null, key);
+        running.addMetaData(descriptor);
+        registry.add(key, running);
+    }
+
     private static ApplicationClientDescriptor descriptor(String name, AppLoader loader) {
+        ApplicationClientDescriptor descriptor = new ApplicationClientDescriptor();
+        descriptor.setApplication(applicationDescriptor(name, loader));
+        return descriptor;
+    }
+
+    private static Application applicationDescriptor(String name, AppLoader loader) {
         Application application = Application.createApplication();
         application.setAppName(name);
         application.setClassLoader(loader);
-        ApplicationClientDescriptor descriptor = new ApplicationClientDescriptor();
-        descriptor.setApplication(application);
-        return descriptor;
+        return application;
     }
 }
