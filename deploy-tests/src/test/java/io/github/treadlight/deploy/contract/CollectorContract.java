@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Tests reports of retained applications with concurrent garbage collectors. Their marking overlaps with deployments,
  * undeployments and searches.
  */
-@OnServers(Server.PAYARA_MICRO)
+@OnServers({Server.PAYARA_MICRO, Server.PAYARA_MICRO7})
 @Tag("release")
 @Order(OwnServerContract.LAST)
 class CollectorContract extends OwnServerContract {
@@ -37,7 +37,8 @@ class CollectorContract extends OwnServerContract {
     })
     @Timeout(value = 8, unit = MINUTES)
     void reportsOnlyTheRetainedApplicationDuringGarbageCollections(String collector, String options) throws Exception {
-        MicroServer server = MicroServer.startWith(name() + "-" + collector, List.of(options.split(" ")));
+        MicroServer server = MicroServer.startWith(
+                product(), name() + "-" + collector, List.of(options.split(" ")));
         try {
             new LiveSettings(server).set("loader-watch-grace-seconds", "0");
             collectWhile(server, () -> {

@@ -1,6 +1,5 @@
 package io.github.treadlight.deploy.contract;
 
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -133,7 +132,7 @@ class ConnectionPoolContract extends ServerContract {
     }
 
     private void deployEar(String name, String applicationName) throws Exception {
-        assumeTrue(server().product() != PAYARA_MICRO, "Payara Micro does not deploy EARs.");
+        assumeTrue(!server().product().isMicro(), "Payara Micro does not deploy EARs.");
         // Without this option, Payara uses the name in the descriptor.
         String[] options = server().product().isPayara() ? new String[] {"--forcename=true"} : new String[0];
         deploy(name, Applications.pooledEar(name, applicationName), options);

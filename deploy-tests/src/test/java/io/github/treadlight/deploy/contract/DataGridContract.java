@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.deploy.contract.SessionContract.assertContainsAllExcept;
 import static io.github.treadlight.deploy.contract.SessionContract.assertMoved;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO7;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests sessions that move between nodes of a data grid of Payara Micro. One of the nodes has no Treadlight. */
-@OnServers(PAYARA_MICRO)
+@OnServers({PAYARA_MICRO, PAYARA_MICRO7})
 @Order(OwnServerContract.LAST)
 class DataGridContract extends OwnServerContract {
     /** A session does not contain its stateful EJBs, which the server stores separately. */
@@ -55,8 +56,8 @@ class DataGridContract extends OwnServerContract {
             List<Future<MicroServer>> started = new ArrayList<>();
             for (String name : List.of("one", "other", "vanilla")) {
                 int port = ports.get(started.size());
-                started.add(threads.submit(
-                        () -> MicroServer.startNode("grid-" + name, !name.equals("vanilla"), port, ports)));
+                started.add(threads.submit(() -> MicroServer.startNode(
+                        product(), "grid-" + name, !name.equals("vanilla"), port, ports)));
             }
             for (Future<MicroServer> node : started) {
                 nodes.add(node.get());

@@ -1,6 +1,5 @@
 package io.github.treadlight.deploy.contract;
 
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.AppServer;
@@ -60,7 +59,8 @@ class DeploymentLookupsContract extends OwnServerContract {
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
-        server = product() == PAYARA_MICRO ? MicroServer.start(name()) : InstalledServer.start(product(), name());
+        server = product().isMicro()
+                ? MicroServer.start(product(), name()) : InstalledServer.start(product(), name());
     }
 
     @AfterParameterizedClassInvocation

@@ -59,7 +59,7 @@ class InstallerContract {
     }
 
     private Path copyOfConfiguration() throws Exception {
-        Path from = BuildFiles.work(product.fetched()).resolve("glassfish/config");
+        Path from = BuildFiles.server(product).resolve("glassfish/config");
         Path server = temp.resolve(product.fetched());
         Path to = Files.createDirectories(server.resolve("glassfish")).resolve("config");
         try (Stream<Path> files = Files.walk(from)) {

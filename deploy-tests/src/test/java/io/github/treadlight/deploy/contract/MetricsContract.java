@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.sim.server.Server.PAYARA;
 import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO7;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's metrics in MicroProfile Metrics, which Payara publishes if it has {@code metrics.xml}. */
-@OnServers({PAYARA_MICRO, PAYARA, PAYARA7})
+@OnServers({PAYARA_MICRO, PAYARA, PAYARA_MICRO7, PAYARA7})
 @Order(OwnServerContract.LAST)
 class MetricsContract extends OwnServerContract {
     private static final String APP = "measured";
@@ -34,8 +35,8 @@ class MetricsContract extends OwnServerContract {
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         Path metrics = BuildFiles.shipped("domain/metrics.xml");
-        if (product() == PAYARA_MICRO) {
-            server = MicroServer.start(name(), metrics);
+        if (product().isMicro()) {
+            server = MicroServer.start(product(), name(), metrics);
         } else {
             InstalledServer installed = InstalledServer.start(product(), name());
             server = installed;

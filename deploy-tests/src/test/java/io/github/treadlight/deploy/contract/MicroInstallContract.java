@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.deploy.harness.Applications.COMPACT;
 import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
+import static io.github.treadlight.sim.server.Server.PAYARA_MICRO7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.app.stream.AllowedClass;
@@ -12,28 +13,36 @@ import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.MicroProcess;
 import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.sim.server.PayaraMicroContainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Tests the ways in docs/install.md to start Payara Micro with Treadlight. All other contracts use the launcher. */
-@OnServers(PAYARA_MICRO)
+@OnServers({PAYARA_MICRO, PAYARA_MICRO7})
 @Order(OwnServerContract.LAST)
 class MicroInstallContract extends OwnServerContract {
     private static final String MODULE = BuildFiles.module().toString();
-    private static final String MICRO = BuildFiles.payaraMicro().toString();
     private static final String STREAMS = Applications.streams().toString();
 
     private final Path application = Applications.war();
+    private String micro;
+
+    @BeforeEach
+    void findServer() {
+        micro = BuildFiles.server(product()).toString();
+    }
 
     @Test
     void startsWithAnAgentThatFindsTheModuleInItsFolder() throws Exception {
-        try (MicroProcess server = MicroProcess.start("micro-agent", application,
-                List.of("-javaagent:" + BuildFiles.agent(), "-jar", MICRO, "--deploy", STREAMS))) {
+        try (MicroProcess server = start("agent",
+                List.of("-javaagent:" + BuildFiles.agent(), "-jar", micro, "--deploy", STREAMS))) {
             assertTreadlightRuns(server);
             assertAllStreamsAreFiltered(server);
         }
@@ -41,22 +50,22 @@ class MicroInstallContract extends OwnServerContract {
 
     @Test
     void startsWithAnAgentOnALauncherCreatedWithoutTheModule() throws Exception {
-        Path root = BuildFiles.work("micro-agent-launcher");
-        MicroProcess.run("micro-launcher", List.of("-jar", MICRO, "--rootdir", root.toString(), "--outputlauncher"));
+        Path root = BuildFiles.work(fileName("agent-launcher"));
+        run("launcher", List.of("-jar", micro, "--rootdir", root.toString(), "--outputlauncher"));
         Path moved = Files.copy(BuildFiles.agent(), root.resolve("agent.jar"), StandardCopyOption.REPLACE_EXISTING);
-        try (MicroProcess server = MicroProcess.start("micro-agent-launcher", application,
-                List.of("-javaagent:" + moved + "=" + MODULE, "-jar", root.resolve("launch-micro.jar").toString()))) {
+        List<String> command = new ArrayList<>(PayaraMicroContainer.launcherOptions(product()));
+        command.addAll(List.of("-javaagent:" + moved + "=" + MODULE,
+                "-jar", root.resolve("launch-micro.jar").toString()));
+        try (MicroProcess server = start("agent-launcher", command)) {
             assertTreadlightRuns(server);
         }
     }
 
     @Test
     void startsInAnUberJar() throws Exception {
-        String uberJar = BuildFiles.work("micro-uber.jar").toString();
-        MicroProcess.run("micro-uber-jar",
-                List.of("-jar", MICRO, "--addjars", MODULE, "--outputuberjar", uberJar));
-        try (MicroProcess server = MicroProcess.start("micro-uber", application,
-                List.of("-jar", uberJar, "--deploy", STREAMS))) {
+        String uberJar = BuildFiles.work(fileName("uber") + ".jar").toString();
+        run("uber-jar", List.of("-jar", micro, "--addjars", MODULE, "--outputuberjar", uberJar));
+        try (MicroProcess server = start("uber", List.of("-jar", uberJar, "--deploy", STREAMS))) {
             assertTreadlightRuns(server);
             assertAllStreamsAreFiltered(server);
         }
@@ -64,19 +73,30 @@ class MicroInstallContract extends OwnServerContract {
 
     @Test
     void startsInAProgramThatEmbedsTheServer() throws Exception {
-        try (MicroProcess server = MicroProcess.embedded("micro-embedded", application)) {
+        try (MicroProcess server = MicroProcess.embedded(product(), fileName("embedded"), application)) {
             assertTreadlightRuns(server);
         }
     }
 
     @Test
     void isInactiveWhenOnlyAddedAsALibrary() throws Exception {
-        try (MicroProcess server = MicroProcess.start("micro-library", application,
-                List.of("-jar", MICRO, "--addjars", MODULE))) {
+        try (MicroProcess server = start("library", List.of("-jar", micro, "--addjars", MODULE))) {
             assertThat(superclass(server)).isEqualTo(JDK);
             assertThat(server.log().ours("")).isEmpty();
             assertThat(server.log().severe()).isEmpty();
         }
+    }
+
+    private MicroProcess start(String way, List<String> command) throws IOException {
+        return MicroProcess.start(product(), fileName(way), application, command);
+    }
+
+    private void run(String step, List<String> command) throws Exception {
+        MicroProcess.run(product(), fileName(step), command);
+    }
+
+    private String fileName(String way) {
+        return name() + "-" + way;
     }
 
     private static void assertTreadlightRuns(MicroProcess server) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.treadlight.deploy.contract;
 
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -20,7 +19,7 @@ class OpenFileContract extends ServerContract {
 
     @Test
     void showsAnOpenLibraryOfAnEar() throws Exception {
-        assumeFalse(server().product() == PAYARA_MICRO, "Payara Micro does not deploy EARs.");
+        assumeFalse(server().product().isMicro(), "Payara Micro does not deploy EARs.");
         assertShowsAnOpenLibrary("opening-ear", Applications.openingEar(), "/opening");
     }
 

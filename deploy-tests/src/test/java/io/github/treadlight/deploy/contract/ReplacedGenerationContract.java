@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * Tests hot deployments of Payara, which start an application again without an undeployment. The former generation
  * serves requests until the next one has started, and ends then.
  */
-@OnServers({Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA7})
+@OnServers({Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA_MICRO7, Server.PAYARA7})
 class ReplacedGenerationContract extends ServerContract {
     private static final int HOT_DEPLOYMENTS = 3;
 

@@ -6,7 +6,6 @@ import io.github.treadlight.deploy.gadget.ScannedServer;
 import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.Server;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -26,8 +25,8 @@ class SerializableClassesContract {
 
     @BeforeParameterizedClassInvocation
     void scan() throws Exception {
-        Path home = product == Server.PAYARA_MICRO ? BuildFiles.payaraMicro() : BuildFiles.work(product.fetched());
-        scanned = ScannedServer.scan(product.id(), home, BuildFiles.work("nested-jars-" + product.id()));
+        scanned = ScannedServer.scan(
+                product.id(), BuildFiles.server(product), BuildFiles.work("nested-jars-" + product.id()));
     }
 
     @Test

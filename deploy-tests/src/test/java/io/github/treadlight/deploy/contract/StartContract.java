@@ -3,7 +3,6 @@ package io.github.treadlight.deploy.contract;
 import static io.github.treadlight.deploy.harness.Applications.COMPACT;
 import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static io.github.treadlight.sim.server.Server.PAYARA;
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,7 +37,8 @@ class StartContract extends OwnServerContract {
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
         shipped = ServerSetup.shippedElement();
-        server = product() == PAYARA_MICRO ? MicroServer.start(name()) : InstalledServer.start(product(), name());
+        server = product().isMicro()
+                ? MicroServer.start(product(), name()) : InstalledServer.start(product(), name());
         server.deploy("war", Applications.war());
     }
 

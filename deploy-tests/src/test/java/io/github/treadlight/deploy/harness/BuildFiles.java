@@ -1,6 +1,6 @@
 package io.github.treadlight.deploy.harness;
 
-import io.github.treadlight.sim.server.PayaraMicroContainer;
+import io.github.treadlight.sim.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -44,9 +44,9 @@ public final class BuildFiles {
         return module().resolveSibling("treadlight-agent.jar");
     }
 
-    /** Returns the jar of Payara Micro that the simulator contains. */
-    public static Path payaraMicro() {
-        return Path.of(codeOf(PayaraMicroContainer.class)).resolveSibling("servers/payara-micro.jar");
+    /** Returns the jar or the folder of a server that the build has downloaded. */
+    public static Path server(Server product) {
+        return work(product.fetched());
     }
 
     /** Returns the jar or folder that a class was loaded from. */

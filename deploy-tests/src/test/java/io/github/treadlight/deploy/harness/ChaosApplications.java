@@ -21,7 +21,7 @@ final class ChaosApplications {
      * WAR instead of the EAR. On GlassFish, versioned applications submit no tasks.
      */
     static List<ChaosApplication> write(Server product) {
-        boolean hasEars = product != Server.PAYARA_MICRO;
+        boolean hasEars = !product.isMicro();
         Path leaks = Applications.leaks();
         Path twin = Applications.twin();
         return List.of(

@@ -4,7 +4,6 @@ import com.sun.tools.attach.VirtualMachine;
 import io.github.treadlight.sim.server.Administration;
 import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.DomainPorts;
-import io.github.treadlight.sim.server.InstalledJdk;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.File;
@@ -28,7 +27,6 @@ import javax.management.MBeanServerConnection;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * An unpacked Payara Server or GlassFish with the module in {@code glassfish/modules} and a new domain. Its asadmin
@@ -57,7 +55,7 @@ public final class InstalledServer implements AppServer {
     private InstalledServer(Server product, Path java, String name, List<Path> systemJars) throws IOException {
         this.product = product;
         this.java = java;
-        home = BuildFiles.work(product.fetched());
+        home = BuildFiles.server(product);
         domains = BuildFiles.work(name);
         install(Optional.of(BuildFiles.module()));
         copyDomain();
@@ -81,14 +79,8 @@ public final class InstalledServer implements AppServer {
      * @param systemJars jars for the class path of the server's JVM
      */
     public static InstalledServer start(Server product, String name, Path... systemJars) throws Exception {
-        Optional<Path> jdk = InstalledJdk.atLeast(product.jdk());
-        if (jdk.isEmpty()) {
-            String missing = InstalledJdk.missing(product.title(), product.jdk()) + "; or run Maven with it.";
-            // Maven prints how many tests were aborted, but no reason.
-            System.err.println(name + " is SKIPPED: " + missing);
-            Assumptions.abort(missing);
-        }
-        InstalledServer server = new InstalledServer(product, jdk.orElseThrow(), name, List.of(systemJars));
+        Path jdk = ServerJdk.of(product, name);
+        InstalledServer server = new InstalledServer(product, jdk, name, List.of(systemJars));
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
         try {
             server.start();

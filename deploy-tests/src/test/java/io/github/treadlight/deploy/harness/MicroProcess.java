@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.harness;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.sim.server.FreePort;
+import io.github.treadlight.sim.server.Server;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,9 +32,11 @@ public final class MicroProcess implements AutoCloseable {
     /**
      * Starts a server and waits until it has deployed an application.
      *
+     * @param product a Payara Micro, which determines the JDK
      * @param name the name of the log
      */
-    public static MicroProcess start(String name, Path application, List<String> command) throws IOException {
+    public static MicroProcess start(Server product, String name, Path application, List<String> command)
+            throws IOException {
         int port = FreePort.next();
         List<String> options = new ArrayList<>(command);
         options.addAll(List.of(
@@ -41,23 +44,24 @@ public final class MicroProcess implements AutoCloseable {
                 "--nocluster", "--disablephonehome",
                 "--port", Integer.toString(port),
                 "--deploy", application.toString()));
-        return awaitReady(java(name, options), log(name), port);
+        return awaitReady(java(product, name, options), log(name), port);
     }
 
     /** Starts the shipped example of a program that embeds a server. */
-    public static MicroProcess embedded(String name, Path application) throws IOException {
+    public static MicroProcess embedded(Server product, String name, Path application) throws IOException {
         int port = FreePort.next();
-        return awaitReady(java(name, List.of(
+        return awaitReady(java(product, name, List.of(
                 "@" + BuildFiles.shipped("payara-micro/embedded.options"),
-                "-cp", BuildFiles.payaraMicro().toString(),
+                "-cp", BuildFiles.server(product).toString(),
                 BuildFiles.shipped("payara-micro/EmbeddedMicro.java").toString(),
                 BuildFiles.module().toString(), Integer.toString(port), application.toString())),
                 log(name), port);
     }
 
     /** Runs a java command that must succeed. */
-    public static void run(String name, List<String> command) throws IOException, InterruptedException {
-        Process process = java(name, command);
+    public static void run(Server product, String name, List<String> command)
+            throws IOException, InterruptedException {
+        Process process = java(product, name, command);
         try {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new AssertionError("java " + String.join(" ", command) + " failed, see " + log(name));
@@ -80,9 +84,9 @@ public final class MicroProcess implements AutoCloseable {
         return new MicroProcess(process, log, port);
     }
 
-    private static Process java(String name, List<String> arguments) throws IOException {
+    private static Process java(Server product, String name, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+                ServerJdk.of(product, name).resolve("bin/java").toString(), "-Xmx512m",
                 // Payara Micro may still write to its temporary folder while it deletes that at its end.
                 "-Djava.io.tmpdir=" + BuildFiles.work("")));
         command.addAll(arguments);

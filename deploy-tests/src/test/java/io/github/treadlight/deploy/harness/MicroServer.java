@@ -5,6 +5,7 @@ import io.github.treadlight.sim.server.PayaraMicroConfiguration;
 import io.github.treadlight.sim.server.PayaraMicroContainer;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.ServerFailedException;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -24,12 +25,14 @@ public final class MicroServer implements AppServer {
     private static final List<String> JVM_OPTIONS = List.of("-Xmx512m", InstalledServer.CLEAR_SOFT_REFERENCES);
 
     private final PayaraMicroContainer container = new PayaraMicroContainer();
+    private final Server product;
     private final Path work;
     private final Path log;
     /** The applications to deploy by options of the command line at a restart, by name. */
     private final Map<String, Path> applications = new LinkedHashMap<>();
 
-    private MicroServer(String name) {
+    private MicroServer(Server product, String name) {
+        this.product = product;
         work = BuildFiles.work(name);
         log = BuildFiles.work(name + ".log");
     }
@@ -37,11 +40,12 @@ public final class MicroServer implements AppServer {
     /**
      * Starts a server.
      *
+     * @param product a Payara Micro
      * @param name the name of the folder and the log
      * @param configFiles files to copy to the configuration folder
      */
-    public static MicroServer start(String name, Path... configFiles) throws Exception {
-        MicroServer server = new MicroServer(name);
+    public static MicroServer start(Server product, String name, Path... configFiles) throws Exception {
+        MicroServer server = new MicroServer(product, name);
         PayaraMicroConfiguration configuration = server.configuration();
         configuration.setConfigFiles(List.of(configFiles));
         server.start(configuration);
@@ -49,16 +53,19 @@ public final class MicroServer implements AppServer {
     }
 
     /** Starts a server with additional JVM options. */
-    public static MicroServer startWith(String name, List<String> jvmOptions) throws Exception {
-        MicroServer server = new MicroServer(name);
+    public static MicroServer startWith(Server product, String name, List<String> jvmOptions) throws Exception {
+        MicroServer server = new MicroServer(product, name);
         PayaraMicroConfiguration configuration = server.configuration();
         configuration.jvmOptions(Stream.concat(JVM_OPTIONS.stream(), jvmOptions.stream()).toList());
         server.start(configuration);
         return server;
     }
 
-    private PayaraMicroConfiguration configuration() {
+    private PayaraMicroConfiguration configuration() throws IOException {
         PayaraMicroConfiguration configuration = new PayaraMicroConfiguration();
+        configuration.setServer(product.id());
+        configuration.setMicroJar(BuildFiles.server(product).toString());
+        configuration.setJavaHome(ServerJdk.of(product, String.valueOf(work.getFileName())).toString());
         configuration.setModule(BuildFiles.module().toString());
         configuration.setWorkDirectory(work.toString());
         configuration.setLog(log.toString());
@@ -69,14 +76,15 @@ public final class MicroServer implements AppServer {
     /**
      * Starts a node of a data grid.
      *
+     * @param product a Payara Micro
      * @param name the name of the node, its folder and its log
      * @param withTreadlight whether Treadlight is installed
      * @param port the port on which the node listens for the others
      * @param ports the ports of all nodes
      */
-    public static MicroServer startNode(String name, boolean withTreadlight, int port, List<Integer> ports)
-            throws Exception {
-        MicroServer node = new MicroServer(name);
+    public static MicroServer startNode(
+            Server product, String name, boolean withTreadlight, int port, List<Integer> ports) throws Exception {
+        MicroServer node = new MicroServer(product, name);
         PayaraMicroConfiguration configuration = node.configuration();
         configuration.setModule(withTreadlight ? BuildFiles.module().toString() : null);
         String members = ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
@@ -105,7 +113,7 @@ public final class MicroServer implements AppServer {
 
     @Override
     public Server product() {
-        return Server.PAYARA_MICRO;
+        return product;
     }
 
     @Override
@@ -119,8 +127,8 @@ public final class MicroServer implements AppServer {
     }
 
     /** Returns the domain.xml in the jar of Payara Micro. */
-    private static String domain() throws Exception {
-        try (ZipFile micro = new ZipFile(BuildFiles.payaraMicro().toFile());
+    private String domain() throws Exception {
+        try (ZipFile micro = new ZipFile(BuildFiles.server(product).toFile());
                 InputStream domain = micro.getInputStream(micro.getEntry("MICRO-INF/domain/domain.xml"))) {
             return new String(domain.readAllBytes(), StandardCharsets.UTF_8);
         }

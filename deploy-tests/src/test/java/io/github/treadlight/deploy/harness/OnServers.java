@@ -19,6 +19,6 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 public @interface OnServers {
     /** The servers that the test class supports. */
     Server[] value() default {
-        Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA7, Server.GLASSFISH7, Server.GLASSFISH8
+        Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA_MICRO7, Server.PAYARA7, Server.GLASSFISH7, Server.GLASSFISH8
     };
 }

@@ -32,8 +32,8 @@ public final class SharedServers {
 
     private static AppServer start(Server product) throws Exception {
         String name = "shared-" + product.id();
-        AppServer server = product == Server.PAYARA_MICRO
-                ? MicroServer.start(name) : InstalledServer.start(product, name, BuildFiles.rmiProvider());
+        AppServer server = product.isMicro()
+                ? MicroServer.start(product, name) : InstalledServer.start(product, name, BuildFiles.rmiProvider());
         try {
             if (server instanceof InstalledServer installed) {
                 installed.protect(PASSWORD);

@@ -74,8 +74,8 @@ final class ServerCost {
         for (String id : System.getProperty("server-cost.servers").split(",", -1)) {
             Server product = Server.of(id);
             String folder = "server-cost-" + id;
-            new ServerCost(product == Server.PAYARA_MICRO
-                    ? MicroServer.start(folder) : InstalledServer.start(product, folder)).run();
+            new ServerCost(product.isMicro()
+                    ? MicroServer.start(product, folder) : InstalledServer.start(product, folder)).run();
         }
     }
 
@@ -97,7 +97,7 @@ final class ServerCost {
     private Start start(Optional<Path> module) throws Exception {
         // With the configuration element, because otherwise the server writes it to domain.xml at the first start only.
         ServerSetup setup = new ServerSetup(module, module.isPresent() ? ServerSetup.shippedElement() : "");
-        if (server.product() != Server.PAYARA_MICRO) {
+        if (!server.product().isMicro()) {
             server.restart(setup); // the first start after adding or removing a jar takes longer
         }
         server.restart(setup);

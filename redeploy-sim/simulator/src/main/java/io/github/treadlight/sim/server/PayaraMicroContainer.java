@@ -20,12 +20,23 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
     /** Options for Hazelcast, which runs even without a cluster and listens on all addresses by default. */
     private static final List<String> LOOPBACK =
             List.of("-Dhazelcast.socket.bind.any=false", "-Dhazelcast.local.localAddress=" + HOST);
+    /**
+     * The factory of security policies, without which Payara Micro 7 starts no web application. The jar of Payara Micro
+     * sets this property from its {@code payara-boot.properties}, which a launcher does not contain.
+     */
+    private static final String POLICY_FACTORY = "-Djakarta.security.jacc.PolicyFactory.provider="
+            + "org.glassfish.exousia.modules.def.DefaultPolicyFactory";
 
     private int port;
 
     @Override
     public Class<PayaraMicroConfiguration> getConfigurationClass() {
         return PayaraMicroConfiguration.class;
+    }
+
+    /** Returns the JVM options that a launcher of a Payara Micro needs, but the jar of Payara Micro does not. */
+    public static List<String> launcherOptions(Server server) {
+        return server == Server.PAYARA_MICRO7 ? List.of(POLICY_FACTORY) : List.of();
     }
 
     @Override
@@ -71,6 +82,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         }
         List<String> command = java(settings);
         command.addAll(LOOPBACK);
+        command.addAll(launcherOptions(settings.server()));
         command.addAll(jvmArguments());
         command.addAll(List.of(
                 "-jar", launcher.toString(),
