@@ -370,11 +370,13 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     }
 
     @Override
+    @SuppressWarnings("deprecation")
     public void deploy(Descriptor descriptor) {
         throw new UnsupportedOperationException("only archives can be deployed");
     }
 
     @Override
+    @SuppressWarnings("deprecation")
     public void undeploy(Descriptor descriptor) {
         throw new UnsupportedOperationException("only archives can be deployed");
     }
