@@ -86,7 +86,7 @@ final class ClassRecorder extends ClassVisitor {
         references.addField(descriptor, signature);
         recordNames();
         return new FieldVisitor(Opcodes.ASM9) {
-            private final Member member = new Member(ScanEvent.FIELD, access, name, descriptor, signature);
+            private final Member member = new Member(ScanEvent.FIELD, access, name, descriptor, signature, null);
 
             @Override
             public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
@@ -110,7 +110,9 @@ final class ClassRecorder extends ClassVisitor {
             throw new UnsupportedClassException("the signature of " + name + descriptor + ": " + signature);
         }
         return new MethodVisitor(Opcodes.ASM9) {
-            private final Member member = new Member(ScanEvent.METHOD, access, name, descriptor, signature);
+            private final Member member = new Member(
+                    ScanEvent.METHOD, access, name, descriptor, signature,
+                    exceptions == null ? List.of() : List.of(exceptions));
 
             @Override
             public AnnotationVisitor visitAnnotationDefault() {
@@ -165,14 +167,18 @@ final class ClassRecorder extends ClassVisitor {
         private final String name;
         private final String descriptor;
         private final @Nullable String signature;
+        private final @Nullable List<String> exceptions;
         private boolean isRecorded;
 
-        Member(int event, int access, String name, String descriptor, @Nullable String signature) {
+        /** @param exceptions the internal names of a method's exceptions; null for a field */
+        Member(int event, int access, String name, String descriptor, @Nullable String signature,
+                @Nullable List<String> exceptions) {
             this.event = event;
             this.access = access;
             this.name = name;
             this.descriptor = descriptor;
             this.signature = signature;
+            this.exceptions = exceptions;
         }
 
         void record() {
@@ -183,6 +189,9 @@ final class ClassRecorder extends ClassVisitor {
                 out.text(name);
                 out.text(descriptor);
                 out.text(signature);
+                if (exceptions != null) {
+                    out.texts(exceptions);
+                }
             }
         }
 

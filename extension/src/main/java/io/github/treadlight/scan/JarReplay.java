@@ -102,7 +102,8 @@ final class JarReplay {
     }
 
     private void addMethod() {
-        MethodVisitor method = visitor.visitMethod(in.integer(), in.text(), in.text(), in.textOrNull(), null);
+        MethodVisitor method = visitor.visitMethod(
+                in.integer(), in.text(), in.text(), in.textOrNull(), in.textArray());
         for (int event = in.integer(); event != ScanEvent.END; event = in.integer()) {
             switch (event) {
                 case ScanEvent.DEFAULT -> addElements(method.visitAnnotationDefault());

@@ -42,7 +42,8 @@ class DeploymentLookupsContract extends OwnServerContract {
     private static final List<String> SOME = List.of(
             "no-cdi", "empty-beans-xml", "library-beans-xml-annotated", "scoped-library-with-extension",
             "class-in-war-and-library", "multi-release-library", "stereotype-in-library", "handled-types",
-            "ejb-with-extension", "faces", "persistence", "broken-class", "ear-with-stereotype", "expanded-war");
+            "ejb-with-extension", "described-rest-library", "faces", "persistence", "broken-class",
+            "ear-with-stereotype", "expanded-war");
 
     private Map<String, Path> archives;
     private AppServer server;
@@ -53,9 +54,10 @@ class DeploymentLookupsContract extends OwnServerContract {
      * @param response the message of the command
      * @param sniffers the application's line of list-applications, with the sniffers that accepted it
      * @param report the response of the library that reports the scan
+     * @param openApi the OpenAPI document of Payara; GlassFish has none
      * @param log the warnings and errors of the server
      */
-    private record Result(String response, String sniffers, String report, List<String> log) {}
+    private record Result(String response, String sniffers, String report, String openApi, List<String> log) {}
 
     @BeforeParameterizedClassInvocation
     void start() throws Exception {
@@ -101,6 +103,9 @@ class DeploymentLookupsContract extends OwnServerContract {
                 all.assertThat(next.get(name)).as("next cached deployment of %s", name).isEqualTo(without.get(name));
             }
         });
+        if (hasOpenApi()) {
+            assertThat(without.get("described-rest-library").openApi).contains("/rest/described", "410");
+        }
         assertThat(without.values()).as("applications that report the scan")
                 .filteredOn(result -> result.report.contains("servlets ")).hasSizeGreaterThanOrEqualTo(reports);
         assertThat(server.log().ours("WARNING")).allMatch(logged -> logged.contains(" is still in memory, "));
@@ -125,13 +130,19 @@ class DeploymentLookupsContract extends OwnServerContract {
         String sniffers = server.asadmin("list-applications").lines().filter(line -> line.startsWith(name + " "))
                 .map(line -> line.replaceAll(" +", " ")).toList().toString();
         String report = "";
+        String openApi = "";
         if (deployed.succeeded()) {
             report = server.get((archive.toString().endsWith(".ear") ? "/web" : "/" + name) + "/type-report");
             report = report.contains("servlets ") ? report : "none";
+            openApi = hasOpenApi() ? server.get("/openapi") : "";
             server.asadmin("undeploy", name);
         }
-        return new Result(normalized(deployed.message()), sniffers, report,
+        return new Result(normalized(deployed.message()), sniffers, report, openApi,
                 log.problems().stream().map(DeploymentLookupsContract::normalized).sorted().toList());
+    }
+
+    private boolean hasOpenApi() {
+        return product().title().startsWith("Payara");
     }
 
     /** Returns the text without the parts that differ between deployments, and without empty lines. */

@@ -5,6 +5,7 @@ import io.github.treadlight.deploy.app.scanned.Alternate;
 import io.github.treadlight.deploy.app.scanned.BaseStereotype;
 import io.github.treadlight.deploy.app.scanned.Circular;
 import io.github.treadlight.deploy.app.scanned.DerivedStereotype;
+import io.github.treadlight.deploy.app.scanned.DescribedResource;
 import io.github.treadlight.deploy.app.scanned.DoublyStereotyped;
 import io.github.treadlight.deploy.app.scanned.EchoEndpoint;
 import io.github.treadlight.deploy.app.scanned.FaultTolerantBean;
@@ -15,6 +16,8 @@ import io.github.treadlight.deploy.app.scanned.MarkerAnnotation;
 import io.github.treadlight.deploy.app.scanned.MarkerBase;
 import io.github.treadlight.deploy.app.scanned.MarkerInterface;
 import io.github.treadlight.deploy.app.scanned.MarkerLeaf;
+import io.github.treadlight.deploy.app.scanned.MissingRowException;
+import io.github.treadlight.deploy.app.scanned.MissingRowMapper;
 import io.github.treadlight.deploy.app.scanned.PageBean;
 import io.github.treadlight.deploy.app.scanned.PageServlet;
 import io.github.treadlight.deploy.app.scanned.Plain;
@@ -161,6 +164,11 @@ public final class ArchiveVariants {
     }
 
     private void technologies() {
+        war("described-rest-library", war -> war.addClass(RestRoot.class)
+                .addAsLibrary(jar("library", DescribedResource.class, MissingRowException.class,
+                        MissingRowMapper.class))
+                .addAsResource(new StringAsset("mp.openapi.extensions.scan.lib=true"),
+                        "META-INF/microprofile-config.properties"), false);
         war("ejb", war -> war.addClass(SingletonBean.class)
                 .addAsLibrary(jar("library", StatelessBean.class)), false);
         war("ejb-with-extension", war -> war.addClass(SingletonBean.class)

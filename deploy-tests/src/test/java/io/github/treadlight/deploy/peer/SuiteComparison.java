@@ -71,7 +71,7 @@ final class SuiteComparison {
         return new Result(without, with, unstable, problems);
     }
 
-    /** Returns what is wrong with a run with Treadlight, whatever the other side did. */
+    /** Returns the problems of a run with Treadlight that do not depend on the other side, as sentences. */
     private static List<String> problemsOf(SuiteRun with) {
         List<String> problems = new ArrayList<>();
         with.ours().forEach(logged -> problems.add("Treadlight logged: " + logged.strip()));

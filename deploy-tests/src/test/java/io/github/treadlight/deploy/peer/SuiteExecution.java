@@ -42,6 +42,8 @@ final class SuiteExecution implements SuiteComparison.Runner {
         runs++;
         Path run = folder.resolve(runs + (treadlight ? "-with" : "-without"));
         Files.createDirectories(run);
+        Path report = run.resolve(REPORT);
+        Files.deleteIfExists(report);
         Files.writeString(run.resolve("testng.xml"), TestNgSuite.of(suite, classes));
         int port = FreePort.next();
         NewServer started =
@@ -64,7 +66,6 @@ final class SuiteExecution implements SuiteComparison.Runner {
             started.requireAlive();
             after = metrics.read();
         }
-        Path report = run.resolve(REPORT);
         if (!Files.exists(report)) {
             throw new IllegalStateException("The " + suite.title() + " wrote no report on " + server.title()
                     + "; the output of its JVM is " + run.resolve("client.log") + ".");

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 /** The log of a stopped server on which a suite ran. */
 final class SuiteLog {
     private static final Pattern DEPLOYED = Pattern.compile("was successfully deployed in [\\d.,\\s]+ milliseconds");
+    /** Matches a record of the server's own log, but not the output of its JVM, which contains the same messages. */
+    private static final Pattern RECORD = Pattern.compile("\\[\\d{4}-");
 
     private final ServerLog log;
 
@@ -18,7 +20,9 @@ final class SuiteLog {
 
     /** Returns the number of successful deployments. */
     int deployments() {
-        return (int) log.records().stream().filter(logged -> DEPLOYED.matcher(logged).find()).count();
+        return (int) log.records().stream()
+                .filter(logged -> RECORD.matcher(logged).lookingAt() && DEPLOYED.matcher(logged).find())
+                .count();
     }
 
     /** Returns Treadlight's records at WARNING and SEVERE. */

@@ -25,6 +25,15 @@ class SuiteLogTest {
     }
 
     @Test
+    void doesNotCountTheDeploymentsInTheOutputOfTheJvm() throws IOException {
+        SuiteLog log = log("[#|2026-11-26T12:00:00.123+0000|INFO|Payara 6.2025.10|jakarta.enterprise.system.core|\n"
+                + "  a was successfully deployed in 98 milliseconds.|#]\n\n",
+                record("INFO", "jakarta.enterprise.system.core", "a was successfully deployed in 98 milliseconds."));
+
+        assertThat(log.deployments()).isEqualTo(1);
+    }
+
+    @Test
     void countsDeployments() throws IOException {
         SuiteLog log = log(record("INFO", "jakarta.enterprise.system.core", "a was successfully deployed in 1,234"
                 + " milliseconds."), record("INFO", OURS, "a was undeployed"), record("INFO",

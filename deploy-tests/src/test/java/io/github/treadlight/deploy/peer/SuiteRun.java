@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one run of a suite on a new server showed. Sizes are in bytes, after garbage collections.
+ * The outcomes and measurements of one run of a suite on a new server. Sizes are in bytes, after garbage collections.
  *
  * @param deployments the number of successful deployments
  * @param before the server's memory before the suite
