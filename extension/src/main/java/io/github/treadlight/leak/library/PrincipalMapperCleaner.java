@@ -6,6 +6,7 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import java.lang.reflect.Constructor;
 import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,13 +52,13 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
             if (search.isOver()) {
                 return;
             }
-            if (context.getValue() instanceof Map<?, ?> suppliers) {
+            if (context.getValue() instanceof ConcurrentMap<?, ?> suppliers) {
                 search(search, context.getKey(), suppliers);
             }
         }
     }
 
-    private static void search(Search search, Object context, Map<?, ?> suppliers) {
+    private static void search(Search search, Object context, ConcurrentMap<?, ?> suppliers) {
         Object supplier = suppliers.get(KEY);
         Owned owned = search.ownerThrough(supplier, FOLLOWED);
         if (owned != null && supplier != null) {
@@ -66,7 +67,7 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
         }
     }
 
-    private static <K, V> boolean replace(Map<K, V> suppliers, Object supplier, Object context)
+    private static <K, V> boolean replace(ConcurrentMap<K, V> suppliers, Object supplier, Object context)
             throws ReflectiveOperationException {
         Class<?> mapper = Class.forName(MAPPER, true, supplier.getClass().getClassLoader());
         @SuppressWarnings("unchecked") // Exousia casts the values of this map to suppliers
