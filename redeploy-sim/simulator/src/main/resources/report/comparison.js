@@ -1,6 +1,6 @@
 const SIDES = {a: {name: 'A', style: 'off'}, b: {name: 'B', style: 'on'}};
 
-/** Returns a run's sides that were run, as runCharts takes them. */
+/** Returns the runs of a pair, without a missing one, in the form that runCharts expects. */
 const sidesOf = pair => Object.entries(SIDES).filter(([key]) => pair[key])
   .map(([key, {name, style}]) => ({run: pair[key], side: style, name}));
 
@@ -14,13 +14,13 @@ function environments() {
   main.append(element('h2', {}, 'The results'),
     element('dl', {}, about('A', 'off', data.nameA, data.a), about('B', 'on', data.nameB, data.b)));
   if (!data.differences.length) {
-    main.append(element('p', {}, 'Both were measured on the same versions of server and JDK, with the same garbage'
-      + ' collector, heap, processors and system.'));
+    main.append(element('p', {}, 'Both results were measured with the same versions of the server and the JDK, the same'
+      + ' garbage collector and maximum heap, and on the same processors and system.'));
     return;
   }
   main.append(
-    element('p', {class: 'leak unknown'}, 'The environments differ, so the figures may differ for this reason.'),
-    table('What differs', [['', true], ['A', true], ['B', true]], data.differences.map(difference =>
+    element('p', {class: 'leak unknown'}, 'The environments differ, which may explain differences between the figures.'),
+    table('Differences between the environments', [['', true], ['A', true], ['B', true]], data.differences.map(difference =>
       element('tr', {}, element('th', {scope: 'row'}, difference.name),
         element('td', {class: 'text state'}, difference.a), element('td', {class: 'text state'}, difference.b)))));
 }

@@ -213,7 +213,7 @@ function theme(dark) {
   draw();
 }
 
-/** Draws the charts in the browser's theme; the last call of each page. */
+/** Draws the charts in the browser's theme. Each page calls this last. */
 function show() {
   document.getElementById('colophon').textContent = 'Written by Treadlight\'s redeploy simulator. This file loads no'
     + ' other files. It contains names of classes, fields and threads from the servers\' memory, but no values.';

@@ -30,8 +30,8 @@ function overview() {
       ['Heap, MB'], ['Metaspace, MB'], ['Retained, MB'], ['First, ms'], ['Median, ms'], ['95 %, ms']], rows),
     element('p', {}, 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
       + ' 95 % confidence interval. A soft leak is released when soft references are cleared; a strong leak is not.'
-      + ' Without a leak, redeployments retain no memory, however often they are repeated. Retained is what all'
-      + ' undeployed applications together retain in the heap at the end; it is empty if no heap dump was taken.'),
+      + ' Without a leak, redeployments retain no memory, however often they are repeated. Retained is the'
+      + ' heap that all undeployed applications retain at the end; there is no value if no heap dump was taken.'),
     element('p', {}, 'Times: the first deployment in the fresh server; then the median of the steady redeployments'
       + ' after the warm-up, with its 95 % confidence interval (order statistics), and their 95th percentile.'));
 }

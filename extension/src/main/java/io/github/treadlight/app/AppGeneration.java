@@ -37,7 +37,7 @@ public final class AppGeneration {
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
     private volatile List<Path> folders = List.of();
-    /** When the deployment began, as {@link System#nanoTime()}. */
+    /** The start of the deployment, as {@link System#nanoTime()}. */
     private volatile long deployingSince = System.nanoTime();
     /** Zero until the application has started. */
     private volatile Duration deploymentTime = Duration.ZERO;
@@ -134,7 +134,7 @@ public final class AppGeneration {
     }
 
     /**
-     * Notes when the deployment began, which is before its class loaders are created.
+     * Sets the start of the deployment, which precedes the creation of its class loaders.
      *
      * @param nanoTime a value of {@link System#nanoTime()}
      */
@@ -142,7 +142,7 @@ public final class AppGeneration {
         deployingSince = nanoTime;
     }
 
-    /** Returns the time from the beginning of the deployment to the start of the application; zero until then. */
+    /** Returns the time from the start of the deployment to that of the application, or zero if it has not started. */
     public Duration deploymentTime() {
         return deploymentTime;
     }
@@ -208,7 +208,7 @@ public final class AppGeneration {
         return loaded;
     }
 
-    /** Notes that the application has started, and returns whether it had not before. */
+    /** Records that the application has started. Returns false if that was already recorded. */
     synchronized boolean start() {
         if (!deploymentTime.isZero()) {
             return false;

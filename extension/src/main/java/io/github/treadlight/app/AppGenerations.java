@@ -123,7 +123,7 @@ public final class AppGenerations implements EndedLoaders.Running {
                 .flatMap(generation -> end(generation).stream()).toList();
     }
 
-    /** Returns the totals of all deployments whose application has started. */
+    /** Returns the totals of the deployments that completed. */
     public DeploymentTotals deployments() {
         synchronized (current) {
             return deployments;

@@ -3,7 +3,7 @@ package io.github.treadlight.app;
 import java.time.Duration;
 
 /**
- * Totals of deployments whose application has started. Immutable.
+ * Totals of completed deployments: those whose application has started. Immutable.
  *
  * @param count the number of deployments
  * @param time the sum of their times

@@ -20,11 +20,11 @@ import org.glassfish.internal.data.ApplicationInfo;
  * Translates the server's deployment events into changes of application generations.
  *
  * <ul>
- *   <li>Deployment_Start: the time of the deployment begins, and its classes are scanned;
+ *   <li>Deployment_Start: the start time of the deployment is recorded, and its classes are scanned;
  *   <li>After_Application_ClassLoader_Creation: the generation begins, and each of its class loaders gets a weaver
  *       before the application's first class is loaded;
  *   <li>Application_Loaded: the application is loaded on this server, and not only on others;
- *   <li>Application_Running: the application has started, so the time of its deployment ends;
+ *   <li>Application_Running: the application has started, which completes its deployment;
  *   <li>Application_Unloaded: the generation is purged for the first time, while the server still has the application.
  *       In a hot deployment of Payara, this is the only event of the earlier generation, which serves requests until
  *       the next one has started;

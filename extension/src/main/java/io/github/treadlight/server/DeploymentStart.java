@@ -2,7 +2,7 @@ package io.github.treadlight.server;
 
 import org.glassfish.api.deployment.DeploymentContext;
 
-/** The beginning of a deployment, noted in the server's context of the deployment. */
+/** The start time of a deployment, recorded in the server's context of the deployment. */
 final class DeploymentStart {
     private static final String KEY = "io.github.treadlight.deploymentStart";
 
@@ -13,7 +13,7 @@ final class DeploymentStart {
         deployment.addTransientAppMetaData(KEY, System.nanoTime());
     }
 
-    /** Returns when the deployment began, as {@link System#nanoTime()}; now if that was not noted. */
+    /** Returns the start of the deployment as {@link System#nanoTime()}, or the current time if it was not recorded. */
     static long of(DeploymentContext deployment) {
         Long noted = deployment.getTransientAppMetaData(KEY, Long.class);
         return noted == null ? System.nanoTime() : noted;

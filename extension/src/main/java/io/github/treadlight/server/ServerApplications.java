@@ -139,7 +139,7 @@ public class ServerApplications {
         return generations.begun();
     }
 
-    /** Returns the totals of all deployments since the server started whose application has started. */
+    /** Returns the totals of the deployments that completed since the server started. */
     public DeploymentTotals deployments() {
         return generations.deployments();
     }

@@ -131,7 +131,7 @@ class ContractTest {
         }
     }
 
-    /** No lock is held during a computation, so no computation can block the threads that carry virtual threads. */
+    /** No lock is held during a computation, so a computation cannot pin the carrier thread of a virtual thread. */
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void allVirtualThreadsSeeOneValue() throws Exception {

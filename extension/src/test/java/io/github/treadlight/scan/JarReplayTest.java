@@ -25,7 +25,7 @@ class JarReplayTest {
     /** The exceptions of the methods that the class model receives. */
     private final List<String> exceptions = new ArrayList<>();
 
-    /** HK2's class model in the build has no exceptions, but those of Payara and of HK2 4 have. */
+    /** The HK2 class model of the build does not record exceptions, but those of Payara and HK2 4 do. */
     @Test
     void passesTheExceptionsOfMethods() throws Exception {
         ClassRecorder recorder = new ClassRecorder();

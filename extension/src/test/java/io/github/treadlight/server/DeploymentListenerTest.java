@@ -95,7 +95,7 @@ class DeploymentListenerTest {
 
         /** The longest part of a deployment, reading the classes of libraries, precedes its class loaders. */
         @Test
-        void theTimeOfADeploymentIsThatFromItsFirstEventToTheStart() throws Exception {
+        void aDeploymentIsTimedFromItsFirstEventToTheStartOfTheApplication() throws Exception {
             DeployedApp shop = shop().announce();
             long announced = System.nanoTime();
             await().until(() -> System.nanoTime() - announced > MILLISECONDS.toNanos(20));

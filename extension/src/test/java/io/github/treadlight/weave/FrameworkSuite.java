@@ -34,9 +34,9 @@ enum FrameworkSuite {
                 .filter(jar -> jar.toString().endsWith("-tests.jar")).findAny().orElseThrow();
     }
 
-    /** Returns an application with the framework, its tests and JUnit that sees no other class of the class path. */
+    /** Returns an application of the framework, its tests and JUnit. It sees no other class of the class path. */
     ApplicationLoader newApplication() {
-        // Without a name, which would be part of the stack traces that some tests compare.
+        // No name, because it would appear in the stack traces that some tests compare.
         return new ApplicationLoader(null, ClassLoader.getPlatformClassLoader(),
                 Stream.concat(jars().stream(), jarsOfJUnit()).map(FrameworkJars::url).toArray(URL[]::new))
                 .withForeign(CompactClassValue.class);

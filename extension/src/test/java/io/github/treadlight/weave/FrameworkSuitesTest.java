@@ -29,7 +29,7 @@ class FrameworkSuitesTest {
         SuiteResult original = run(suite, false);
         SuiteResult woven = run(suite, true);
         System.out.println(suite + ": " + woven.successes() + " of " + woven.outcomes().size() + " succeeded, "
-                + woven.compactValues() + " values of " + woven.classValues());
+                + woven.compactValues() + " values in the woven class values " + woven.classValues());
         assertThat(woven.differences(original)).isEmpty();
         assertThat(woven.successes()).isGreaterThan(woven.outcomes().size() * 95 / 100).isGreaterThan(1_000);
         assertThat(woven.classValues()).isEqualTo(original.classValues()).isNotEmpty();

@@ -33,7 +33,7 @@ public final class SuiteOutcomes implements Callable<Map<String, String>>, TestE
         LauncherFactory.create().execute(LauncherDiscoveryRequestBuilder.request()
                 .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(tests)))
                 .filters(includeClassNamePatterns(STANDARD_INCLUDE_PATTERN))
-                // Runs the other classes once more.
+                // AllTests would run the other classes a second time.
                 .filters(excludeClassNamePatterns(".*\\.AllTests"))
                 .build(), this);
         return outcomes;

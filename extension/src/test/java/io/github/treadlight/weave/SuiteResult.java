@@ -20,7 +20,7 @@ record SuiteResult(TreeSet<String> classValues, long compactValues, TreeMap<Stri
         return outcomes.values().stream().filter(SUCCESS::equals).count();
     }
 
-    /** Returns both outcomes of each test whose outcome differs, and of each test that only one suite has. */
+    /** Returns both outcomes of each test whose outcome differs, and of each test that only one run has. */
     Map<String, String> differences(SuiteResult other) {
         TreeSet<String> all = new TreeSet<>(outcomes.keySet());
         all.addAll(other.outcomes.keySet());

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The adapter with which Arquillian deploys on a running server, from the makers of the server.
+ * The Arquillian adapter for a server, which deploys to the running server.
  *
  * @param jars the folder with the adapter and its dependencies
  */

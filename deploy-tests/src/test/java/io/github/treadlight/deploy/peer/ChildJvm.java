@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A process that ends with this JVM or earlier. */
+/** A child process that does not outlive this JVM. */
 final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final Path log;
@@ -56,7 +56,8 @@ final class ChildJvm implements AutoCloseable {
     void awaitPort(int port) {
         await("a listener on port " + port + ", see " + log).atMost(1, MINUTES).until(() -> {
             if (!process.isAlive()) {
-                throw new IllegalStateException("The program beside the tests has ended, see " + log + ".");
+                throw new IllegalStateException("The companion of the tests ended before it listened on port " + port
+                        + "; its output is " + log + ".");
             }
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 return socket.isConnected();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A server in a new domain, without applications. It ends with this JVM at the latest. */
+/** A server in a new domain, without applications. It does not outlive this JVM. */
 final class NewServer implements AutoCloseable {
     private static final String HEAP = "-Xmx1g";
 

@@ -18,14 +18,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A suite of TestNG tests that others wrote, as a properties file describes it. A folder with the jars of suites has a
- * {@code suite.properties}, which has the folder's name as a suite, or a file for each part of a long suite.
+ * A third-party suite of TestNG tests, described by a properties file. The {@code suite.properties} in the folder of a
+ * module describes the suite with the folder's name. The folder of a long suite has a file for each part instead:
+ * {@code cdi/beans.properties} describes {@code cdi-beans}.
  *
  * <p>The keys are:
  *
  * <ul>
  * <li>{@code title}, and {@code artifact}, the artifact with the tests
- * <li>{@code packages}: the packages with tests, as patterns of TestNG
+ * <li>{@code packages}: the packages with tests, as TestNG patterns
  * <li>{@code groups.excluded}: the groups of tests that are not run
  * <li>{@code excluded.CLASS} or {@code excluded.CLASS#METHOD}: a sentence that says why a test is not run; a listener
  *     of the suite must exclude the tests that the system property {@code peer.excluded} names
@@ -57,7 +58,7 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         Map<String, Path> files = files(suites);
         Path file = files.get(name);
         if (file == null) {
-            throw new IllegalArgumentException("There is no suite '" + name + "'; there are "
+            throw new IllegalArgumentException("There is no suite '" + name + "'; the suites are "
                     + String.join(", ", files.keySet()) + ".");
         }
         Properties properties = new Properties();
@@ -103,8 +104,8 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
                     .filter(version -> Character.isDigit(version.charAt(0)))
                     .toList();
             if (versions.size() != 1) {
-                throw new IllegalStateException("The " + title() + " needs one jar of " + value("artifact") + " in "
-                        + jars() + ", which has " + (versions.isEmpty() ? "none" : versions)
+                throw new IllegalStateException("The " + title() + " needs exactly one jar of " + value("artifact")
+                        + " in " + jars() + ", which has " + (versions.isEmpty() ? "none" : versions)
                         + ". Run mvn clean verify -Ppeer-suites.");
             }
             return versions.get(0);
@@ -116,7 +117,7 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         return folder.resolve("target/jars");
     }
 
-    /** Returns the packages with tests, as patterns of TestNG. */
+    /** Returns the packages with tests, as TestNG patterns. */
     List<String> packages() {
         return words("packages", 0);
     }
@@ -125,8 +126,8 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         return words("groups.excluded", 0);
     }
 
-    /** Returns why the suite does not apply to a server, in a sentence; empty if it applies. */
-    Optional<String> objection(Server server) {
+    /** Returns a sentence that says why the suite does not apply to a server, or an empty result if it applies. */
+    Optional<String> reasonNotToRun(Server server) {
         return Optional.of(value("not." + server.id())).filter(reason -> !reason.isEmpty());
     }
 

@@ -49,8 +49,8 @@ class PeerSuiteTest {
         assertThat(suite.serverOptions(4711)).isEmpty();
         assertThat(suite.companion(1)).containsExactly("shop.Main", "--files", suite.jars().toString());
         assertThat(suite.serverEnvironment()).isEqualTo(Map.of("SHOP", "open"));
-        assertThat(suite.objection(Server.PAYARA)).isEmpty();
-        assertThat(suite.objection(Server.GLASSFISH8)).contains("GlassFish 8 has no shop.");
+        assertThat(suite.reasonNotToRun(Server.PAYARA)).isEmpty();
+        assertThat(suite.reasonNotToRun(Server.GLASSFISH8)).contains("GlassFish 8 has no shop.");
     }
 
     @Test
@@ -75,10 +75,10 @@ class PeerSuiteTest {
     }
 
     @Test
-    void namesTheJarThatIsMissingOrThereTwice() throws IOException {
+    void aMissingOrDuplicateJarIsReported() throws IOException {
         PeerSuite suite = PeerSuite.read(suites, "shop");
 
-        assertThatThrownBy(suite::version).hasMessageContaining("needs one jar of shop-tck")
+        assertThatThrownBy(suite::version).hasMessageContaining("needs exactly one jar of shop-tck")
                 .hasMessageContaining("which has none");
 
         addJar("shop-tck-3.1.jar");
@@ -88,9 +88,9 @@ class PeerSuiteTest {
     }
 
     @Test
-    void anUnknownSuiteNamesTheKnownOnes() {
+    void anUnknownSuiteIsReportedWithTheKnownOnes() {
         assertThatThrownBy(() -> PeerSuite.read(suites, "shpo"))
-                .hasMessage("There is no suite 'shpo'; there are shop.");
+                .hasMessage("There is no suite 'shpo'; the suites are shop.");
     }
 
     @Test

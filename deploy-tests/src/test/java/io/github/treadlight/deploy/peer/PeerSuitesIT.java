@@ -13,8 +13,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Runs suites that others wrote without Treadlight and with it, each in a new domain, and compares the outcome of each
- * test. {@code -Dsuites} and {@code -Dservers} select suites and servers. The table of the results is
+ * Runs third-party suites without Treadlight and with it, each in a new domain, and compares the outcome of each test.
+ * {@code -Dsuites} and {@code -Dservers} select suites and servers. The table of the results is
  * {@code target/peer-suites/peer-suites.md}.
  */
 class PeerSuitesIT {
@@ -39,9 +39,9 @@ class PeerSuitesIT {
         String name = server.id() + "-" + suite.name();
         String title = suite.title() + " " + suite.version();
         TABLE.begin(name);
-        Optional<String> objection = suite.objection(server);
-        if (objection.isPresent()) {
-            TABLE.addObjection(name, title, server.title(), objection.orElseThrow());
+        Optional<String> reason = suite.reasonNotToRun(server);
+        if (reason.isPresent()) {
+            TABLE.addNotRun(name, title, server.title(), reason.orElseThrow());
             return;
         }
         Path folder = BuildFiles.work("peer-suites").resolve(name);

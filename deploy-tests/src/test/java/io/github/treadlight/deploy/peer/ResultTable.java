@@ -45,7 +45,7 @@ final class ResultTable {
     }
 
     /** Stores why a suite was not run on a server, and writes the table. */
-    void addObjection(String name, String suite, String server, String reason) throws IOException {
+    void addNotRun(String name, String suite, String server, String reason) throws IOException {
         write(name, "Not run: " + suite + " on " + server + ". " + reason + "\n");
     }
 

@@ -31,7 +31,7 @@ class ResultTableTest {
     }
 
     @Test
-    void keepsTheResultsOfOtherSuitesAndReplacesTheOwn() throws IOException {
+    void replacesOnlyTheResultOfTheSameSuite() throws IOException {
         SuiteRun run = SuiteComparisonTest.run(OUTCOMES);
         Result result = new Result(run, run, List.of(), List.of());
         ResultTable table = new ResultTable(folder);
@@ -51,7 +51,7 @@ class ResultTableTest {
         ResultTable table = new ResultTable(folder);
         table.add("payara-shop", "Shop TCK 3.1", Map.of("a.SlowTest", "It does not end."),
                 new Result(run, run, List.of("a.FirstTest.one (…)"), List.of()));
-        table.addObjection("glassfish8-shop", "Shop TCK 3.1", "GlassFish 8", "GlassFish 8 has no shop.");
+        table.addNotRun("glassfish8-shop", "Shop TCK 3.1", "GlassFish 8", "GlassFish 8 has no shop.");
 
         assertThat(table()).endsWith("",
                 "- Not run: Shop TCK 3.1 on GlassFish 8. GlassFish 8 has no shop.",

@@ -7,9 +7,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Compares the runs of a suite without and with Treadlight. A test that fails now and then may have another outcome in
- * one of the runs. Therefore, the classes of tests that differ are run again on both sides, and only differences that
- * appear again count.
+ * Compares the runs of a suite without and with Treadlight. The outcome of a flaky test may differ by
+ * chance. Therefore, the classes of tests whose outcomes differ are run again on both sides, and only tests that differ
+ * again count.
  */
 final class SuiteComparison {
     /** Runs test classes on a new server. */
@@ -37,13 +37,13 @@ final class SuiteComparison {
         SuiteRun without = runner.run(false, Set.of());
         List<String> problems = new ArrayList<>();
         if (without.outcomes().count("PASS") == 0) {
-            problems.add("Without Treadlight, no test of the suite passed: the counts of tests, failures and skips are "
+            problems.add("Without Treadlight, no test of the suite passed; tests / failures / skipped: "
                     + without.outcomes().summary() + ".");
             return new Result(without, without, List.of(), problems);
         }
         SuiteRun with = runner.run(true, Set.of());
         problems.addAll(problemsOf(with));
-        Set<TestOutcomes.Test> different = without.outcomes().differencesTo(with.outcomes());
+        Set<TestOutcomes.Test> different = without.outcomes().differencesFrom(with.outcomes());
         List<String> unstable = new ArrayList<>();
         if (!different.isEmpty()) {
             Set<String> classes = different.stream().map(TestOutcomes.Test::type)
@@ -51,13 +51,13 @@ final class SuiteComparison {
             SuiteRun withoutAgain = runner.run(false, classes);
             SuiteRun withAgain = runner.run(true, classes);
             problems.addAll(problemsOf(withAgain));
-            Set<TestOutcomes.Test> differentAgain = withoutAgain.outcomes().differencesTo(withAgain.outcomes());
+            Set<TestOutcomes.Test> differentAgain = withoutAgain.outcomes().differencesFrom(withAgain.outcomes());
             for (TestOutcomes.Test test : different) {
                 if (!withoutAgain.outcomes().byTest().containsKey(test)
                         && !withAgain.outcomes().byTest().containsKey(test)) {
-                    problems.add("The outcome of " + test + " differs, without Treadlight "
+                    problems.add("The outcome of " + test + " differs: without Treadlight "
                             + without.outcomes().of(test) + ", with it " + with.outcomes().of(test)
-                            + ", and the test was not repeated: its class ran no such test on either side.");
+                            + ". The test was not repeated, because its class no longer ran it on either side.");
                 } else if (differentAgain.contains(test)) {
                     problems.add("The outcome of " + test + " differs in both runs: without Treadlight "
                             + without.outcomes().of(test) + " and " + withoutAgain.outcomes().of(test) + ", with it "

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Runs a suite on a new server: TestNG in a JVM of its own, which deploys with the adapter of the server's makers. */
+/** Runs a suite on a new server: TestNG in a JVM of its own, which deploys with the server's Arquillian adapter. */
 final class SuiteExecution implements SuiteComparison.Runner {
     private static final String TESTNG = "org.testng.TestNG";
     private static final String REPORT = "testng-results.xml";
@@ -28,7 +28,7 @@ final class SuiteExecution implements SuiteComparison.Runner {
     /**
      * Creates an execution.
      *
-     * @param folder the folder for a folder for each run
+     * @param folder the parent of the folders of all runs
      */
     SuiteExecution(PeerSuite suite, Server server, Adapter adapter, Path folder) {
         this.suite = suite;
@@ -100,7 +100,7 @@ final class SuiteExecution implements SuiteComparison.Runner {
             if (!tests.awaitEnd(suite.limit())) {
                 throw new IllegalStateException("The " + suite.title() + " did not end on " + server.title()
                         + " within " + suite.limit().toMinutes() + " minutes" + tests.lastLine("started ")
-                                .map(started -> "; the last test " + started).orElse("")
+                                .map(line -> "; its last test: " + line).orElse("")
                         + "; the output of its JVM is " + run.resolve("client.log") + ".");
             }
         }

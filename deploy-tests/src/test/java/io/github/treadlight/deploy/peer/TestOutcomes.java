@@ -17,8 +17,8 @@ import org.w3c.dom.NodeList;
 /**
  * The outcomes of the tests of a suite: {@code PASS}, {@code FAIL} or {@code SKIP}.
  *
- * @param byTest the sorted outcomes of each test. A test has several if it runs with several arguments whose texts do
- *     not differ
+ * @param byTest the sorted outcomes of each test. A test has several if it runs several times with
+ *     arguments of the same text
  */
 record TestOutcomes(Map<Test, List<String>> byTest) {
     private static final String NOT_RUN = "not run";
@@ -41,7 +41,7 @@ record TestOutcomes(Map<Test, List<String>> byTest) {
         }
     }
 
-    /** Reads TestNG's own report. Methods that configure tests are not tests. */
+    /** Reads TestNG's XML report, and skips its configuration methods. */
     static TestOutcomes read(Path report) throws IOException {
         Map<Test, List<String>> outcomes = new TreeMap<>();
         for (Element type : elements(PlainXml.parse(report).getDocumentElement(), "class")) {
@@ -84,13 +84,13 @@ record TestOutcomes(Map<Test, List<String>> byTest) {
         return byTest.values().stream().mapToInt(outcomes -> Collections.frequency(outcomes, outcome)).sum();
     }
 
-    /** Returns tests / failures / skips, for a table. */
+    /** Returns the numbers of tests, failures and skipped tests, such as {@code 12 / 1 / 0}. */
     String summary() {
         return tests() + " / " + count("FAIL") + " / " + count("SKIP");
     }
 
-    /** Returns the tests that have another outcome than here. */
-    Set<Test> differencesTo(TestOutcomes other) {
+    /** Returns the tests whose outcomes differ between the two, including those that only one of them has. */
+    Set<Test> differencesFrom(TestOutcomes other) {
         Set<Test> different = new TreeSet<>(byTest.keySet());
         different.addAll(other.byTest.keySet());
         different.removeIf(test -> of(test).equals(other.of(test)));

@@ -31,16 +31,16 @@ class TestOutcomesTest {
     }
 
     @Test
-    void testsWithOtherArgumentsAreOtherTests() throws IOException {
+    void testsWithDifferentArgumentsAreDifferentTests() throws IOException {
         TestOutcomes outcomes = read(method("PASS", "first") + method("FAIL", "second"));
 
-        assertThat(outcomes.differencesTo(read(method("PASS", "first") + method("PASS", "second"))))
+        assertThat(outcomes.differencesFrom(read(method("PASS", "first") + method("PASS", "second"))))
                 .extracting(Object::toString).containsExactly("a.FirstTest.one(second)");
     }
 
     @Test
     void hashCodesInArgumentsAreNoDifference() throws IOException {
-        assertThat(read(method("PASS", "a.Value@1f2e3d4c")).differencesTo(read(method("PASS", "a.Value@5b6a7988"))))
+        assertThat(read(method("PASS", "a.Value@1f2e3d4c")).differencesFrom(read(method("PASS", "a.Value@5b6a7988"))))
                 .isEmpty();
     }
 
@@ -48,10 +48,10 @@ class TestOutcomesTest {
     void comparesAllOutcomesOfATestThatRunsSeveralTimes() throws IOException {
         TestOutcomes outcomes = read(method("PASS", "a.Value@1") + method("FAIL", "a.Value@2"));
 
-        assertThat(outcomes.differencesTo(read(method("FAIL", "a.Value@3") + method("PASS", "a.Value@4")))).isEmpty();
-        assertThat(outcomes.differencesTo(read(method("PASS", "a.Value@3") + method("PASS", "a.Value@4"))))
+        assertThat(outcomes.differencesFrom(read(method("FAIL", "a.Value@3") + method("PASS", "a.Value@4")))).isEmpty();
+        assertThat(outcomes.differencesFrom(read(method("PASS", "a.Value@3") + method("PASS", "a.Value@4"))))
                 .hasSize(1);
-        assertThat(outcomes.differencesTo(read(method("PASS", "a.Value@3")))).hasSize(1);
+        assertThat(outcomes.differencesFrom(read(method("PASS", "a.Value@3")))).hasSize(1);
     }
 
     @Test
@@ -59,8 +59,8 @@ class TestOutcomesTest {
         TestOutcomes none = read("");
         TestOutcomes one = read(method("PASS", ""));
 
-        assertThat(one.differencesTo(none)).hasSize(1);
-        assertThat(none.differencesTo(one)).hasSize(1);
+        assertThat(one.differencesFrom(none)).hasSize(1);
+        assertThat(none.differencesFrom(one)).hasSize(1);
     }
 
     @Test

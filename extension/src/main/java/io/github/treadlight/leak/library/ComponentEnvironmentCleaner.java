@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * if no registered application has the name and no deployment is in progress.
  *
  * <p>Payara 7.2025.1 also binds the descriptor of each application, and never unbinds it, so that the entry keeps the
- * descriptor of the first deployment. If the application is registered, the entry gets its current descriptor.
+ * descriptor of the first deployment. If the application is registered, this cleaner puts the current descriptor there.
  */
 public final class ComponentEnvironmentCleaner implements LeakCleaner {
     private static final String MANAGER = "com.sun.enterprise.container.common.spi.util.ComponentEnvManager";
@@ -58,9 +58,9 @@ public final class ComponentEnvironmentCleaner implements LeakCleaner {
     }
 
     /**
-     * Replaces the descriptor of an application by that of its current deployment.
+     * Replaces the descriptor of an application with that of its current deployment.
      *
-     * @return false if it is the descriptor of a component, or if the current one is unknown
+     * @return false if the descriptor is that of a component, or if the current one is unknown
      */
     private static boolean replace(Object counted, Object descriptor, RegisteredName name)
             throws ReflectiveOperationException {

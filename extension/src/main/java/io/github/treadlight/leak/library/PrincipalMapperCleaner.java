@@ -11,10 +11,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces suppliers of principal mappers that refer to the enterprise beans of an ended generation. Exousia keeps the
- * first supplier of each Jakarta Authorization context in a static map, so the next application of the name uses it.
- * Payara 7.2025.1 does not remove it when the beans are undeployed. The supplier needs only the name of the context:
- * one that creates the same mappers and refers to no application replaces it.
+ * Replaces suppliers of principal mappers that refer to the enterprise beans of an undeployed application. Exousia
+ * keeps the first supplier of each Jakarta Authorization context in a static map, so the next application of that name
+ * uses it. Payara 7.2025.1 does not remove the supplier when the beans are undeployed. A supplier needs only the name
+ * of its context, so this cleaner replaces it with one that creates the same mappers and refers to no application.
  */
 public final class PrincipalMapperCleaner implements LeakCleaner {
     private static final String HANDLER = "org.glassfish.exousia.DefaultPolicyContextHandler";
@@ -34,7 +34,7 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
             try {
                 return mapper.newInstance(context);
             } catch (ReflectiveOperationException failed) {
-                throw new IllegalStateException("no principal mapper for " + context, failed);
+                throw new IllegalStateException("Cannot create the principal mapper of " + context, failed);
             }
         }
     }

@@ -6,8 +6,8 @@ package io.github.treadlight.server.monitoring;
  */
 public interface ApplicationMXBean extends Figures {
     /**
-     * Returns the time of the deployment in milliseconds, from its beginning to the start of the application; 0 until
-     * the application has started.
+     * Returns the duration of the deployment in milliseconds, from its beginning to the start of the application, or 0
+     * if the application has not started yet.
      */
     long getDeploymentMillis();
 

@@ -33,7 +33,7 @@ public final class ApplicationStatistics {
     @ManagedAttribute(id = "deploymentmillis")
     public CountStatistic getDeploymentMillis() {
         return statistics.ofMillis(figures.getDeploymentMillis(), "DeploymentMillis",
-                "Time of the deployment, up to the start of the application");
+                "Duration of the deployment, up to the start of the application");
     }
 
     /** Returns {@link Figures#getLoaders}. */

@@ -30,14 +30,14 @@ public final class ServerStatistics {
     @ManagedAttribute(id = "deploymentscompleted")
     public CountStatistic getDeploymentsCompleted() {
         return statistics.of(figures.getDeploymentsCompleted(), "DeploymentsCompleted",
-                "Deployments since the server started whose application has started");
+                "Deployments that completed since the server started");
     }
 
     /** Returns {@link TreadlightMXBean#getDeploymentMillis}. */
     @ManagedAttribute(id = "deploymentmillis")
     public CountStatistic getDeploymentMillis() {
         return statistics.ofMillis(figures.getDeploymentMillis(), "DeploymentMillis",
-                "Sum of the times of these deployments, up to the start of the application");
+                "Total time of completed deployments, up to the start of the application");
     }
 
     /** Returns {@link TreadlightMXBean#getGenerationsRunning}. */

@@ -20,12 +20,12 @@ public interface TreadlightMXBean {
     /** Returns how many generations of applications began since the server started. */
     int getGenerationsBegun();
 
-    /** Returns how many deployments since the server started were completed: their application has started. */
+    /** Returns the number of deployments that completed since the server started: their application has started. */
     int getDeploymentsCompleted();
 
     /**
-     * Returns the sum of the times of these deployments, in milliseconds: from the beginning of the deployment to the
-     * start of the application, without the undeployment of an earlier deployment.
+     * Returns the total time of completed deployments in milliseconds, each from the beginning of the deployment to the
+     * start of the application. Excludes the undeployment of the previous generation.
      */
     long getDeploymentMillis();
 

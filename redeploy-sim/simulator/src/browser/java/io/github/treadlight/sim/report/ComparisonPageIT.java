@@ -28,7 +28,7 @@ class ComparisonPageIT {
     private HeadlessBrowser browser;
     private Page page;
 
-    /** Returns the sample, and the same on another JDK with other runs. */
+    /** Returns a comparison of the sample with a result of another JDK that has only some of its runs. */
     static ResultComparison sample() {
         SimulationResult before = SampleResults.leakingAndClean();
         Environment old = before.environment();
@@ -60,7 +60,7 @@ class ComparisonPageIT {
     @Test
     void differencesOfTheEnvironmentsAreNamedOnTop() {
         assertThat(page.locator("main").innerText()).contains("The environments differ", "before/result.json");
-        assertThat(table("What differs").locator("tbody tr").allInnerTexts())
+        assertThat(table("Differences between the environments").locator("tbody tr").allInnerTexts())
                 .containsExactly("JDK\t17.0.15 (Debian)\t25.0.1 (Temurin)");
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReadabilityIT {
     private static final Path OUT = Path.of("target/report-page");
 
-    /** Functions of the page's colours; a contrast is that of the Web Content Accessibility Guidelines. */
+    /** Functions that compute the contrast of two colours by the Web Content Accessibility Guidelines. */
     private static final String CONTRAST = """
             const channels = color => (color.match(/[\\d.]+/g) || []).map(Number);
             const luminance = rgb => rgb.slice(0, 3).map(value => value / 255)

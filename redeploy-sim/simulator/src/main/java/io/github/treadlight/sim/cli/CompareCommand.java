@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
         out.println("A: " + describe(comparison.nameA(), comparison.a()));
         out.println("B: " + describe(comparison.nameB(), comparison.b()));
         comparison.differences().forEach(difference -> out.println(PrintableText.of(
-                "Different " + difference.name() + ": " + difference.a() + " and " + difference.b())));
+                "The " + difference.name() + " differs: A " + difference.a() + ", B " + difference.b())));
         out.println();
         String columns = String.format(COLUMNS, "leak", "heap", "metasp.", "ms");
         out.printf(ROW, "MB retained per cycle", "A", "B");

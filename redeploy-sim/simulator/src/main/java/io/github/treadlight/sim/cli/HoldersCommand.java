@@ -84,7 +84,7 @@ final class HoldersCommand implements Callable<Integer> {
         PrintWriter terminal = spec.commandLine().getOut();
         terminal.printf("Class loaders of undeployed applications in memory: %d%n", found.leakedLoaders());
         if (found.leakedLoaders() > 0) {
-            terminal.printf("Heap that they retain: %s%n", ByteSize.text(found.retainedBytes()));
+            terminal.printf("Heap retained by these class loaders: %s%n", ByteSize.text(found.retainedBytes()));
         }
         if (!found.classValuesKnown()) {
             terminal.println("This heap dump does not contain the values of class values. To include them, run this"

@@ -37,8 +37,8 @@ final class ReportCommand implements Callable<Integer> {
     private boolean compare;
 
     @Option(names = "--out", paramLabel = "FILE|DIR",
-            description = "The HTML file, whose name ends in .html, or its folder. By default index.html in the folder"
-                    + " of the first result, or comparison.html in that of the second.")
+            description = "The HTML file, whose name ends in .html, or its folder. Default: index.html in the folder"
+                    + " of the first result; with --compare, comparison.html in the folder of the second.")
     private @Nullable Path out;
 
     @Option(names = "--summary", paramLabel = "FILE",

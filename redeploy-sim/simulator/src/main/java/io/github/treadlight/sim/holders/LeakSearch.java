@@ -65,7 +65,7 @@ final class LeakSearch {
         return new HeapAnalysis(leaked.size(), heap.hasClassValueMaps(), sizes.total(), List.copyOf(holders));
     }
 
-    /** Adds the leak traces of the loaders. */
+    /** Searches for paths to the loaders, adds their leak traces, and returns the live objects. */
     private LiveObjects search(Set<Integer> loaders) {
         ReferencePathSearch.Found found =
                 ReferencePathSearch.run(heap, references, new LeakedObjects(heap, loaders));
@@ -73,7 +73,7 @@ final class LeakSearch {
         return found.liveObjects();
     }
 
-    /** Returns those of the loaders that have no leak trace. */
+    /** Returns the loaders that have no leak trace. */
     private Set<Integer> unexplained(Set<Integer> loaders) {
         Set<Integer> unexplained = new LinkedHashSet<>(loaders);
         for (LeakTrace trace : traces) {

@@ -39,8 +39,8 @@ final class ReferencePathSearch {
     /**
      * The result of a search.
      *
-     * @param paths a path for each suspect reference of each leaked loader, shortest first; of several paths to one
-     *     loader through the same classes, the first
+     * @param paths a path for each suspect reference of each leaked loader, shortest first; if several paths lead
+     *     to one loader through the same classes, only the first
      */
     record Found(List<ReferencePath> paths, LiveObjects liveObjects) {}
 

@@ -1,8 +1,8 @@
 package io.github.treadlight.sim.holders;
 
 /**
- * Detects how many bytes a reference has in the dumped JVM. The dump has eight bytes for each, and does not say whether
- * the JVM compresses references to four. If an object begins before an array of uncompressed references would have
+ * The size of a reference in the dumped JVM. The dump has eight bytes for each reference, and does not say whether the
+ * JVM compresses references to four. If an object begins before an array of uncompressed references would have
  * ended, references are compressed.
  */
 final class ReferenceSize {

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * child loaders, and the classes and instances of all of these did not exist. This is the <em>retained size</em> of
  * that set of objects, as Eclipse MAT defines it: the set itself, and all that the GC roots reach only through it.
  *
- * <p>All leaked loaders together retain the objects that the search for reference paths did not reach. To find what
- * some of the loaders retain, a traversal of these objects avoids those loaders: they retain what it does not reach.
+ * <p>All leaked loaders together retain the objects that the search for reference paths did not reach. To find the
+ * objects that some of the loaders retain, a traversal of all retained objects avoids these loaders. The objects that
+ * it does not reach are those that these loaders retain.
  * Unlike a dominator tree, this needs no data for live objects, and gives the size for several loaders together. It
  * follows the same references as the search.
  *
@@ -37,7 +38,7 @@ final class RetainedSizes {
     private int queued;
     private int traversals;
 
-    /** @param objects what a search for paths to the same leaked objects found */
+    /** @param objects the live objects, from a search for paths to the same leaked objects */
     RetainedSizes(MappedDump dump, Heap heap, ReferenceReader references, LeakedObjects leaked, LiveObjects objects)
             throws IOException {
         this.heap = heap;

@@ -61,7 +61,7 @@ public final class MarkdownSummary {
         }
         text.append("""
 
-                Retained is what all undeployed applications together retain in the heap at the end.
+                Retained is the heap that all undeployed applications retain at the end.
 
                 Times: the first deployment in the fresh server; then the median of the steady redeployments, its 95 % \
                 confidence interval (order statistics), and their 95th percentile.

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param nameB the name of the second result
  * @param a the environment of the first result
  * @param b the environment of the second result
- * @param differences what differs between the environments, except the times of their start and the commands
+ * @param differences the properties of the environments that differ, except start times and commands
  * @param runs the runs of both results; those of the first result come first
  */
 public record ResultComparison(

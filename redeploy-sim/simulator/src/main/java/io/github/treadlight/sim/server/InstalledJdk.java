@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.w3c.dom.NodeList;
 
 /**
- * Finds JDKs on this machine: the running one, those in Maven's toolchains, those that variables of the environment
- * name, and those in the usual folders.
+ * Finds JDKs on this machine: the running one, those in Maven's toolchains, those in environment variables, and those
+ * in the usual folders.
  */
 public final class InstalledJdk {
     private static final Path HOME = Path.of(System.getProperty("user.home"));
@@ -33,7 +33,7 @@ public final class InstalledJdk {
             HOME.resolve(".sdkman/candidates/java"),
             HOME.resolve(".jdks"));
 
-    /** Variables that name a JDK: the usual one, and those of GitHub's machines, such as JAVA_HOME_21_X64. */
+    /** Environment variables with a JDK's home: JAVA_HOME, and those of GitHub's runners, such as JAVA_HOME_21_X64. */
     private static final Pattern VARIABLE = Pattern.compile("JAVA_HOME(_\\d+_\\w+)?");
 
     private InstalledJdk() {}
@@ -75,7 +75,7 @@ public final class InstalledJdk {
     public static String missing(String what, int feature) {
         return what + " needs a JDK " + feature + " or newer, but none was found. Install one in one of "
                 + FOLDERS.stream().distinct().map(Path::toString).collect(Collectors.joining(", "))
-                + "; or name its home in JAVA_HOME, or in " + TOOLCHAINS + " as a toolchain of type jdk";
+                + "; or set JAVA_HOME to its home, or add it to " + TOOLCHAINS + " as a toolchain of type jdk";
     }
 
     /** Returns the homes that a toolchains.xml names, or an empty list if the file does not exist. */

@@ -34,7 +34,7 @@ public final class PayaraMicroContainer extends ServerContainer<PayaraMicroConfi
         return PayaraMicroConfiguration.class;
     }
 
-    /** Returns the JVM options that a launcher of a Payara Micro needs, but the jar of Payara Micro does not. */
+    /** Returns the JVM options that Payara Micro needs only if it is started by a launcher. */
     public static List<String> launcherOptions(Server server) {
         return server == Server.PAYARA_MICRO7 ? List.of(POLICY_FACTORY) : List.of();
     }

@@ -59,7 +59,7 @@ public enum Server {
         return jdk;
     }
 
-    /** Returns whether this is a Payara Micro: a jar without a domain and an administration port, and without EARs. */
+    /** Returns whether this is a Payara Micro: a jar that has no domain or admin port, and does not deploy EARs. */
     public boolean isMicro() {
         return this == PAYARA_MICRO || this == PAYARA_MICRO7;
     }

@@ -34,8 +34,8 @@ class CompareTest {
         Path other = directory.resolve("micro.json");
         ResultFile.write(SampleResults.leakingAndClean(), other.toFile());
         assertThat(Invocation.of("compare", write("a.json", run("shop", "off", "strong", 5)), other.toString()).out())
-                .contains("Different server:  and Payara Micro 6.2025.10",
-                        "Different maximum heap: 0.0 MB and 512.0 MB");
+                .contains("The server differs: A , B Payara Micro 6.2025.10",
+                        "The maximum heap differs: A 0.0 MB, B 512.0 MB");
     }
 
     @Test

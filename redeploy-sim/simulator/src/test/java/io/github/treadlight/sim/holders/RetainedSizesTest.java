@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Measures what applications retain whose sizes are known. */
+/** Measures the retained sizes of applications whose sizes are known. */
 class RetainedSizesTest {
     private static final long MB = RetainingJvm.MB;
     /** The size of a class loader with one class, at most. */
@@ -47,17 +47,17 @@ class RetainedSizesTest {
     }
 
     @Test
-    void whatALiveObjectRefersToDoesNotCount() {
+    void objectsThatALiveObjectRefersToDoNotCount() {
         assertRetained("shared", MB, 1);
     }
 
     @Test
-    void anApplicationThatOnlyTheLeakedOneRefersToCounts() {
+    void anApplicationReachableOnlyThroughTheLeakedOneCounts() {
         assertRetained("outer", 2 * MB + 4 * MB, 2);
     }
 
     @Test
-    void whatTwoApplicationsShareCountsForBothTogetherOnly() {
+    void anObjectSharedByTwoApplicationsCountsOnlyInTheirTotal() {
         assertRetained("two", 6 * MB + MB + MB, 2);
         assertRetained("again", MB, 1);
     }

@@ -25,13 +25,13 @@ class LeakPagesTest {
     }
 
     @Test
-    void anUnknownCauseHasNone() {
+    void anUnknownCauseHasNoPage() {
         assertThat(pages(null)).isEmpty();
     }
 
     /** A result may come from anywhere. */
     @Test
-    void aNameThatIsNoneDoesNotBecomePartOfAnAddress() {
+    void anInvalidNameIsNotLinked() {
         assertThat(pages(List.of("\" onclick=\"x", "javascript:x", "ok"))).containsExactly(PAGE + "#leak-ok");
     }
 }

@@ -6,14 +6,14 @@ import org.jboss.arquillian.container.spi.client.container.DeploymentExceptionTr
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores the exception of CDI for which a server refused a deployment. The server sends only a message, which starts
- * with the kind of the exception.
+ * Restores the CDI exception that made a server refuse a deployment. The server sends only a message, which contains
+ * the kind of the exception.
  */
 public final class CdiFailureReader implements DeploymentExceptionTransformer {
     private static final String DEFINITION = "CDI definition failure:";
     private static final String DEPLOYMENT = "CDI deployment failure:";
 
-    /** Returns the exception of CDI that the message of an exception or of its causes names, or null if none does. */
+    /** Returns the CDI exception that the message of the exception or of a cause names, or null if none does. */
     @Override
     public @Nullable Throwable transform(Throwable refusal) {
         for (Throwable next = refusal; next != null; next = next.getCause()) {

@@ -9,11 +9,11 @@ import org.testng.IAnnotationTransformer;
 import org.testng.annotations.ITestAnnotation;
 
 /**
- * Disables the tests that a system property names: classes, and methods as {@code CLASS#METHOD}, with commas between
- * them. A suite file of TestNG that names packages cannot exclude tests of single classes.
+ * Disables the tests that a system property names: classes, and methods as {@code CLASS#METHOD}, separated by commas.
+ * A TestNG suite file that selects packages cannot exclude individual classes.
  */
 public final class TestExclusions implements IAnnotationTransformer {
-    /** Names the system property with the tests to disable. */
+    /** The system property that names the tests to disable. */
     static final String PROPERTY = "peer.excluded";
 
     private final Set<String> excluded = Set.copyOf(Arrays.asList(System.getProperty(PROPERTY, "").split(",", -1)));

@@ -1,6 +1,6 @@
 /**
- * Classes for the client of the Jakarta CDI TCK: an extension of Arquillian that restores the exceptions of CDI, and
- * listeners of TestNG.
+ * Classes for the client of the Jakarta CDI TCK: an Arquillian extension that restores CDI exceptions, and TestNG
+ * listeners.
  */
 @NullMarked
 package io.github.treadlight.peer.cdi;

@@ -30,7 +30,7 @@ class TestExclusionsTest {
     }
 
     @Test
-    void disablesNothingWithoutThePropertyNorAnAnnotationOfAClass() throws Exception {
+    void disablesNothingWithoutThePropertyAndIgnoresAnnotationsOfClasses() throws Exception {
         assertThat(isEnabled(First.class, "one")).isTrue();
 
         System.setProperty(TestExclusions.PROPERTY, First.class.getName());

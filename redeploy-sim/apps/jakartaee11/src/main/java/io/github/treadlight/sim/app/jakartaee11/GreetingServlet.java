@@ -49,7 +49,7 @@ public class GreetingServlet extends HttpServlet {
     }
 
     private String greeting() throws Exception {
-        // This class is compiled for JDK 17, which the servers of Jakarta EE 11 no longer support.
+        // The build compiles for JDK 17, which has no isVirtual; servers of Jakarta EE 11 run on newer JDKs only.
         boolean virtual = (boolean) Thread.class.getMethod("isVirtual").invoke(Thread.currentThread());
         return invoker.greet(NAMES.get(Greetings.class)) + " from a " + (virtual ? "virtual" : "platform") + " thread, "
                 + NAMES.getClass().getSuperclass().getName();
