@@ -103,6 +103,20 @@ class CompatibilityPageTest {
         }
     }
 
+    /** A cleaner must not release leaks in a series of which no version was tested or read. */
+    @Test
+    void theModuleTrustsOnlySeriesWithAKnownVersion() {
+        for (Leak leak : LeakCatalogue.get().leaks()) {
+            Evidence evidence = file.evidence().stream().filter(each -> each.name().equals(leak.name())).findFirst()
+                    .orElseThrow();
+            if (!evidence.read().contains(Evidence.ANY)) {
+                assertThat(leak.servers()).as(leak.name()).allMatch(series ->
+                        Stream.concat(evidence.tested().stream(), evidence.read().stream())
+                                .anyMatch(version -> new ServerVersion(version, JDK).isServer(series)));
+            }
+        }
+    }
+
     @Test
     void aTestedVersionIsOneThatTheModuleTrusts() {
         for (Leak leak : LeakCatalogue.get().leaks()) {
