@@ -37,9 +37,9 @@ public final class AppGeneration {
     private final List<WeakReference<ClassLoader>> parents;
     private final LongAdder classes = new LongAdder();
     private volatile List<Path> folders = List.of();
-    /** The start of the deployment, as {@link System#nanoTime()}. */
-    private volatile long deployingSince = System.nanoTime();
-    /** Zero until the application has started. */
+    /** The start of the deployment, as {@link System#nanoTime()}; null if its time is not measured. */
+    private volatile @Nullable Long deployingSince;
+    /** Zero until the application has started, or if the time is not measured. */
     private volatile Duration deploymentTime = Duration.ZERO;
     private volatile boolean loaded;
     private volatile boolean unloaded;
@@ -134,7 +134,8 @@ public final class AppGeneration {
     }
 
     /**
-     * Sets the start of the deployment, which precedes the creation of its class loaders.
+     * Sets the start of the deployment, which precedes the creation of its class loaders. Without it, the deployment is
+     * not measured.
      *
      * @param nanoTime a value of {@link System#nanoTime()}
      */
@@ -142,7 +143,10 @@ public final class AppGeneration {
         deployingSince = nanoTime;
     }
 
-    /** Returns the time from the start of the deployment to that of the application, or zero if it has not started. */
+    /**
+     * Returns the time from the start of the deployment to that of the application, or zero if the application has not
+     * started or the time was not measured.
+     */
     public Duration deploymentTime() {
         return deploymentTime;
     }
@@ -208,12 +212,13 @@ public final class AppGeneration {
         return loaded;
     }
 
-    /** Records that the application has started. Returns false if that was already recorded. */
+    /** Records that the application has started. Returns false if that was already recorded or is not measured. */
     synchronized boolean start() {
-        if (!deploymentTime.isZero()) {
+        Long start = deployingSince;
+        if (start == null || !deploymentTime.isZero()) {
             return false;
         }
-        deploymentTime = Duration.ofNanos(Math.max(1, System.nanoTime() - deployingSince));
+        deploymentTime = Duration.ofNanos(Math.max(1, System.nanoTime() - start));
         return true;
     }
 

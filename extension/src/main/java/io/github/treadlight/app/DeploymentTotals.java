@@ -3,7 +3,8 @@ package io.github.treadlight.app;
 import java.time.Duration;
 
 /**
- * Totals of completed deployments: those whose application has started. Immutable.
+ * Totals of completed deployments: those whose application has started. Applications that started with the server do
+ * not count. Immutable.
  *
  * @param count the number of deployments
  * @param time the sum of their times

@@ -129,7 +129,10 @@ final class DeploymentListener implements EventListener {
             return;
         }
         AppGeneration generation = applications.begin(app, loaders, AppLoaders.temporary(deployment), filters);
-        generation.deployingSince(DeploymentStart.of(deployment));
+        Long start = DeploymentStart.of(deployment);
+        if (start != null) {
+            generation.deployingSince(start);
+        }
         generation.runFrom(DeployedFolders.of(deployment.getSource().getURI()));
         LOG.fine(() -> "Treadlight: generation " + generation.number() + " of " + app + " begins with "
                 + generation.loaders() + " class loaders");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.logging.Logger;
 import org.glassfish.api.deployment.DeployCommandParameters;
+import org.glassfish.api.deployment.OpsParams;
 import org.glassfish.api.deployment.archive.ArchiveHandler;
 import org.glassfish.api.deployment.archive.ReadableArchive;
 import org.glassfish.api.event.EventListener;
@@ -99,6 +100,12 @@ final class DeployedApp {
 
     DeploymentContextImpl context() {
         return context;
+    }
+
+    /** Makes this the deployment of an application that the server has when it starts. */
+    DeployedApp atServerStart() {
+        context.getCommandParameters(DeployCommandParameters.class).command = OpsParams.Command.startup_server;
+        return this;
     }
 
     /** Sends the first event of the deployment, before its classes are scanned. */

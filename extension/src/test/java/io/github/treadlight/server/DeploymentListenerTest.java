@@ -108,6 +108,15 @@ class DeploymentListenerTest {
             assertThat(applications.deployments().count()).isEqualTo(1);
         }
 
+        /** The server prepares all applications before it starts the first one. */
+        @Test
+        void anApplicationThatStartsWithTheServerIsNotTimed() throws Exception {
+            shop().atServerStart().announce().deploy();
+            assertThat(states()).containsExactly(State.RUNNING);
+            assertThat(only().deploymentTime()).isZero();
+            assertThat(applications.deployments().count()).isZero();
+        }
+
         @Test
         void aDeploymentThatFailsIsNotTimed() throws Exception {
             shop().announce().begin().fail();

@@ -43,7 +43,7 @@ class FrameworkSuitesTest {
         arguments.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1",
                 "-Djava.io.tmpdir=" + Files.createTempDirectory(temporary, "files"),
                 "-classpath", System.getProperty("java.class.path"),
-                SuiteRun.class.getName(), suite.name(), String.valueOf(weave), result.toString()));
+                FrameworkSuiteRun.class.getName(), suite.name(), String.valueOf(weave), result.toString()));
         OtherJvm.run(arguments);
         try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(result))) {
             return (SuiteResult) in.readObject();

@@ -7,7 +7,7 @@ package io.github.treadlight.server.monitoring;
 public interface ApplicationMXBean extends Figures {
     /**
      * Returns the duration of the deployment in milliseconds, from its beginning to the start of the application, or 0
-     * if the application has not started yet.
+     * if the application has not started yet or started with the server.
      */
     long getDeploymentMillis();
 

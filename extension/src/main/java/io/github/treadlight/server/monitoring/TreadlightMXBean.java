@@ -20,7 +20,10 @@ public interface TreadlightMXBean {
     /** Returns how many generations of applications began since the server started. */
     int getGenerationsBegun();
 
-    /** Returns the number of deployments that completed since the server started: their application has started. */
+    /**
+     * Returns the number of deployments that completed since the server started: their application has started.
+     * Excludes applications that started with the server.
+     */
     int getDeploymentsCompleted();
 
     /**

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
 /** The main class of a JVM that runs the suite of a framework, woven or unchanged, and writes its result to a file. */
-final class SuiteRun {
-    private SuiteRun() {}
+final class FrameworkSuiteRun {
+    private FrameworkSuiteRun() {}
 
     /** Takes the name of the {@link FrameworkSuite}, whether to weave, and the file. */
     public static void main(String[] arguments) throws Exception {

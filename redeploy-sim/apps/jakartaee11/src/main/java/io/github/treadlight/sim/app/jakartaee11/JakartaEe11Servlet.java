@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Responds with a greeting, the kind of thread that created it, and the superclass of the WAR's class value. */
 @WebServlet("/greeting")
-@ManagedExecutorDefinition(name = GreetingServlet.EXECUTOR, virtual = true)
-public class GreetingServlet extends HttpServlet {
+@ManagedExecutorDefinition(name = JakartaEe11Servlet.EXECUTOR, virtual = true)
+public class JakartaEe11Servlet extends HttpServlet {
     static final String EXECUTOR = "java:app/concurrent/greetings";
     private static final int LIMIT_SECONDS = 30;
     private static final ClassValue<String> NAMES = new ClassValue<>() {
