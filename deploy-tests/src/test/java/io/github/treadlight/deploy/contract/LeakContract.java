@@ -2,7 +2,6 @@ package io.github.treadlight.deploy.contract;
 
 import static io.github.treadlight.sim.server.Server.PAYARA;
 import static io.github.treadlight.sim.server.Server.PAYARA7;
-import static io.github.treadlight.sim.server.Server.PAYARA_MICRO;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -49,7 +48,7 @@ class LeakContract extends ServerContract {
         responses.clear();
         grace = new LiveSettings(server());
         grace.set("loader-watch-grace-seconds", "10");
-        if (server().product() != PAYARA_MICRO) {
+        if (server().hasOrb()) {
             startOrb();
         }
         for (String leak : LEAKS) {
@@ -60,7 +59,7 @@ class LeakContract extends ServerContract {
         use("hourly", Applications.hourly(), "/timers");
         server().deploy("uploading", Applications.uploading());
         responses.put("uploading", upload("/uploading/upload", "a".repeat(20_000)));
-        if (server().product() != PAYARA_MICRO) {
+        if (server().hasOrb()) {
             use("greeting", Applications.greeting(), "/greet");
         }
         if (server().product() == PAYARA || server().product() == PAYARA7) {
