@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that class values of applications are woven at the deployment and purged at the undeployment. */
 @OnServers
 @Tag("every-server")
+@Tag("payara7")
 class DeploymentContract extends ServerContract {
     private static final int REDEPLOYMENTS = 20;
 
