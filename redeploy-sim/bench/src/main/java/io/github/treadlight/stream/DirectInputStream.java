@@ -624,11 +624,12 @@ final class DirectInputStream extends ObjectInputStream {
 
     private @Nullable Object readArray(boolean unshared) throws IOException {
         in.readByte();
-        StreamClass type = Objects.requireNonNull(readDescriptor(false));
+        StreamClass named = readDescriptor(false);
         int length = in.readInt();
         if (length < 0 && IS_STRICT) {
             throw new StreamCorruptedException("Array length is negative");
         }
+        StreamClass type = Objects.requireNonNull(named);
         check(type.type, length);
         Class<?> component = type.type == null ? null : type.type.getComponentType();
         Object array = type.type == null ? null : Array.newInstance(Objects.requireNonNull(component), length);

@@ -16,7 +16,7 @@ import java.util.Random;
 
 /** Objects that log each call of a method that streams call, and what they see then, and graphs of them. */
 final class CallingObjects {
-    private static final int KINDS = 12;
+    private static final int KINDS = 14;
     /** A forged stream can have any length. */
     private static final int MOST_BYTES = 10_000;
 
@@ -48,6 +48,8 @@ final class CallingObjects {
             case 8 -> new Object[] {next(depth - 1), random.nextInt(), next(depth - 1)};
             case 9 -> list(depth);
             case 10 -> map(depth);
+            case 11 -> plain(new Mixed(), depth);
+            case 12 -> plain(new Curious(), depth);
             default -> random.nextBoolean() ? Kind.FIRST : new int[] {random.nextInt(), 2};
         };
     }
@@ -202,6 +204,56 @@ final class CallingObjects {
                 in.readObject();
             } catch (IOException left) {
                 CallLog.add(left.getClass().getSimpleName());
+            }
+        }
+    }
+
+    /** Reads by the methods that classes use seldom. */
+    @SuppressWarnings("deprecation") // readLine is still part of streams
+    static final class Mixed extends Plain {
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.writeUnshared(new int[] {number});
+            out.writeBytes("a line\r\nanother\n");
+            out.writeUTF("€".repeat(number & 0x1FF) + "a".repeat(number & 0x7FF));
+            out.write(new byte[] {1, 2, 3, 4});
+            out.writeObject(second);
+            out.writeUnshared(Kind.SECOND);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            log(seen(in.readUnshared()) + " " + in.readLine() + " " + in.readLine() + " " + in.readUTF().length());
+            byte[] four = new byte[4];
+            in.readFully(four, 1, 2);
+            log(four[1] + " " + in.readUnsignedByte() + " " + in.readBoolean() + " " + seen(in.readObject()));
+            try {
+                CallLog.add(seen(in.readUnshared()));
+            } catch (IOException refused) {
+                CallLog.add(refused.toString());
+            }
+        }
+    }
+
+    /** Reads more than it wrote, and continues after the exceptions. */
+    static final class Curious extends Plain {
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.defaultWriteObject();
+            out.write(new byte[number & 0xF]);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            for (int i = 0; i < 5; i++) {
+                try {
+                    CallLog.add(i % 2 == 0 ? "long " + in.readLong() : seen(in.readObject()));
+                } catch (IOException ended) {
+                    CallLog.add(ended.toString() + " " + in.available() + " " + in.read());
+                }
             }
         }
     }
