@@ -558,7 +558,7 @@ final class BlockInput extends InputStream {
 
     private String readUtfBody(long length) throws IOException {
         if (length == 0) {
-            return ""; // the JDK's stream returns a new string, but nobody can rely on that
+            return ""; // the JDK's stream returns a new string, but no class can rely on that
         }
         int from = blocks ? at : source.position;
         int available = (blocks ? end : source.limit) - from;
