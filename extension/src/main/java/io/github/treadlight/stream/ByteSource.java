@@ -26,10 +26,13 @@ final class ByteSource extends InputStream {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private final byte[] bytes;
+    /** The window. */
+    final byte[] bytes;
     private final @Nullable InputStream upstream;
-    private int position;
-    private int limit;
+    /** The index of the next byte in the window. */
+    int position;
+    /** The end of the bytes in the window. */
+    int limit;
     private int window;
 
     /** Creates a source that reads an array, which must not change meanwhile. */
@@ -108,7 +111,7 @@ final class ByteSource extends InputStream {
     }
 
     /** Reads more bytes. Returns false if the other stream has ended, or if an array is read. */
-    private boolean fill() throws IOException {
+    boolean fill() throws IOException {
         if (upstream == null) {
             return false;
         }

@@ -16,7 +16,7 @@ class EvolutionTest {
     private static final int ROUNDS = 6;
     private static final String CLASS = "class Thing implements Serializable";
 
-    private static final Map<String, ApplicationLoader> VERSIONS = new LinkedHashMap<>();
+    static final Map<String, ApplicationLoader> VERSIONS = new LinkedHashMap<>();
 
     static {
         version("one", thing(CLASS, """
@@ -170,7 +170,7 @@ class EvolutionTest {
     }
 
     /** Writes two objects and their descriptor, so that fields that the reader lacks are compared, too. */
-    private static byte[] written(ApplicationLoader writer) throws IOException {
+    static byte[] written(ApplicationLoader writer) throws IOException {
         Object made = writer.call("app.Thing", "make");
         return FilteredStream.write(new Object[] {
             made, ObjectStreamClass.lookup(made.getClass()), made, writer.call("app.Thing", "make")});

@@ -37,6 +37,10 @@ final class ForgedStreams {
         return seeds;
     }
 
+    ClassLoader loader() {
+        return zoo.app();
+    }
+
     void check(byte[] stream) {
         Outcome plain = plain(stream);
         ObjectStreams fresh = new ObjectStreams();

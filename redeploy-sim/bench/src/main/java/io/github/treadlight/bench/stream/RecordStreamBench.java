@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 4, time = 400, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
+        jvmArgsAppend = {"-Xms1g", "-Xmx1g", "--add-opens=java.base/java.io=ALL-UNNAMED"}) // as servers do
 public class RecordStreamBench {
     /** The implementation of the streams. */
     @Param({
@@ -39,6 +39,7 @@ public class RecordStreamBench {
         "STOCK_GLASSFISH",
         "TREADLIGHT",
         "TREADLIGHT_UNFILTERED",
+        "DIRECT",
         "TREADLIGHT_KEYS",
         "JBOSS_SERIAL"
     })
