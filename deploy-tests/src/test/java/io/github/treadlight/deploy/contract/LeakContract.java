@@ -48,7 +48,7 @@ class LeakContract extends ServerContract {
         responses.clear();
         grace = new LiveSettings(server());
         grace.set("loader-watch-grace-seconds", "10");
-        if (!server().product().isMicro()) {
+        if (server().hasOrb()) {
             startOrb();
         }
         for (String leak : LEAKS) {
@@ -59,7 +59,7 @@ class LeakContract extends ServerContract {
         use("hourly", Applications.hourly(), "/timers");
         server().deploy("uploading", Applications.uploading());
         responses.put("uploading", upload("/uploading/upload", "a".repeat(20_000)));
-        if (!server().product().isMicro()) {
+        if (server().hasOrb()) {
             use("greeting", Applications.greeting(), "/greet");
         }
         if (server().product() == PAYARA || server().product() == PAYARA7) {

@@ -5,6 +5,7 @@ import static io.github.treadlight.sim.server.Server.GLASSFISH8;
 import static io.github.treadlight.sim.server.Server.PAYARA;
 import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.treadlight.deploy.app.remote.MissingClass;
 import io.github.treadlight.deploy.harness.InstalledServer;
@@ -29,7 +30,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
  * without Treadlight, and no application gets a class of another application or of its own earlier deployment.
  */
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
-@Tag("payara7")
 class RemoteEjbContract extends ServerContract {
     /** The application that has all classes of the client. */
     private static final String FIRST = "first";
@@ -45,6 +45,7 @@ class RemoteEjbContract extends ServerContract {
 
     @BeforeParameterizedClassInvocation
     void deployAndConnect() throws Exception {
+        assumeTrue(server().hasOrb(), "The server's ORB does not start on this JDK.");
         // Otherwise the EJBs of both applications bind the same JNDI name, that of their interface.
         server().asadmin("set", PORTABLE_NAMES + "true");
         deploy(FIRST, 1);

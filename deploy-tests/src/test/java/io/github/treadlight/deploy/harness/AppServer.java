@@ -50,6 +50,11 @@ public interface AppServer {
         return !application.contains(":") || product.isPayara();
     }
 
+    /** Returns whether the server has an object request broker, which remote EJBs need, and can start it on its JDK. */
+    default boolean hasOrb() {
+        return !product().isMicro();
+    }
+
     /** Undeploys an application. */
     default void undeploy(String name) throws Exception {
         asadmin("undeploy", name);

@@ -36,6 +36,7 @@ public final class InstalledServer implements AppServer {
     private static final String DOMAIN = "domain1";
     private static final String MODULE = "treadlight.jar";
     private static final int START_ATTEMPTS = 10;
+    private static final int FIRST_JDK_WITHOUT_ENSURE_CLASS_INITIALIZED = 22;
     private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
     /** Makes each garbage collection clear soft references. Without it, they are cleared when memory is short. */
     static final String CLEAR_SOFT_REFERENCES = "-XX:SoftRefLRUPolicyMSPerMB=0";
@@ -184,6 +185,15 @@ public final class InstalledServer implements AppServer {
     @Override
     public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + ports.httpPort() + path);
+    }
+
+    /**
+     * Returns whether the ORB starts. That of Payara 7.2025.1 does not start on JDK 22 or newer, with and without
+     * Treadlight: it calls {@code Unsafe.ensureClassInitialized}, which JDK 22 removed (JDK-8316160).
+     */
+    @Override
+    public boolean hasOrb() {
+        return product != Server.PAYARA7 || InstalledJdk.feature(java) < FIRST_JDK_WITHOUT_ENSURE_CLASS_INITIALIZED;
     }
 
     /** Returns the home of the server's JDK. */

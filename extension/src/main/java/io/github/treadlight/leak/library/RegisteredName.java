@@ -45,8 +45,8 @@ final class RegisteredName {
     }
 
     /**
-     * Returns the descriptor of the registered application with the name. Returns an empty result if there is none, if
-     * several versions are registered, or if a deployment is in progress.
+     * Returns the descriptor of the registered application with the name. Returns an empty result if no application, or
+     * more than one version, has the name, or if a deployment is in progress.
      */
     Optional<Object> descriptor() throws ReflectiveOperationException {
         Object registry = search.server().service(REGISTRY).orElse(null);

@@ -91,7 +91,7 @@ public final class InstalledJdk {
     }
 
     /** Returns the feature release of the JDK in a folder, or 0 if the folder does not contain a JDK. */
-    static int feature(Path home) {
+    public static int feature(Path home) {
         if (home.equals(running())) {
             return Runtime.version().feature(); // some JDKs have no release file
         }
