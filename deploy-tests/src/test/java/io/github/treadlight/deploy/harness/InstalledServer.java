@@ -4,6 +4,7 @@ import com.sun.tools.attach.VirtualMachine;
 import io.github.treadlight.sim.server.Administration;
 import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.DomainPorts;
+import io.github.treadlight.sim.server.InstalledJdk;
 import io.github.treadlight.sim.server.Server;
 import io.github.treadlight.sim.server.WorkDirectory;
 import java.io.File;

@@ -20,11 +20,13 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
     private static final String HANDLER = "org.glassfish.exousia.DefaultPolicyContextHandler";
     private static final String CONTEXTS = "handlers";
     private static final String KEY = "jakarta.security.jacc.PrincipalMapper";
+    private static final String BEANS = "org.glassfish.ejb.security.application.EJBSecurityManager";
     private static final String MAPPER = "com.sun.enterprise.security.web.integration.GlassFishPrincipalMapper";
     /** Prefixes of the classes through which a supplier refers to its application. */
     private static final String[] FOLLOWED = {
-        "org.glassfish.ejb.security.application.", "org.glassfish.ejb.deployment.", "com.sun.enterprise.deployment.",
-        "org.glassfish.deployment.", "org.glassfish.web.deployment."
+        "org.glassfish.exousia.AuthorizationService", "org.glassfish.ejb.security.application.",
+        "org.glassfish.ejb.deployment.", "com.sun.enterprise.deployment.", "org.glassfish.deployment.",
+        "org.glassfish.web.deployment."
     };
 
     /** Creates the principal mappers of a context, as the server's supplier does. */
@@ -42,7 +44,8 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         Class<?> handler = search.find(HANDLER).orElse(null);
-        if (handler == null || !FieldPath.has(handler, CONTEXTS)) {
+        Class<?> beans = search.find(BEANS).orElse(null);
+        if (handler == null || beans == null || !FieldPath.has(handler, CONTEXTS)) {
             return; // the Exousia of Payara 6 has no such map
         }
         if (!(FieldPath.readStatic(handler, CONTEXTS) instanceof Map<?, ?> contexts)) {
@@ -53,23 +56,25 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
                 return;
             }
             if (context.getValue() instanceof ConcurrentMap<?, ?> suppliers) {
-                search(search, context.getKey(), suppliers);
+                search(search, context.getKey(), suppliers, beans.getClassLoader());
             }
         }
     }
 
-    private static void search(Search search, Object context, ConcurrentMap<?, ?> suppliers) {
+    private static void search(
+            Search search, Object context, ConcurrentMap<?, ?> suppliers, @Nullable ClassLoader server) {
         Object supplier = suppliers.get(KEY);
         Owned owned = search.ownerThrough(supplier, FOLLOWED);
         if (owned != null && supplier != null) {
             search.offer(owned, HANDLER + '.' + CONTEXTS + ": principal mappers of " + context,
-                    () -> replace(suppliers, supplier, context));
+                    () -> replace(suppliers, supplier, context, server));
         }
     }
 
-    private static <K, V> boolean replace(ConcurrentMap<K, V> suppliers, Object supplier, Object context)
+    private static <K, V> boolean replace(
+            ConcurrentMap<K, V> suppliers, Object supplier, Object context, @Nullable ClassLoader server)
             throws ReflectiveOperationException {
-        Class<?> mapper = Class.forName(MAPPER, true, supplier.getClass().getClassLoader());
+        Class<?> mapper = Class.forName(MAPPER, true, server);
         @SuppressWarnings("unchecked") // Exousia casts the values of this map to suppliers
         V next = (V) new Mappers(mapper.getConstructor(String.class), context);
         @SuppressWarnings("unchecked") // the supplier was read by this key
