@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * published with them.
  */
 @Tag("thorough")
+@Tag("release")
 class FrameworkSuitesTest {
     @TempDir
     private Path temporary;
