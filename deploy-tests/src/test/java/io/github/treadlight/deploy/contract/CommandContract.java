@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests Treadlight's administration commands as an administrator types them, with mistakes. */
+@Tag("payara-micro7")
 @OnServers
 @Tag("payara7")
 class CommandContract extends ServerContract {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests that class values of applications are woven at the deployment and purged at the undeployment. */
+@Tag("payara-micro7")
 @OnServers
-@Tag("every-server")
 @Tag("payara7")
 class DeploymentContract extends ServerContract {
     private static final int REDEPLOYMENTS = 20;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests disabled, enabled and redeployed applications while the server processes requests. */
+@Tag("payara-micro7")
 @OnServers
 @Tag("one-glassfish")
 class DisableContract extends ServerContract {

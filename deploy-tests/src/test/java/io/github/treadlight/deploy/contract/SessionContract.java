@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * streams, and when one kind reads what the other wrote.
  */
 @OnServers
-@Tag("every-server")
 class SessionContract extends ServerContract {
     private static final String PROPOSE = "propose-stream-filter";
     private static final Set<SessionAttribute> NONE = EnumSet.noneOf(SessionAttribute.class);
