@@ -9,7 +9,8 @@
  *
  * <p>The retained sizes need no more heap: with them and without, the search of a 445 MB dump in which eight
  * applications retain 69 MB works with {@code -Xmx270m}, but not with {@code -Xmx265m} (JDK 17, G1). They take half as
- * much processor time as the rest: 12.1 to 15.0 s with them, 8.7 to 9.8 s without, in three runs each on a busy machine.
+ * much processor time as the rest: 12.1 to 15.0 s with them, 8.7 to 9.8 s without, in three runs each on a busy
+ * machine.
  */
 @NullMarked
 package io.github.treadlight.sim.holders;
