@@ -89,7 +89,7 @@ final class FilterRules {
      * Returns the rejection of a class, or null if no rule rejects it. Superclasses are not checked.
      *
      * @param className the name of a class that is neither an array nor a primitive
-     * @param dimensions the dimensions of the array of this class; 0 if there is none
+     * @param dimensions the dimensions of the array of this class; 0 if the class is not the element of an array
      * @param loaded the class; null if it is not loaded
      */
     @Nullable Rejection reject(String className, int dimensions, @Nullable Class<?> loaded) {
