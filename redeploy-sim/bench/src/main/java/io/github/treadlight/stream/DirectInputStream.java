@@ -41,7 +41,7 @@ final class DirectInputStream extends ObjectInputStream {
     private static final int FIRST_SCRATCH = 64;
     /**
      * True if the JDK checks that the length of an array is not negative before it calls the filter, and creates no
-     * record if the class of a component's value was not found. Known of JDK 17 (false) and 25 (true).
+     * record and sets no field if the class of one of the values was not found. Known of JDK 17 (false) and 25 (true).
      */
     private static final boolean IS_STRICT = Runtime.version().feature() >= 25;
     private static final byte[] NO_BYTES = {};
@@ -834,14 +834,15 @@ final class DirectInputStream extends ObjectInputStream {
                 if (primitives != null && objects != null) {
                     primitives[i] = bytes;
                     objects[i] = values;
-                } else if (!handles.hasFailed(handle)) {
+                } else if (!IS_STRICT || !handles.hasFailed(handle)) {
                     checkObjects(slot, object, values);
                     set(slot, object, bytes, values);
                 }
             }
             endSlot(slot);
         }
-        if (object != null && primitives != null && objects != null && !handles.hasFailed(handle)) {
+        boolean sets = !IS_STRICT || !handles.hasFailed(handle);
+        if (object != null && primitives != null && objects != null && sets) {
             setAll(object, slots, primitives, objects);
         }
     }
@@ -853,7 +854,7 @@ final class DirectInputStream extends ObjectInputStream {
         byte[] bytes = from < 0 ? readPrimitives(slot) : null;
         Object[] values = readObjects(slot, NO_HANDLES);
         endSlot(slot);
-        if (handles.hasFailed(handle)) {
+        if (IS_STRICT && handles.hasFailed(handle)) {
             return;
         }
         checkObjects(slot, object, values);
