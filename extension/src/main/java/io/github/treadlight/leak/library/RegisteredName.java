@@ -46,7 +46,8 @@ final class RegisteredName {
 
     /**
      * Returns the descriptor of the registered application with the name. Returns an empty result if no application, or
-     * more than one version, has the name, or if a deployment is in progress.
+     * more than one version, has the name, if the name of another application is unknown, or if a deployment is in
+     * progress.
      */
     Optional<Object> descriptor() throws ReflectiveOperationException {
         Object registry = search.server().service(REGISTRY).orElse(null);
@@ -57,7 +58,10 @@ final class RegisteredName {
         List<Object> found = new ArrayList<>();
         for (Object application : registered(registry)) {
             Object described = descriptorOf(application, descriptor);
-            if (described != null && hasTheName(described)) {
+            if (described == null) {
+                return Optional.empty();
+            }
+            if (hasTheName(described)) {
                 found.add(described);
             }
         }

@@ -106,6 +106,19 @@ class ComponentEnvironmentCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
+    /** The application without a descriptor may be another version of the same application. */
+    @Test
+    void keepsTheDescriptorOfAnApplicationWhileAnotherHasNoDescriptor() throws Exception {
+        AppLoader ended = application();
+        Application first = applicationDescriptor("shop", ended);
+        manager.register("shop", first);
+        register("shop:v1", applicationDescriptor("shop", application()));
+        registry.add("shop:v2", new ApplicationInfo(null, null, "shop:v2"));
+        assertThat(sweepAll(ended).released()).isEmpty();
+        assertThat(manager.compId2Env().get("shop").env()).isSameAs(first);
+        assertThat(failures).isEmpty();
+    }
+
     private void register(String key, Application descriptor) {
         ApplicationInfo running = new ApplicationInfo(null, null, key);
         running.addMetaData(descriptor);
