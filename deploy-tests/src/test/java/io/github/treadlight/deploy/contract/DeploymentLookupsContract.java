@@ -134,7 +134,8 @@ class DeploymentLookupsContract extends OwnServerContract {
         if (deployed.succeeded()) {
             report = server.get((archive.toString().endsWith(".ear") ? "/web" : "/" + name) + "/type-report");
             report = report.contains("servlets ") ? report : "none";
-            openApi = hasOpenApi() ? server.get("/openapi") : "";
+            // The document names the server's port, which a restart may change.
+            openApi = hasOpenApi() ? normalized(server.get("/openapi")) : "";
             server.asadmin("undeploy", name);
         }
         return new Result(normalized(deployed.message()), sniffers, report, openApi,
