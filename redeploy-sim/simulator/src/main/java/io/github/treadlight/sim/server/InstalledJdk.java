@@ -93,6 +93,7 @@ public final class InstalledJdk {
     private static List<Path> ofEnvironment(Map<String, String> environment) {
         return environment.entrySet().stream()
                 .filter(variable -> VARIABLE.matcher(variable.getKey()).matches())
+                .filter(variable -> !variable.getValue().isBlank()) // such a path would be the current folder
                 .map(variable -> Path.of(variable.getValue()))
                 .toList();
     }

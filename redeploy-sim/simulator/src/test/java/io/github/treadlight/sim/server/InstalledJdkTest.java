@@ -48,6 +48,20 @@ class InstalledJdkTest {
                 .contains(home);
     }
 
+    /** Otherwise, the JDK in the current folder would be found. */
+    @Test
+    void anEmptyVariableIsIgnored() throws IOException {
+        Path here = Path.of("release");
+        assertThat(here).doesNotExist();
+        Files.writeString(here, "JAVA_VERSION=\"1002\"\n");
+        try {
+            Map<String, String> environment = Map.of("JAVA_HOME", "", "JAVA_HOME_1002_X64", " ");
+            assertThat(InstalledJdk.atLeast(1002, directory.resolve("none.xml"), environment, List.of())).isEmpty();
+        } finally {
+            Files.delete(here);
+        }
+    }
+
     /** The release file of Debian's packages has more lines, and beside the JDK is a folder without one. */
     @Test
     void aJdkOfDebianIsFound() throws IOException {
