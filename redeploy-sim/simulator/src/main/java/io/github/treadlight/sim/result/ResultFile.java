@@ -2,6 +2,7 @@ package io.github.treadlight.sim.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -15,6 +16,7 @@ public final class ResultFile {
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) // of later versions of the same schema
             .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
 
     private ResultFile() {}
@@ -25,7 +27,8 @@ public final class ResultFile {
     }
 
     /**
-     * Reads a result.
+     * Reads a result of this version or another one with the same schema. Ignores fields that this version does not
+     * know.
      *
      * @throws IOException if the file does not exist or is not a result; the message names the file
      */

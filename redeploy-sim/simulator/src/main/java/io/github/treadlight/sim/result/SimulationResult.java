@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param runs the runs, in order; one for each workload and server JVM
  */
 public record SimulationResult(int schema, Environment environment, List<Run> runs) {
-    /** The version of the structure that this class describes. */
+    /**
+     * The version of the structure that this class describes. It grows when a field is removed or changes its meaning;
+     * a new field does not change it.
+     */
     public static final int SCHEMA = 1;
 
     /** Returns the times with Treadlight divided by those without, for each workload that was run in both modes. */

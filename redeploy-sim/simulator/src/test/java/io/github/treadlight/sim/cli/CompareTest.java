@@ -50,6 +50,24 @@ class CompareTest {
         assertThat(folder.resolve("comparison.html")).content().contains("\"nameB\":\"" + b + "\"");
     }
 
+    /** Earlier versions did not write all fields; later versions of the same schema may write more. */
+    @Test
+    void resultsOfOtherVersionsAreCompared() throws Exception {
+        String earlier = Files.writeString(directory.resolve("earlier.json"), """
+                {"schema":1,"environment":{"server":"payara"},"runs":[{"scenario":"shop","module":"off",
+                "softRefs":"default","apps":1,
+                "cycles":[{"cycle":1,"loadersAlive":{"shop":1},"redeployMillis":9,"topClasses":[]}],
+                "verdict":{"leak":"none","redeployMillisMedian":7,"redeployMillisP95":8,"holders":[]}}]}
+                """).toString();
+        String later = write("later.json", run("shop", "off", "strong", 5));
+        Files.writeString(Path.of(later),
+                Files.readString(Path.of(later)).replaceFirst("\"verdict\" : \\{", "$0 \"later\" : [1],"));
+        assertThat(Invocation.of("report", "--compare", earlier, later).out()).contains("comparison.html");
+        assertThat(Invocation.of("report", later, earlier).out()).contains("index.html");
+        assertThat(Invocation.of("compare", later, earlier).out().lines().map(String::stripTrailing)).contains(
+                "shop                           | strong     10.00    5.00     30 | none        0.00    0.00      7");
+    }
+
     @Test
     void aComparisonNeedsTwoReadableResults() throws Exception {
         String a = write("a.json", run("shop", "off", "strong", 5));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.treadlight.sim.fixture.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,21 @@ class ResultFileTest {
         assertThat(result.runs().get(0).verdict().retainedBytes()).isNull();
         assertThat(result.runs().get(0).verdict().holders().get(0).retainedBytes()).isNull();
         assertThat(result.getRatios()).isEmpty();
+    }
+
+    /** Later versions of the same schema may add fields to any object. */
+    @Test
+    void fieldsOfALaterVersionAreIgnored() throws Exception {
+        SimulationResult result = SampleResults.leakingAndClean();
+        Path file = directory.resolve("later.json");
+        ResultFile.write(result, file.toFile());
+        JsonNode json = new ObjectMapper().readTree(file.toFile());
+        for (String path : List.of("", "/environment", "/runs/0", "/runs/0/cycles/0", "/runs/0/cycles/0/topClasses/0",
+                "/runs/0/verdict", "/runs/0/verdict/times", "/runs/0/verdict/holders/0", "/ratios/0")) {
+            ((ObjectNode) json.at(path)).putArray("later").add(1);
+        }
+        new ObjectMapper().writeValue(file.toFile(), json);
+        assertThat(ResultFile.read(file.toFile())).isEqualTo(result);
     }
 
     private static void assertFields(JsonNode json, String path, String... names) {
