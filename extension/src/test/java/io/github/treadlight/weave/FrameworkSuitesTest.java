@@ -6,6 +6,7 @@ import io.github.treadlight.fixture.OtherJvm;
 import java.io.ObjectInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("thorough")
 @Tag("release")
 class FrameworkSuitesTest {
+    /** Thousands of tests, on a machine that is busy with others. */
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+
     @TempDir
     private Path temporary;
 
@@ -45,7 +49,7 @@ class FrameworkSuitesTest {
                 "-Djava.io.tmpdir=" + Files.createTempDirectory(temporary, "files"),
                 "-classpath", System.getProperty("java.class.path"),
                 FrameworkSuiteRun.class.getName(), suite.name(), String.valueOf(weave), result.toString()));
-        OtherJvm.run(arguments);
+        OtherJvm.run(arguments, LIMIT);
         try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(result))) {
             return (SuiteResult) in.readObject();
         }
