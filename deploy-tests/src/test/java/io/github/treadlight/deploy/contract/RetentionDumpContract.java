@@ -16,9 +16,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
-/** Tests the heap dump of a retained application, which {@code dump-on-retention} requests. */
+/**
+ * Tests the heap dump of a retained application, which {@code dump-on-retention} requests. Without POSIX permissions,
+ * Treadlight writes none, because others could read it.
+ */
 @OnServers
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its file systems have no POSIX permissions")
 @Tag("thorough")
 @Tag("one-glassfish")
 class RetentionDumpContract extends ServerContract {
