@@ -5,33 +5,30 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /** A process with a {@link RemoteClient}, on the server's JDK and with the server's client library. */
 public final class RemoteClientProcess implements AutoCloseable {
-    private static final int SECONDS_TO_END = 10;
+    private static final Duration TIME_TO_END = Duration.ofSeconds(10);
     private static final Pattern FIGURE = Pattern.compile("(\\w+)=([0-9.]+)");
 
-    private final Process process;
+    private final ChildJvm client;
     private final PrintWriter commands;
     private final BufferedReader output;
     private final Path log;
 
-    private RemoteClientProcess(Process process, Path log) {
-        this.process = process;
+    private RemoteClientProcess(ChildJvm client, Path log) {
+        this.client = client;
         this.log = log;
-        commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
-        output = process.inputReader(StandardCharsets.UTF_8);
+        commands = client.input();
+        output = client.output();
     }
 
     /**
@@ -52,12 +49,7 @@ public final class RemoteClientProcess implements AutoCloseable {
         classPath.add(RemoteApplication.clientJar(name + ".jar").toString());
         classPath.add(Path.of(BuildFiles.codeOf(Histogram.class)).toString());
         command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), RemoteClient.class.getName()));
-        Process process = new ProcessBuilder(command)
-                .directory(BuildFiles.work("").toFile())
-                .redirectError(log.toFile())
-                .start();
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-        return new RemoteClientProcess(process, log);
+        return new RemoteClientProcess(ChildJvm.startWithPipes(command, log), log);
     }
 
     /** Runs a command of {@link RemoteClient} and returns the lines that it prints. */
@@ -93,11 +85,8 @@ public final class RemoteClientProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         commands.close();
-        try {
-            process.onExit().get(SECONDS_TO_END, TimeUnit.SECONDS);
-        } catch (InterruptedException | ExecutionException | TimeoutException hanging) {
-            process.destroyForcibly();
-        }
+        client.awaitEnd(TIME_TO_END);
+        client.close();
         output.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.treadlight.deploy.peer;
 
+import io.github.treadlight.deploy.harness.ChildJvm;
 import io.github.treadlight.sim.measure.ServerFootprint;
 import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.server.FreePort;

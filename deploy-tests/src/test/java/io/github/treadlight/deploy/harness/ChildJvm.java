@@ -1,11 +1,14 @@
-package io.github.treadlight.deploy.peer;
+package io.github.treadlight.deploy.harness;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.awaitility.Awaitility.await;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,8 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A child process that does not outlive this JVM. */
-final class ChildJvm implements AutoCloseable {
+/** A child process that does not outlive this JVM. Not thread-safe. */
+public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final Path log;
     private final Thread killAtExit;
@@ -28,11 +31,11 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Starts a process.
+     * Starts a process that has no input, in the folder of its log.
      *
-     * @param log the file for its output
+     * @param log the file for its output and error output
      */
-    static ChildJvm start(List<String> command, Path log) throws IOException {
+    public static ChildJvm start(List<String> command, Path log) throws IOException {
         Process process = new ProcessBuilder(command)
                 .directory(log.getParent().toFile())
                 .redirectErrorStream(true)
@@ -42,8 +45,30 @@ final class ChildJvm implements AutoCloseable {
         return new ChildJvm(process, log);
     }
 
+    /**
+     * Starts a process that exchanges lines with this JVM, in the folder of its log.
+     *
+     * @param log the file for its error output
+     */
+    static ChildJvm startWithPipes(List<String> command, Path log) throws IOException {
+        return new ChildJvm(new ProcessBuilder(command)
+                .directory(log.getParent().toFile())
+                .redirectError(log.toFile())
+                .start(), log);
+    }
+
+    /** Returns a writer to the standard input of a process with pipes. */
+    PrintWriter input() {
+        return new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+    }
+
+    /** Returns a reader of the output of a process with pipes. */
+    BufferedReader output() {
+        return process.inputReader(StandardCharsets.UTF_8);
+    }
+
     /** Waits until the process ends; returns false after the timeout. */
-    boolean awaitEnd(Duration timeout) {
+    public boolean awaitEnd(Duration timeout) {
         try {
             return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
@@ -53,7 +78,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Waits until the process listens on a port of the loopback address. */
-    void awaitPort(int port) {
+    public void awaitPort(int port) {
         await("a listener on port " + port + ", see " + log).atMost(1, MINUTES).until(() -> {
             if (!process.isAlive()) {
                 throw new IllegalStateException("The companion of the tests ended before it listened on port " + port
@@ -68,7 +93,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Returns the last line of the output that begins with a text. */
-    Optional<String> lastLine(String start) throws IOException {
+    public Optional<String> lastLine(String start) throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
             return lines.filter(line -> line.startsWith(start)).reduce((earlier, later) -> later);
         }
