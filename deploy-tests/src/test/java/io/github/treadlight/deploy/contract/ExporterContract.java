@@ -45,7 +45,7 @@ class ExporterContract extends OwnServerContract {
         server = InstalledServer.start(product(), name());
         prometheus = page(FreePort.next());
         otel = page(FreePort.next());
-        List<String> options = List.of(
+        server.restartWith(List.of(
                 "-javaagent:" + BuildFiles.work("jmx_prometheus_javaagent.jar") + "=127.0.0.1:" + prometheus.getPort()
                         + ":" + RULES,
                 "-javaagent:" + BuildFiles.work("opentelemetry-javaagent.jar"),
@@ -56,11 +56,7 @@ class ExporterContract extends OwnServerContract {
                 "-Dotel.traces.exporter=none",
                 "-Dotel.logs.exporter=none",
                 "-Dotel.instrumentation.common.default-enabled=false",
-                "-Dotel.instrumentation.jmx-metrics.enabled=true");
-        // asadmin takes a colon as the separator of options.
-        server.asadmin("create-jvm-options",
-                options.stream().map(option -> option.replace(":", "\\:")).collect(Collectors.joining(":")));
-        server.restart();
+                "-Dotel.instrumentation.jmx-metrics.enabled=true"));
         server.deploy(APP, Applications.own());
         assertThat(server.get("/" + APP + "/own")).isEqualTo(Applications.COMPACT);
     }

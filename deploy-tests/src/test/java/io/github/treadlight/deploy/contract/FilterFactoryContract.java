@@ -10,6 +10,7 @@ import io.github.treadlight.deploy.harness.BuildFiles;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
+import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class FilterFactoryContract extends OwnServerContract {
         afterRestart = server.asadmin("get-treadlight-configuration");
         aliasesAfterRestart = server.asadmin("list-password-aliases");
         log = server.log().fromNow();
-        server.restartWith("-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory");
+        server.restartWith(List.of("-Djdk.serialFilterFactory=io.github.treadlight.guard.GuardFactory"));
     }
 
     @AfterParameterizedClassInvocation

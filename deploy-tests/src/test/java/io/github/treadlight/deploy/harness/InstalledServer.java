@@ -257,11 +257,16 @@ public final class InstalledServer implements AppServer {
         start();
     }
 
-    /** Restarts the server with another option of its JVM, added to domain.xml while the server is stopped. */
-    public void restartWith(String jvmOption) throws Exception {
+    /**
+     * Restarts the server with more options of its JVM, added to domain.xml while the server is stopped. GlassFish
+     * 8.0.0 loses what {@code create-jvm-options} adds while the server adds an element itself, as soon after a start.
+     */
+    public void restartWith(List<String> jvmOptions) throws Exception {
         stop();
+        String elements = jvmOptions.stream()
+                .map(option -> "<jvm-options>" + option + "</jvm-options>").collect(Collectors.joining());
         Files.writeString(domainFile(), readDomain().replace("<jvm-options>-Xmx512m</jvm-options>",
-                "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + jvmOption + "</jvm-options>"));
+                "<jvm-options>-Xmx512m</jvm-options>" + elements));
         start();
     }
 
