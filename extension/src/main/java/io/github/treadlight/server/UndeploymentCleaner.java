@@ -25,8 +25,8 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
  * Releases the leaks that need no search, at each undeployment. The server calls this after a transaction that removes
- * an application from {@code domain.xml}, and the undeploy command waits for it some milliseconds. A step that fails does
- * not affect the others, and its first failure is logged. Keeps no state of applications.
+ * an application from {@code domain.xml}, and the undeploy command waits for it some milliseconds. A step that fails
+ * does not affect the others, and its first failure is logged. Keeps no state of applications.
  */
 final class UndeploymentCleaner implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
