@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 public final class LeakCatalogue {
     /** Name of the leak of configuration services of undeployed applications. */
     public static final String CONFIG_SERVICES = "config-services";
+    /** Name of the leak of metrics of undeployed applications. */
+    public static final String METRICS_CONTEXTS = "metrics-contexts";
     /** Name of the leak of cleanups that cannot run. */
     public static final String SELF_HELD_CLEANUPS = "self-held-cleanups";
 

@@ -24,10 +24,9 @@ import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
- * Releases the leaks that need no search and retain no class loader, at each undeployment. The server calls this after
- * a transaction that removes an application from {@code domain.xml}, and the undeploy command waits for it some
- * milliseconds. A step that fails does not affect the others, and its first failure is logged. Keeps no state of
- * applications.
+ * Releases the leaks that need no search, at each undeployment. The server calls this after a transaction that removes
+ * an application from {@code domain.xml}, and the undeploy command waits for it some milliseconds. A step that fails
+ * does not affect the others, and its first failure is logged. Keeps no state of applications.
  */
 final class UndeploymentCleaner implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -61,6 +60,8 @@ final class UndeploymentCleaner implements TransactionListener {
         this.steps = List.of(
                 new Step(LeakCatalogue.CONFIG_SERVICES, "configuration service",
                         new ConfigServiceCleaner(services)::unregister),
+                new Step(LeakCatalogue.METRICS_CONTEXTS, "metrics context",
+                        new MetricsContextCleaner(services, libraries)::remove),
                 new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "file cleanup",
                         removed -> cleanups.unregister()));
     }

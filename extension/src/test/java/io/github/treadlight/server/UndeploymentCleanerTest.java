@@ -12,7 +12,10 @@ import io.github.treadlight.leak.fixture.SettableEvidence;
 import jakarta.inject.Singleton;
 import java.beans.PropertyChangeEvent;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.glassfish.hk2.api.ActiveDescriptor;
@@ -21,6 +24,7 @@ import org.glassfish.hk2.api.ServiceLocatorFactory;
 import org.glassfish.hk2.utilities.AliasDescriptor;
 import org.glassfish.hk2.utilities.BuilderHelper;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,6 +36,7 @@ import org.jvnet.hk2.config.DomDescriptor;
 /** The server's objects after real transactions that remove applications from domain.xml. */
 class UndeploymentCleanerTest {
     private static final String PAYARA = "fish.payara.nucleus.executorservice.PayaraExecutorService";
+    private static final String METRICS = "fish.payara.microprofile.metrics.MetricsService";
 
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
@@ -45,16 +50,22 @@ class UndeploymentCleanerTest {
             "<application name='mall' object-type='user'>",
             "<module name='web'><engine sniffer='web'/></module>",
             "</application>",
+            "<application name='Mall' object-type='user'/>",
             "</applications>",
             "<configs><config name='server-config'><treadlight-configuration/></config></configs>");
 
-    /** The services that the other step requests. This server is not Payara. */
+    /** The metrics service, or null on a server that is not Payara. */
+    private @Nullable Object metrics;
+    /** The services that the step for cleanups requests. It finds none. */
     private final List<String> asked = new ArrayList<>();
     private boolean fails;
     private Settings settings = Settings.DEFAULT;
     private final ServerLibraries libraries = new ServerLibraries() {
         @Override
         public Optional<Object> service(String contract) {
+            if (contract.equals(METRICS)) {
+                return Optional.ofNullable(metrics);
+            }
             asked.add(contract);
             if (fails) {
                 throw new NoClassDefFoundError("thrown by the test");
@@ -101,7 +112,7 @@ class UndeploymentCleanerTest {
         assertThat(left("shop")).hasSize(3);
         domain.removeApplication("shop");
         assertThat(left("shop")).isEmpty();
-        assertThat(asked).as("the other step").containsExactly(PAYARA);
+        assertThat(asked).as("the step for cleanups").containsExactly(PAYARA);
         assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop");
         assertThat(sweeps.released()).singleElement().satisfies(release -> {
             assertThat(release.application()).isEqualTo("shop");
@@ -181,8 +192,9 @@ class UndeploymentCleanerTest {
         };
         undeployed.transactionCommited(List.of(odd));
         undeployed.transactionCommited(List.of(odd));
-        assertThat(log.lines()).hasSize(2)
+        assertThat(log.lines()).hasSize(3)
                 .anyMatch(line -> line.contains(LeakCatalogue.CONFIG_SERVICES))
+                .anyMatch(line -> line.contains(LeakCatalogue.METRICS_CONTEXTS))
                 .anyMatch(line -> line.contains(LeakCatalogue.SELF_HELD_CLEANUPS));
     }
 
@@ -199,6 +211,63 @@ class UndeploymentCleanerTest {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
         new UndeploymentCleaner(empty, libraries, sweeps, () -> settings).start();
         empty.shutdown();
-        assertThat(log.lines()).hasSize(2).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
+        assertThat(log.lines()).hasSize(3).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
+    }
+
+    @Test
+    void anUndeployedApplicationLeavesNoMetrics() throws Exception {
+        PayaraMetrics service = new PayaraMetrics("shop", "mall", "");
+        metrics = service;
+        domain.removeApplication("shop");
+        assertThat(service.contexts).containsExactlyInAnyOrder("mall", "");
+        assertThat(log.lines()).containsExactly(
+                "INFO Treadlight released 3 configuration services and 1 metrics context of shop");
+    }
+
+    @Test
+    void metricsThatAnotherApplicationSharesRemain() throws Exception {
+        PayaraMetrics service = new PayaraMetrics("shop", "mall", "");
+        metrics = service;
+        domain.removeApplication("mall");
+        assertThat(service.contexts).as("Mall has the same context").contains("mall");
+        domain.removeApplication("Mall");
+        assertThat(service.contexts).doesNotContain("mall");
+    }
+
+    @Test
+    void metricsThatTheServerHasRemovedAreNotReported() throws Exception {
+        metrics = new PayaraMetrics("");
+        domain.removeApplication("shop");
+        assertThat(log.lines()).containsExactly("INFO Treadlight released 3 configuration services of shop");
+    }
+
+    @Test
+    void aMetricsServiceOfAnotherVersionIsLogged() throws Exception {
+        metrics = new Object();
+        domain.removeApplication("shop");
+        assertThat(left("shop")).isEmpty();
+        assertThat(log.lines()).filteredOn(line -> !line.startsWith("INFO Treadlight released "))
+                .singleElement().asString()
+                .startsWith("INFO Treadlight: the cleaner " + LeakCatalogue.METRICS_CONTEXTS
+                        + " does not fit this server (java.lang.NoSuchMethodException: ");
+    }
+
+    /** A service with the methods of Payara's, which ignores the case of names. */
+    public static final class PayaraMetrics {
+        private final Set<String> contexts = new HashSet<>();
+
+        PayaraMetrics(String... contexts) {
+            this.contexts.addAll(List.of(contexts));
+        }
+
+        /** Returns the names of all contexts. */
+        public Set<String> getContextNames() {
+            return Collections.unmodifiableSet(contexts);
+        }
+
+        /** Removes the context of an application. */
+        public void deregisterApplication(String name) {
+            contexts.remove(name.toLowerCase(Locale.ROOT));
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -33,14 +34,16 @@ public final class ChildJvm implements AutoCloseable {
     /**
      * Starts a process that has no input, in the folder of its log.
      *
+     * @param environment additional environment variables
      * @param log the file for its output and error output
      */
-    public static ChildJvm start(List<String> command, Path log) throws IOException {
-        Process process = new ProcessBuilder(command)
+    public static ChildJvm start(List<String> command, Map<String, String> environment, Path log) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(log.getParent().toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+                .redirectOutput(log.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getOutputStream().close();
         return new ChildJvm(process, log);
     }

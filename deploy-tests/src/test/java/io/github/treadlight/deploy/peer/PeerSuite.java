@@ -22,31 +22,36 @@ import java.util.stream.Stream;
  * module describes the suite with the folder's name. The folder of a long suite has a file for each part instead:
  * {@code cdi/beans.properties} describes {@code cdi-beans}.
  *
- * <p>The keys are:
+ * <p>A server's name after a key, as in {@code tests.payara7}, gives the key another value for that server. The keys
+ * are:
  *
  * <ul>
  * <li>{@code title}, and {@code artifact}, the artifact with the tests
+ * <li>{@code jars}: the folder of the module with the jars, if it is not the description's own folder
  * <li>{@code packages}: the packages with tests, as TestNG patterns
+ * <li>{@code tests}: the number of tests that must run at least, such as the number that TestNG counts in a dry run
  * <li>{@code groups.excluded}: the groups of tests that are not run
- * <li>{@code excluded.CLASS} or {@code excluded.CLASS#METHOD}: a sentence that says why a test is not run; a listener
- *     of the suite must exclude the tests that the system property {@code peer.excluded} names
- * <li>{@code listeners}: the listeners that TestNG calls
+ * <li>{@code excluded.CLASS} or {@code excluded.CLASS#METHOD}: a sentence that says why a test is not run
+ * <li>{@code listeners}: additional listeners that TestNG calls
  * <li>{@code minutes}: the longest time that the suite may take
  * <li>{@code client.jvm}, {@code server.jvm}: options of the JVM of the tests and of the server
- * <li>{@code server.environment.NAME}: environment variables of the server
+ * <li>{@code environment.NAME}: environment variables of the server and of the JVM of the tests
  * <li>{@code companion}: the main class and arguments of a program that runs beside the tests
- * <li>{@code not.SERVER}: a sentence that says why the suite does not apply to a server
+ * <li>{@code not}: a sentence that says why the suite does not apply to a server
  * </ul>
  *
  * <p>{@code ${port}} stands for a free port, and {@code ${jars}} for the folder with the jars of the suite.
  *
  * @param name the name of the suite's folder and, after a hyphen, that of its part
- * @param folder the folder of the suite's module, in which the build has put its jars
+ * @param server the server to run the suite on
+ * @param folder the folder with the description
  */
-record PeerSuite(String name, Path folder, Map<String, String> values) {
+record PeerSuite(String name, Server server, Path folder, Map<String, String> values) {
     private static final String SUFFIX = ".properties";
-    private static final String ENVIRONMENT = "server.environment.";
+    private static final String ENVIRONMENT = "environment.";
     private static final String EXCLUDED = "excluded.";
+    private static final List<String> COMMON_LISTENERS = List.of("io.github.treadlight.peer.listener.TestProgress",
+            "io.github.treadlight.peer.listener.TestExclusions");
 
     /**
      * Reads the description of a suite.
@@ -54,7 +59,7 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
      * @param suites the folder with the folders of suites
      * @throws IllegalArgumentException if there is no such suite; the message names all suites
      */
-    static PeerSuite read(Path suites, String name) throws IOException {
+    static PeerSuite read(Path suites, String name, Server server) throws IOException {
         Map<String, Path> files = files(suites);
         Path file = files.get(name);
         if (file == null) {
@@ -67,13 +72,18 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         }
         Map<String, String> values = new TreeMap<>();
         properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key).strip()));
-        PeerSuite suite = new PeerSuite(name, file.getParent(), values);
-        for (String key : List.of("title", "artifact", "packages")) {
+        PeerSuite suite = new PeerSuite(name, server, file.getParent(), values);
+        for (String key : suite.required()) {
             if (suite.value(key).isEmpty()) {
                 throw new IllegalArgumentException(file + " has no value for '" + key + "'.");
             }
         }
         return suite;
+    }
+
+    private List<String> required() {
+        return reasonNotToRun().isPresent()
+                ? List.of("title", "artifact") : List.of("title", "artifact", "packages", "tests");
     }
 
     /** Returns the files of all suites by the suite's name. */
@@ -114,7 +124,18 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
 
     /** Returns the folder with the jars of the suite. */
     Path jars() {
-        return folder.resolve("target/jars");
+        return folder.resolveSibling(value("jars").isEmpty() ? folder.getFileName().toString() : value("jars"))
+                .resolve("target/jars");
+    }
+
+    /** Returns the folder with the jar of the listeners that all suites have. */
+    Path listenerJars() {
+        return folder.resolveSibling("listeners/target/jars");
+    }
+
+    /** Returns the number of tests that must run at least. */
+    int expectedTests() {
+        return Integer.parseInt(value("tests"));
     }
 
     /** Returns the packages with tests, as TestNG patterns. */
@@ -126,9 +147,9 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         return words("groups.excluded", 0);
     }
 
-    /** Returns a sentence that says why the suite does not apply to a server, or an empty result if it applies. */
-    Optional<String> reasonNotToRun(Server server) {
-        return Optional.of(value("not." + server.id())).filter(reason -> !reason.isEmpty());
+    /** Returns a sentence that says why the suite does not apply to the server, or an empty result if it applies. */
+    Optional<String> reasonNotToRun() {
+        return Optional.of(value("not")).filter(reason -> !reason.isEmpty());
     }
 
     /** Returns the options of the JVM of the tests. */
@@ -150,7 +171,8 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         return words("companion", port);
     }
 
-    Map<String, String> serverEnvironment() {
+    /** Returns the environment variables of the server and of the JVM of the tests. */
+    Map<String, String> environment() {
         return valuesOf(ENVIRONMENT);
     }
 
@@ -159,13 +181,16 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
         return valuesOf(EXCLUDED);
     }
 
+    /** Returns the listeners that TestNG calls: those of the suite and those of all suites. */
     List<String> listeners() {
-        return words("listeners", 0);
+        List<String> listeners = new ArrayList<>(words("listeners", 0));
+        listeners.addAll(COMMON_LISTENERS);
+        return listeners;
     }
 
     /** Returns the longest time that the suite may take. */
     Duration limit() {
-        return Duration.ofMinutes(Long.parseLong(values.getOrDefault("minutes", "30")));
+        return Duration.ofMinutes(Long.parseLong(value("minutes").isEmpty() ? "30" : value("minutes")));
     }
 
     private Map<String, String> valuesOf(String prefix) {
@@ -186,6 +211,11 @@ record PeerSuite(String name, Path folder, Map<String, String> values) {
     }
 
     private String value(String key) {
-        return values.getOrDefault(key, "");
+        return values.getOrDefault(ofServer(key), values.getOrDefault(key, ""));
+    }
+
+    /** Returns the key of a value for the server only. */
+    private String ofServer(String key) {
+        return key + "." + server.id();
     }
 }

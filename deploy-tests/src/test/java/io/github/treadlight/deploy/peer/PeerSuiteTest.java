@@ -24,6 +24,9 @@ class PeerSuiteTest {
                 title = Shop TCK
                 artifact = shop-tck
                 packages = shop.a shop.b.*
+                tests = 120
+                tests.payara7 = 118
+                jars.payara7 = shop-4
                 groups.excluded = slow
                 listeners = shop.Listener
                 excluded.shop.a.SlowTest = It does not end.
@@ -31,14 +34,14 @@ class PeerSuiteTest {
                 minutes = 12
                 client.jvm = -Da=b -Dport=${port}
                 companion = shop.Main --files ${jars}
-                server.environment.SHOP = open
+                environment.SHOP = open
                 not.glassfish8 = GlassFish 8 has no shop.
                 """);
     }
 
     @Test
     void readsTheDescription() throws IOException {
-        PeerSuite suite = PeerSuite.read(suites, "shop");
+        PeerSuite suite = PeerSuite.read(suites, "shop", Server.PAYARA);
 
         assertThat(suite.title()).isEqualTo("Shop TCK");
         assertThat(suite.packages()).containsExactly("shop.a", "shop.b.*");
@@ -48,17 +51,34 @@ class PeerSuiteTest {
         assertThat(suite.limit()).hasMinutes(12);
         assertThat(suite.serverOptions(4711)).isEmpty();
         assertThat(suite.companion(1)).containsExactly("shop.Main", "--files", suite.jars().toString());
-        assertThat(suite.serverEnvironment()).isEqualTo(Map.of("SHOP", "open"));
-        assertThat(suite.reasonNotToRun(Server.PAYARA)).isEmpty();
-        assertThat(suite.reasonNotToRun(Server.GLASSFISH8)).contains("GlassFish 8 has no shop.");
+        assertThat(suite.environment()).isEqualTo(Map.of("SHOP", "open"));
+        assertThat(suite.expectedTests()).isEqualTo(120);
+        assertThat(suite.reasonNotToRun()).isEmpty();
+    }
+
+    @Test
+    void aServerMayHaveValuesOfItsOwn() throws IOException {
+        Files.createDirectories(suites.resolve("shop-4/target/jars"));
+        Files.createFile(suites.resolve("shop-4/target/jars/shop-tck-4.0.jar"));
+        addJar("shop-tck-3.1.jar");
+
+        PeerSuite suite = PeerSuite.read(suites, "shop", Server.PAYARA7);
+
+        assertThat(suite.version()).isEqualTo("4.0");
+        assertThat(suite.expectedTests()).isEqualTo(118);
+        assertThat(suite.companion(1)).contains(suites.resolve("shop-4/target/jars").toString());
+        assertThat(suite.title()).isEqualTo("Shop TCK");
+        assertThat(PeerSuite.read(suites, "shop", Server.GLASSFISH8).reasonNotToRun())
+                .contains("GlassFish 8 has no shop.");
     }
 
     @Test
     void aFolderMayHaveSeveralSuites() throws IOException {
-        Files.writeString(suites.resolve("shop/cart.properties"), "title = Cart\nartifact = shop-tck\npackages = a");
+        Files.writeString(suites.resolve("shop/cart.properties"),
+                "title = Cart\nartifact = shop-tck\npackages = a\ntests = 2");
         addJar("shop-tck-3.1.jar");
 
-        PeerSuite suite = PeerSuite.read(suites, "shop-cart");
+        PeerSuite suite = PeerSuite.read(suites, "shop-cart", Server.PAYARA);
 
         assertThat(suite.title()).isEqualTo("Cart");
         assertThat(suite.name()).isEqualTo("shop-cart");
@@ -67,7 +87,7 @@ class PeerSuiteTest {
 
     @Test
     void readsTheVersionFromTheNameOfTheJar() throws IOException {
-        PeerSuite suite = PeerSuite.read(suites, "shop");
+        PeerSuite suite = PeerSuite.read(suites, "shop", Server.PAYARA);
         addJar("shop-tck-3.1.jar");
         addJar("shop-tck-extra-7.jar");
 
@@ -76,7 +96,7 @@ class PeerSuiteTest {
 
     @Test
     void aMissingOrDuplicateJarIsReported() throws IOException {
-        PeerSuite suite = PeerSuite.read(suites, "shop");
+        PeerSuite suite = PeerSuite.read(suites, "shop", Server.PAYARA);
 
         assertThatThrownBy(suite::version).hasMessageContaining("needs exactly one jar of shop-tck")
                 .hasMessageContaining("which has none");
@@ -89,7 +109,7 @@ class PeerSuiteTest {
 
     @Test
     void anUnknownSuiteIsReportedWithTheKnownOnes() {
-        assertThatThrownBy(() -> PeerSuite.read(suites, "shpo"))
+        assertThatThrownBy(() -> PeerSuite.read(suites, "shpo", Server.PAYARA))
                 .hasMessage("There is no suite 'shpo'; the suites are shop.");
     }
 
@@ -97,21 +117,39 @@ class PeerSuiteTest {
     void aDescriptionWithoutPackagesIsRefused() throws IOException {
         write("title = Shop TCK\nartifact = shop-tck\n");
 
-        assertThatThrownBy(() -> PeerSuite.read(suites, "shop")).hasMessageEndingWith("has no value for 'packages'.");
+        assertThatThrownBy(() -> PeerSuite.read(suites, "shop", Server.PAYARA))
+                .hasMessageEndingWith("has no value for 'packages'.");
     }
 
     @Test
     void testNgRunsThePackagesOrTheClassesOfARepetition() throws IOException {
-        PeerSuite suite = PeerSuite.read(suites, "shop");
+        PeerSuite suite = PeerSuite.read(suites, "shop", Server.PAYARA);
 
         assertThat(TestNgSuite.of(suite, Set.of()))
                 .contains("<packages><package name=\"shop.a\"/><package name=\"shop.b.*\"/></packages>")
                 .contains("<exclude name=\"slow\"/>")
-                .contains("<listener class-name=\"shop.Listener\"/>");
+                .contains("<listeners><listener class-name=\"shop.Listener\"/>")
+                .contains("<listener class-name=\"io.github.treadlight.peer.listener.TestExclusions\"/>");
         assertThat(TestNgSuite.of(suite, Set.of("shop.a.OneTest")))
                 .contains("<classes><class name=\"shop.a.OneTest\"/></classes>")
                 .contains("<exclude name=\"slow\"/>")
                 .doesNotContain("<package ");
+    }
+
+    @Test
+    void aDescriptionWithoutTheNumberOfTestsIsRefused() throws IOException {
+        write("title = Shop TCK\nartifact = shop-tck\npackages = shop.a\ntests.payara7 = 3\n");
+
+        assertThat(PeerSuite.read(suites, "shop", Server.PAYARA7).expectedTests()).isEqualTo(3);
+        assertThatThrownBy(() -> PeerSuite.read(suites, "shop", Server.PAYARA))
+                .hasMessageEndingWith("has no value for 'tests'.");
+    }
+
+    @Test
+    void aSuiteThatIsNotRunNeedsNoNumberOfTests() throws IOException {
+        write("title = Shop TCK\nartifact = shop-tck\npackages = shop.a\nnot.payara = Payara has no shop.\n");
+
+        assertThat(PeerSuite.read(suites, "shop", Server.PAYARA).reasonNotToRun()).contains("Payara has no shop.");
     }
 
     private void write(String description) throws IOException {

@@ -39,7 +39,7 @@ final class ResultTable {
                 + excluded.entrySet().stream()
                         .map(test -> "Not run on either side: " + test.getKey() + ". " + test.getValue() + "\n")
                         .collect(Collectors.joining())
-                + result.unstable().stream().map(test -> "Not the same in all runs: " + test + "\n")
+                + result.repeated().stream().map(test -> "Repeated: " + test + "\n")
                         .collect(Collectors.joining());
         write(name, rows);
     }

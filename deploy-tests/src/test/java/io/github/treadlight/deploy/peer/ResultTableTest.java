@@ -46,7 +46,7 @@ class ResultTableTest {
     }
 
     @Test
-    void namesTestsThatDifferOnceAndSuitesThatDoNotApply() throws IOException {
+    void namesRepeatedTestsAndSuitesThatDoNotApply() throws IOException {
         SuiteRun run = SuiteComparisonTest.run(OUTCOMES);
         ResultTable table = new ResultTable(folder);
         table.add("payara-shop", "Shop TCK 3.1", Map.of("a.SlowTest", "It does not end."),
@@ -56,7 +56,7 @@ class ResultTableTest {
         assertThat(table()).endsWith("",
                 "- Not run: Shop TCK 3.1 on GlassFish 8. GlassFish 8 has no shop.",
                 "- Not run on either side: a.SlowTest. It does not end.",
-                "- Not the same in all runs: a.FirstTest.one (…)");
+                "- Repeated: a.FirstTest.one (…)");
     }
 
     private List<String> table() throws IOException {

@@ -7,9 +7,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Compares the runs of a suite without and with Treadlight. The outcome of a flaky test may differ by
- * chance. Therefore, the classes of tests whose outcomes differ are run again on both sides, and only tests that differ
- * again count.
+ * Compares the runs of a suite without and with Treadlight. The outcome of a flaky test may differ by chance.
+ * Therefore, the classes of tests whose outcomes differ are repeated. A difference is cleared only if all repetitions
+ * on both sides have the same outcome.
  */
 final class SuiteComparison {
     /** Runs test classes on a new server. */
@@ -25,50 +25,67 @@ final class SuiteComparison {
     /**
      * The result of a comparison.
      *
-     * @param unstable the tests that differed once, and not again
+     * @param repeated the tests that differed once, and had the same outcome in all repetitions
      * @param problems the reasons why the comparison failed, as sentences; empty if it succeeded
      */
-    record Result(SuiteRun without, SuiteRun with, List<String> unstable, List<String> problems) {}
+    record Result(SuiteRun without, SuiteRun with, List<String> repeated, List<String> problems) {}
 
     private SuiteComparison() {}
 
-    /** Runs a suite without and with Treadlight. */
-    static Result compare(Runner runner) throws Exception {
+    /**
+     * Runs a suite without and with Treadlight.
+     *
+     * @param expectedTests the number of tests that must run at least
+     */
+    static Result compare(Runner runner, int expectedTests) throws Exception {
         SuiteRun without = runner.run(false, Set.of());
-        List<String> problems = new ArrayList<>();
-        if (without.outcomes().count("PASS") == 0) {
-            problems.add("Without Treadlight, no test of the suite passed; tests / failures / skipped: "
-                    + without.outcomes().summary() + ".");
+        List<String> problems = new ArrayList<>(missingTests("Without", without.outcomes(), expectedTests));
+        if (!problems.isEmpty()) {
             return new Result(without, without, List.of(), problems);
         }
         SuiteRun with = runner.run(true, Set.of());
+        problems.addAll(missingTests("With", with.outcomes(), expectedTests));
+        if (without.outcomes().tests() != with.outcomes().tests()) {
+            problems.add("The number of tests differs: without Treadlight " + without.outcomes().tests()
+                    + ", with it " + with.outcomes().tests() + ".");
+        }
         problems.addAll(problemsOf(with));
         Set<TestOutcomes.Test> different = without.outcomes().differencesFrom(with.outcomes());
-        List<String> unstable = new ArrayList<>();
+        List<String> repeated = new ArrayList<>();
         if (!different.isEmpty()) {
-            Set<String> classes = different.stream().map(TestOutcomes.Test::type)
-                    .collect(Collectors.toCollection(TreeSet::new));
-            SuiteRun withoutAgain = runner.run(false, classes);
-            SuiteRun withAgain = runner.run(true, classes);
-            problems.addAll(problemsOf(withAgain));
-            Set<TestOutcomes.Test> differentAgain = withoutAgain.outcomes().differencesFrom(withAgain.outcomes());
+            Repetitions repetitions = Repetitions.run(runner, classes(different));
+            repetitions.with().forEach(run -> problems.addAll(problemsOf(run)));
             for (TestOutcomes.Test test : different) {
-                if (!withoutAgain.outcomes().byTest().containsKey(test)
-                        && !withAgain.outcomes().byTest().containsKey(test)) {
-                    problems.add("The outcome of " + test + " differs: without Treadlight "
-                            + without.outcomes().of(test) + ", with it " + with.outcomes().of(test)
-                            + ". The test was not repeated, because its class no longer ran it on either side.");
-                } else if (differentAgain.contains(test)) {
-                    problems.add("The outcome of " + test + " differs in both runs: without Treadlight "
-                            + without.outcomes().of(test) + " and " + withoutAgain.outcomes().of(test) + ", with it "
-                            + with.outcomes().of(test) + " and " + withAgain.outcomes().of(test) + ".");
+                if (repetitions.agreeOn(test)) {
+                    repeated.add(test + ": without Treadlight " + without.outcomes().of(test) + ", with it "
+                            + with.outcomes().of(test) + "; " + repetitions.commonOutcome(test));
                 } else {
-                    unstable.add(test + " (without " + without.outcomes().of(test) + ", with "
-                            + with.outcomes().of(test) + "; then both " + withAgain.outcomes().of(test) + ")");
+                    problems.add("The outcome of " + test + " differs: without Treadlight "
+                            + without.outcomes().of(test) + " and then "
+                            + Repetitions.outcomes(repetitions.without(), test) + "; with it "
+                            + with.outcomes().of(test) + " and then "
+                            + Repetitions.outcomes(repetitions.with(), test) + ".");
                 }
             }
         }
-        return new Result(without, with, unstable, problems);
+        return new Result(without, with, repeated, problems);
+    }
+
+    private static Set<String> classes(Set<TestOutcomes.Test> tests) {
+        return tests.stream().map(TestOutcomes.Test::type).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns a problem if no test passed in a run or tests are missing, or else an empty list. */
+    private static List<String> missingTests(String side, TestOutcomes outcomes, int expectedTests) {
+        String counts = "; tests / failures / skipped: " + outcomes.summary() + ".";
+        if (outcomes.count("PASS") == 0) {
+            return List.of(side + " Treadlight, no test of the suite passed" + counts);
+        }
+        if (outcomes.tests() < expectedTests) {
+            return List.of(side + " Treadlight, " + outcomes.tests() + (outcomes.tests() == 1 ? " test" : " tests")
+                    + " ran, but the description of the suite requires " + expectedTests + counts);
+        }
+        return List.of();
     }
 
     /** Returns the problems of a run with Treadlight that do not depend on the other side, as sentences. */

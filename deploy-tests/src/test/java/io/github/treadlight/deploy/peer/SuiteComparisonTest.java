@@ -25,68 +25,95 @@ class SuiteComparisonTest {
                 run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "FAIL")));
 
         assertThat(result.problems()).isEmpty();
-        assertThat(result.unstable()).isEmpty();
+        assertThat(result.repeated()).isEmpty();
         assertThat(runs).containsExactly("without []", "with []");
     }
 
     @Test
-    void anOutcomeThatDiffersTwiceIsAProblem() throws Exception {
+    void anOutcomeThatAlwaysDiffersIsAProblem() throws Exception {
+        SuiteRun passed = run(Map.of("a.FirstTest.one", "PASS"));
+        SuiteRun failed = run(Map.of("a.FirstTest.one", "FAIL"));
         Result result = compare(
                 run(Map.of("a.FirstTest.one", "PASS", "b.OtherTest.two", "PASS")),
                 run(Map.of("a.FirstTest.one", "FAIL", "b.OtherTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS")),
-                run(Map.of("a.FirstTest.one", "FAIL")));
+                passed, failed, passed, failed, passed, failed);
 
-        assertThat(runs).containsExactly("without []", "with []", "without [a.FirstTest]", "with [a.FirstTest]");
-        assertThat(result.problems()).containsExactly("The outcome of a.FirstTest.one differs in both runs:"
-                + " without Treadlight PASS and PASS, with it FAIL and FAIL.");
+        assertThat(runs).hasSize(8).startsWith("without []", "with []", "without [a.FirstTest]", "with [a.FirstTest]");
+        assertThat(result.problems()).containsExactly("The outcome of a.FirstTest.one differs: without Treadlight"
+                + " PASS and then PASS, PASS, PASS; with it FAIL and then FAIL, FAIL, FAIL.");
+    }
+
+    @Test
+    void anOutcomeThatChangesBetweenRepetitionsIsAProblem() throws Exception {
+        SuiteRun passed = run(Map.of("a.FirstTest.one", "PASS"));
+        SuiteRun failed = run(Map.of("a.FirstTest.one", "FAIL"));
+        Result result = compare(
+                run(Map.of("a.FirstTest.one", "FAIL", "b.OtherTest.two", "PASS")),
+                run(Map.of("a.FirstTest.one", "PASS", "b.OtherTest.two", "PASS")),
+                passed, passed, passed, passed, passed, failed);
+
+        assertThat(result.problems()).singleElement().asString().contains("and then PASS, PASS, FAIL");
+        assertThat(result.repeated()).isEmpty();
     }
 
     @Test
     void aTestThatPassesOnlyWithTreadlightDiffersToo() throws Exception {
+        SuiteRun failed = run(Map.of("a.FirstTest.one", "FAIL", "a.FirstTest.two", "PASS"));
+        SuiteRun passed = run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS"));
         Result result = compare(
-                run(Map.of("a.FirstTest.one", "FAIL", "a.FirstTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "FAIL", "a.FirstTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS")));
+                failed, passed, failed, passed, failed, passed, failed, passed);
 
-        assertThat(result.problems()).singleElement().asString().contains("a.FirstTest.one differs in both runs");
+        assertThat(result.problems()).singleElement().asString().contains("a.FirstTest.one differs");
     }
 
     @Test
-    void aTestThatOnlyOneSideRunsDiffers() throws Exception {
-        Result result = compare(
-                run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS")));
+    void aTestThatOnlyOneSideRunsIsAProblemEvenIfTheRepetitionsAgree() throws Exception {
+        SuiteRun both = run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS"));
+        SuiteRun one = run(Map.of("a.FirstTest.one", "PASS"));
+        Result result = compare(both, one, both, both, both, both, both, both);
 
-        assertThat(result.problems()).singleElement().asString()
-                .contains("a.FirstTest.two", "with it not run and not run");
+        assertThat(result.problems()).containsExactly("The number of tests differs: without Treadlight 2, with it 1.");
     }
 
     @Test
-    void anOutcomeThatDiffersOnceIsUnstable() throws Exception {
+    void anOutcomeThatDiffersOnceIsRepeated() throws Exception {
+        SuiteRun again = run(Map.of("a.FirstTest.one", "PASS"));
         Result result = compare(
                 run(Map.of("a.FirstTest.one", "FAIL", "b.OtherTest.two", "PASS")),
                 run(Map.of("a.FirstTest.one", "PASS", "b.OtherTest.two", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS")),
-                run(Map.of("a.FirstTest.one", "PASS")));
+                again, again, again, again, again, again);
 
         assertThat(result.problems()).isEmpty();
-        assertThat(result.unstable()).containsExactly("a.FirstTest.one (without FAIL, with PASS; then both PASS)");
+        assertThat(result.repeated()).containsExactly("a.FirstTest.one: without Treadlight FAIL, with it PASS;"
+                + " PASS in 3 repetitions on each side");
         assertThat(result.without().outcomes().count("FAIL")).as("the table shows the first runs").isEqualTo(1);
     }
 
     @Test
     void aTestThatIsNotRepeatedIsAProblem() throws Exception {
+        SuiteRun none = run(Map.of());
         Result result = compare(
                 run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS")),
                 run(Map.of("a.FirstTest.one", "FAIL", "a.FirstTest.two", "PASS")),
-                run(Map.of()),
-                run(Map.of()));
+                none, none, none, none, none, none);
 
-        assertThat(result.problems()).singleElement().asString().contains("a.FirstTest.one", "was not repeated");
+        assertThat(result.problems()).singleElement().asString().contains("a.FirstTest.one", "and then not run");
+    }
+
+    @Test
+    void fewerTestsThanRecordedAreAProblem() throws Exception {
+        Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
+
+        assertThat(compare(2, run(passed)).problems()).containsExactly("Without Treadlight, 1 test ran, but the"
+                + " description of the suite requires 2; tests / failures / skipped: 1 / 0 / 0.");
+        assertThat(runs).as("the run with Treadlight would prove nothing").containsExactly("without []");
+    }
+
+    @Test
+    void moreTestsThanRecordedAreNoProblem() throws Exception {
+        SuiteRun two = run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS"));
+
+        assertThat(compare(1, two, two).problems()).isEmpty();
     }
 
     @Test
@@ -113,12 +140,11 @@ class SuiteComparisonTest {
 
     @Test
     void aWarningOfTreadlightInTheRepetitionIsAProblem() throws Exception {
-        Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
-        Result result = compare(
-                run(passed),
-                run(Map.of("a.FirstTest.one", "FAIL")),
-                run(passed),
-                run(passed, NOTHING_LEFT, List.of("[SEVERE] an error")));
+        Map<String, String> outcomes = Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS");
+        SuiteRun passed = run(outcomes);
+        SuiteRun failed = run(Map.of("a.FirstTest.one", "FAIL", "a.FirstTest.two", "PASS"));
+        SuiteRun logged = run(outcomes, NOTHING_LEFT, List.of("[SEVERE] an error"));
+        Result result = compare(passed, failed, passed, passed, passed, logged, passed, passed);
 
         assertThat(result.problems()).containsExactly("Treadlight logged: [SEVERE] an error");
     }
@@ -146,11 +172,15 @@ class SuiteComparisonTest {
     }
 
     private Result compare(SuiteRun... results) throws Exception {
+        return compare(1, results);
+    }
+
+    private Result compare(int expectedTests, SuiteRun... results) throws Exception {
         Deque<SuiteRun> left = new ArrayDeque<>(List.of(results));
         Result result = SuiteComparison.compare((treadlight, classes) -> {
             runs.add((treadlight ? "with " : "without ") + classes);
             return left.remove();
-        });
+        }, expectedTests);
         assertThat(left).as("runs that did not happen").isEmpty();
         return result;
     }

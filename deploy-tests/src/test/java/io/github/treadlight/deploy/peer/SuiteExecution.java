@@ -4,7 +4,6 @@ import io.github.treadlight.deploy.harness.ChildJvm;
 import io.github.treadlight.sim.measure.ServerFootprint;
 import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.server.FreePort;
-import io.github.treadlight.sim.server.Server;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs a suite on a new server: TestNG in a JVM of its own, which deploys with the server's Arquillian adapter. */
 final class SuiteExecution implements SuiteComparison.Runner {
@@ -21,7 +22,6 @@ final class SuiteExecution implements SuiteComparison.Runner {
     private static final String REPORT = "testng-results.xml";
 
     private final PeerSuite suite;
-    private final Server server;
     private final Adapter adapter;
     private final Path folder;
     private int runs;
@@ -31,9 +31,8 @@ final class SuiteExecution implements SuiteComparison.Runner {
      *
      * @param folder the parent of the folders of all runs
      */
-    SuiteExecution(PeerSuite suite, Server server, Adapter adapter, Path folder) {
+    SuiteExecution(PeerSuite suite, Adapter adapter, Path folder) {
         this.suite = suite;
-        this.server = server;
         this.adapter = adapter;
         this.folder = folder;
     }
@@ -48,7 +47,7 @@ final class SuiteExecution implements SuiteComparison.Runner {
         Files.writeString(run.resolve("testng.xml"), TestNgSuite.of(suite, classes));
         int port = FreePort.next();
         NewServer started =
-                NewServer.start(server, run, treadlight, suite.serverOptions(port), suite.serverEnvironment());
+                NewServer.start(suite.server(), run, treadlight, suite.serverOptions(port), suite.environment());
         ServerMetrics metrics;
         String version;
         String jdk;
@@ -68,9 +67,10 @@ final class SuiteExecution implements SuiteComparison.Runner {
             after = metrics.read();
         }
         if (!Files.exists(report)) {
-            throw new IllegalStateException("The " + suite.title() + " wrote no report on " + server.title()
+            throw new IllegalStateException("The " + suite.title() + " wrote no report on " + suite.server().title()
                     + "; the output of its JVM is " + run.resolve("client.log") + ".");
         }
+        Files.writeString(run.resolve("failures.txt"), FailureReport.of(report));
         SuiteLog log = started.log();
         return new SuiteRun(version, jdk, TestOutcomes.read(report), log.deployments(), NewServer.memory(before),
                 NewServer.memory(after), after.loadersAlive(), log.problemsOfTreadlight(), time);
@@ -83,9 +83,9 @@ final class SuiteExecution implements SuiteComparison.Runner {
             return;
         }
         List<String> command = java(run);
-        command.addAll(List.of("-classpath", suite.jars() + File.separator + "*"));
+        command.addAll(List.of("-classpath", allJars(suite.jars())));
         command.addAll(companion);
-        try (ChildJvm beside = ChildJvm.start(command, run.resolve("companion.log"))) {
+        try (ChildJvm beside = ChildJvm.start(command, Map.of(), run.resolve("companion.log"))) {
             beside.awaitPort(port);
             runTests(run, suite.clientOptions(port));
         }
@@ -97,9 +97,9 @@ final class SuiteExecution implements SuiteComparison.Runner {
         command.addAll(List.of("-classpath", classPath(run), TESTNG, "-d", run.toString(),
                 "-usedefaultlisteners", "false", "-listener", "org.testng.reporters.XMLReporter",
                 run.resolve("testng.xml").toString()));
-        try (ChildJvm tests = ChildJvm.start(command, run.resolve("client.log"))) {
+        try (ChildJvm tests = ChildJvm.start(command, suite.environment(), run.resolve("client.log"))) {
             if (!tests.awaitEnd(suite.limit())) {
-                throw new IllegalStateException("The " + suite.title() + " did not end on " + server.title()
+                throw new IllegalStateException("The " + suite.title() + " did not end on " + suite.server().title()
                         + " within " + suite.limit().toMinutes() + " minutes" + tests.lastLine("started ")
                                 .map(line -> "; its last test: " + line).orElse("")
                         + "; the output of its JVM is " + run.resolve("client.log") + ".");
@@ -109,8 +109,13 @@ final class SuiteExecution implements SuiteComparison.Runner {
 
     /** Returns the class path of the tests. The adapter precedes the suite, which may have older libraries. */
     private String classPath(Path run) {
-        return List.of(run.toString(), adapter.jars() + File.separator + "*", suite.jars() + File.separator + "*")
-                .stream().collect(Collectors.joining(File.pathSeparator));
+        return Stream.concat(Stream.of(run.toString()),
+                Stream.of(adapter.jars(), suite.jars(), suite.listenerJars()).map(SuiteExecution::allJars))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String allJars(Path folder) {
+        return folder + File.separator + "*";
     }
 
     /** Returns the beginning of a command, with a folder for temporary files. */

@@ -27,7 +27,7 @@ final class TestNgSuite {
     }
 
     private static String listeners(PeerSuite suite) {
-        return suite.listeners().isEmpty() ? "" : "<listeners>"
+        return "<listeners>"
                 + suite.listeners().stream().map(type -> "<listener class-name=\"" + type + "\"/>")
                         .collect(Collectors.joining())
                 + "</listeners>";

@@ -21,7 +21,8 @@ import org.w3c.dom.NodeList;
  *     arguments of the same text
  */
 record TestOutcomes(Map<Test, List<String>> byTest) {
-    private static final String NOT_RUN = "not run";
+    /** The outcome of a test that a run does not have. */
+    static final String NOT_RUN = "not run";
 
     /**
      * A test with its arguments.
@@ -65,7 +66,8 @@ record TestOutcomes(Map<Test, List<String>> byTest) {
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private static List<Element> elements(Element parent, String name) {
+    /** Returns the descendants of an element that have a name. */
+    static List<Element> elements(Element parent, String name) {
         NodeList found = parent.getElementsByTagName(name);
         List<Element> elements = new ArrayList<>();
         for (int i = 0; i < found.getLength(); i++) {

@@ -1,7 +1,4 @@
-/**
- * Classes for the client of the Jakarta CDI TCK: an Arquillian extension that restores CDI exceptions, and TestNG
- * listeners.
- */
+/** An Arquillian extension for the client of the Jakarta CDI TCK, which restores CDI exceptions. */
 @NullMarked
 package io.github.treadlight.peer.cdi;
 

@@ -1,4 +1,4 @@
-package io.github.treadlight.peer.cdi;
+package io.github.treadlight.peer.listener;
 
 import org.testng.IInvokedMethod;
 import org.testng.IInvokedMethodListener;
