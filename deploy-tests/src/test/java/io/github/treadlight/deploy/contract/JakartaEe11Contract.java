@@ -8,7 +8,7 @@ import io.github.treadlight.sim.server.Server;
 import org.junit.jupiter.api.Test;
 
 /** Tests an application that is compiled against Jakarta EE 11 and uses features that no earlier release has. */
-@OnServers(Server.GLASSFISH8)
+@OnServers({Server.PAYARA_MICRO7, Server.PAYARA7, Server.GLASSFISH8})
 class JakartaEe11Contract extends ServerContract {
     private static final int DEPLOYMENTS = 3;
 
