@@ -12,10 +12,13 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the MBean of an application is registered as long as the application runs. */
 @OnServers
+@Tag("payara7")
+@Tag("payara-micro7")
 class MonitoringContract extends ServerContract {
     private static final String APP = "monitored";
 

@@ -22,6 +22,7 @@ import javax.management.Notification;
 import javax.management.NotificationFilterSupport;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
  * MicroInstallContract has a test for Payara Micro.
  */
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
+@Tag("payara7")
 class StreamGuardContract extends ServerContract {
     private String read(Class<?> type) {
         return server().get("/streams/stream?class=" + type.getName());
