@@ -120,7 +120,11 @@ class ArchitectureTest {
     static final ArchRule ANNOTATION_USES_CLASSVALUE = mayUse("annotation", "classvalue", "loader");
 
     @ArchTest
-    static final ArchRule STREAM_USES_ANNOTATION = mayUse("stream", "annotation", "classvalue", "event", "loader");
+    static final ArchRule STREAM_USES_ANNOTATION =
+            mayUse("stream", "annotation", "classvalue", "event", "loader", "stream.read");
+
+    @ArchTest
+    static final ArchRule THE_FORMAT_OF_STREAMS_USES_CLASSVALUE = mayUse("stream.read", "classvalue");
 
     @ArchTest
     static final ArchRule ONLY_ONE_CLASS_NEEDS_THE_FLIGHT_RECORDER = noClasses()

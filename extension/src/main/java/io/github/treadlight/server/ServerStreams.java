@@ -103,7 +103,7 @@ public class ServerStreams {
     }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */
-    @Nullable ObjectStreams fast() {
+    @Nullable ObjectStreams used() {
         if (!settings.streams()) {
             return null;
         }
@@ -129,7 +129,7 @@ public class ServerStreams {
         ObjectStreams present = made;
         if (present == null && !failed) {
             try {
-                present = new ObjectStreams(BundleKeys.ofServer(), this::filterOf);
+                present = new ObjectStreams(BundleKeys.ofServer(), this::filterOf, () -> settings.readsFast());
                 made = present;
             } catch (RuntimeException | LinkageError failure) {
                 failed = true;

@@ -67,7 +67,7 @@ public final class Setting<T> {
             TreadlightConfiguration::getRmiFileCodebase, TreadlightConfiguration::setRmiFileCodebase,
             SettingSummary.ALWAYS);
     /** The implementation of the containers' object streams. */
-    static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "fast",
+    static final Setting<ObjectStreamKind> OBJECT_STREAMS = define("object-streams", "resolving",
             SettingFormat.oneOf(ObjectStreamKind.class),
             TreadlightConfiguration::getObjectStreams, TreadlightConfiguration::setObjectStreams,
             SettingSummary.ALWAYS, Trait.GUARDS_STREAMS);

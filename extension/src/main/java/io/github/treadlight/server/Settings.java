@@ -28,6 +28,7 @@ final class Settings {
     private final boolean cachesDeploymentLookups;
     private final boolean omitsFileCodebases;
     private final boolean streams;
+    private final boolean readsFast;
     private final boolean guardsJvm;
     private final boolean watches;
     private final boolean searches;
@@ -48,8 +49,11 @@ final class Settings {
     /** The treatment of {@code file:} URLs in codebases. */
     enum FileCodebase { OMIT, KEEP }
 
-    /** The implementation of the containers' object streams: Treadlight's or the server's own. */
-    enum ObjectStreamKind { FAST, STOCK }
+    /**
+     * The implementation of the containers' object streams: {@code FAST}, where Treadlight reads all values itself;
+     * {@code RESOLVING}, where Treadlight finds the classes and the JDK reads; or {@code STOCK}, the server's own.
+     */
+    enum ObjectStreamKind { FAST, RESOLVING, STOCK }
 
     /** The object streams that have a filter: those of the whole JVM, where it permits, or of the containers. */
     enum StreamGuardKind { JVM, CONTAINERS }
@@ -65,7 +69,8 @@ final class Settings {
         cachesLookups = enabled && get(Setting.CLASS_ANNOTATIONS) == LookupKind.CACHED;
         cachesDeploymentLookups = enabled && get(Setting.DEPLOYMENT_LOOKUPS) == DeploymentLookupKind.CACHED;
         omitsFileCodebases = enabled && get(Setting.RMI_FILE_CODEBASE) == FileCodebase.OMIT;
-        streams = enabled && get(Setting.OBJECT_STREAMS) == ObjectStreamKind.FAST;
+        streams = enabled && get(Setting.OBJECT_STREAMS) != ObjectStreamKind.STOCK;
+        readsFast = get(Setting.OBJECT_STREAMS) == ObjectStreamKind.FAST;
         guardsJvm = get(Setting.STREAM_GUARD) == StreamGuardKind.JVM
                 && get(Setting.STREAM_FILTER_MODE) != StreamFilter.Mode.OFF;
         watches = enabled && get(Setting.LOADER_WATCH);
@@ -119,6 +124,11 @@ final class Settings {
     /** Returns whether the containers' object streams are Treadlight's. */
     boolean streams() {
         return streams;
+    }
+
+    /** Returns whether Treadlight's object streams read all values themselves. */
+    boolean readsFast() {
+        return readsFast;
     }
 
     /** Returns whether streams outside of the containers have a filter. Does not depend on enabled=false. */

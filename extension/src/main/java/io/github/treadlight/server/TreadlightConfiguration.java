@@ -79,10 +79,11 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setRmiFileCodebase(String rmiFileCodebase) throws PropertyVetoException;
 
     /**
-     * Returns the object streams for sessions, stateful beans and timers: {@code fast}, Treadlight's, or {@code stock},
-     * the server's own. Each can read what the other has written.
+     * Returns the object streams for sessions, stateful beans and timers: {@code fast}, Treadlight's, which read all
+     * values themselves; {@code resolving}, Treadlight's, which find the classes and let the JDK read the rest; or
+     * {@code stock}, the server's own. Each can read what the others have written.
      */
-    @Attribute(defaultValue = "fast")
+    @Attribute(defaultValue = "resolving")
     String getObjectStreams();
 
     /** Sets {@link #getObjectStreams}. */

@@ -1,5 +1,8 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.ClassSource;
+import io.github.treadlight.stream.read.KnownClass;
+import io.github.treadlight.stream.read.LoaderClasses;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Classes are cached for each loader, not for each stream: a stream for another loader that is created while this
  * one reads has classes of its own. Unknown names are not cached.
  */
-final class ClassResolver {
+final class ClassResolver implements ClassSource {
     private static final Map<String, Class<?>> PRIMITIVES = Map.of(
             "boolean", boolean.class,
             "byte", byte.class,
@@ -47,27 +50,23 @@ final class ClassResolver {
         this.limits = limits;
     }
 
-    LoaderClasses classes() {
+    @Override
+    public LoaderClasses classes() {
         return classes;
     }
 
-    /** Returns the entry in the cache of the class that was resolved last; null if it cannot be cached. */
-    @Nullable KnownClass resolved() {
+    @Override
+    public @Nullable KnownClass resolved() {
         return resolved;
     }
 
-    /**
-     * Returns the class of a descriptor.
-     *
-     * @param in the stream, which is at the annotation of the descriptor
-     * @param recognized the class, if the descriptor was recognized
-     */
-    Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor, @Nullable KnownClass recognized)
+    @Override
+    public Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor, @Nullable KnownClass recognized)
             throws IOException, ClassNotFoundException {
         resolved = null;
         String name = descriptor.getName();
         KnownClass known = recognized != null ? recognized : classes.find(name);
-        if (known == null || known.admittedBy != filter) {
+        if (known == null || !known.isAdmittedBy(filter)) {
             filter.check(name);
         }
         Class<?> annotated = annotated(in, descriptor);
@@ -121,9 +120,9 @@ final class ClassResolver {
     }
 
     private void admit(KnownClass known, Class<?> found) throws InvalidClassException {
-        if (known.admittedBy != filter) {
+        if (!known.isAdmittedBy(filter)) {
             filter.check(found);
-            known.admittedBy = filter.mode() == StreamFilter.Mode.LOG ? null : filter; // each reader learns the class
+            known.setAdmittedBy(filter.mode() == StreamFilter.Mode.LOG ? null : filter); // each reader learns the class
         }
         used(found);
     }
@@ -136,8 +135,8 @@ final class ClassResolver {
         return found;
     }
 
-    /** Returns the class of proxies for these interfaces. */
-    Class<?> resolveProxy(String[] interfaces) throws IOException, ClassNotFoundException {
+    @Override
+    public Class<?> resolveProxy(String[] interfaces) throws IOException, ClassNotFoundException {
         Class<?>[] found = new Class<?>[interfaces.length];
         ClassLoader definer = loader;
         boolean packagePrivate = false;
@@ -172,7 +171,7 @@ final class ClassResolver {
     private Class<?> named(String name) throws IOException, ClassNotFoundException {
         KnownClass known = classes.find(name);
         Class<?> found = known == null ? null : known.get();
-        if (known == null || known.admittedBy != filter) {
+        if (known == null || !known.isAdmittedBy(filter)) {
             filter.check(name);
         }
         if (known == null || found == null) {

@@ -1,5 +1,7 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.StreamCounts;
+import io.github.treadlight.stream.read.StreamLimits;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.lang.reflect.Proxy;
@@ -36,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>For one thread, as its stream. Refers to classes of the stream, but not longer than until the next object if the
  * limits apply to each object. Only the stream and the objects marshalled in it refer to this filter.
  */
-final class InputFilter implements ObjectInputFilter {
+final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
     /** A power of two. */
     private static final int CHECKS_PER_CLOCK_READ = 64;
@@ -81,6 +83,8 @@ final class InputFilter implements ObjectInputFilter {
     private long maxUnbacked;
     /** The sum of the lengths of all arrays so far, of the object that is being read if the limits apply to each. */
     private long elements;
+    /** The counts of the stream while it reads an object itself; null in streams of the JDK. */
+    private @Nullable StreamCounts counts;
     private boolean readingTypes;
     /** The number of types of fields that were read as if they were objects. */
     private long types;
@@ -150,11 +154,21 @@ final class InputFilter implements ObjectInputFilter {
         readingTypes = false;
     }
 
+    @Override
+    public void countWith(@Nullable StreamCounts streamCounts) {
+        counts = streamCounts;
+    }
+
+    @Override
+    public boolean keepsInformation() {
+        return ofJvm != null;
+    }
+
     /** Returns ALLOWED only if the JVM's filter does: otherwise another filter of an administrator may still reject. */
     @Override
     public Status checkInput(FilterInfo info) {
         try {
-            return check(info);
+            return check(counts == null ? info : counts.complete(info));
         } catch (InvalidClassException rejected) {
             InputFilter.<RuntimeException>raise(rejected);
             return Status.REJECTED;
@@ -240,8 +254,9 @@ final class InputFilter implements ObjectInputFilter {
         }
     }
 
-    /** Logs a slow read when the stream is closed: hash codes may have been computed since the last check. */
-    void end() {
+    /** Logs a slow read: hash codes may have been computed since the last check. */
+    @Override
+    public void end() {
         if (checks > 0) {
             logIfSlow(lastReferences, lastBytes);
         }

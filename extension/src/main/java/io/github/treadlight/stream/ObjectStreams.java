@@ -1,12 +1,16 @@
 package io.github.treadlight.stream;
 
 import io.github.treadlight.loader.PerLoader;
+import io.github.treadlight.stream.read.ByteSource;
+import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.read.LoaderClasses;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +30,8 @@ public final class ObjectStreams {
     private final PerLoader<LoaderClasses> classes = new PerLoader<>();
     private final DescriptorAnnotations annotations;
     private final Function<? super ClassLoader, StreamFilter> filters;
+    private final BooleanSupplier isFast;
+    private final FastOpening fast;
 
     /** Creates streams without annotations, with the built-in filter for every loader. */
     public ObjectStreams() {
@@ -43,8 +49,27 @@ public final class ObjectStreams {
      * @param filters returns the current filter of a loader; called by several threads
      */
     public ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters) {
+        this(annotations, filters, () -> false);
+    }
+
+    /**
+     * Creates streams whose class descriptors have annotations.
+     *
+     * @param filters returns the current filter of a loader; called by several threads
+     * @param isFast returns whether streams that are opened now read all values themselves, where the JVM supports it,
+     *     instead of leaving all but the descriptors to the JDK; called by several threads
+     */
+    public ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters,
+            BooleanSupplier isFast) {
+        this(annotations, filters, isFast, new FastOpening());
+    }
+
+    ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters,
+            BooleanSupplier isFast, FastOpening fast) {
         this.annotations = annotations;
         this.filters = filters;
+        this.isFast = isFast;
+        this.fast = fast;
     }
 
     /** Returns the current filter for streams of a loader: in a server, the filter of its application. */
@@ -77,8 +102,15 @@ public final class ObjectStreams {
             ByteSource source, @Nullable ClassLoader loader, StreamFilter filter, @Nullable Replacement replacement)
             throws IOException {
         ClassLoader known = orContextLoader(loader);
-        return new ResolvingInputStream(
-                source, known, classes.get(known, LoaderClasses::new), annotations, filter, replacement);
+        LoaderClasses ofLoader = classes.get(known, LoaderClasses::new);
+        if (isFast.getAsBoolean()) {
+            FastInputStream stream = fast.open(source, known, ofLoader, annotations, filter, replacement);
+            if (stream != null) {
+                stream.begin();
+                return stream;
+            }
+        }
+        return new ResolvingInputStream(source, known, ofLoader, annotations, filter, replacement);
     }
 
     /**

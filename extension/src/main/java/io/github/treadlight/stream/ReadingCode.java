@@ -1,8 +1,10 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ObjectInputStream;
 import java.lang.StackWalker.StackFrame;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ReadingCode(int depth, @Nullable String caller) {
     private static final String STREAM = ObjectInputStream.class.getName();
-    /** The method that the JDK calls once for each object of a stream. */
-    private static final String READ_OBJECT = "readObject0";
+    /** The methods that are called once for each object of a stream: of the JDK and of {@link FastInputStream}. */
+    private static final Set<String> READ_OBJECT =
+            Set.of(STREAM + ".readObject0", FastInputStream.class.getPackageName() + ".ValueReader.read");
     private static final List<String> READERS = List.of("java.io.", "io.github.treadlight.");
     /** The packages of code between an ORB and its caller, besides {@link #READERS}. */
     private static final List<String> ORB =
@@ -33,10 +36,10 @@ record ReadingCode(int depth, @Nullable String caller) {
         StackFrame caller = null;
         for (StackFrame frame : (Iterable<StackFrame>) stack::iterator) {
             String name = frame.getClassName();
+            depth += READ_OBJECT.contains(name + "." + frame.getMethodName()) ? 1 : 0;
             if (name.equals(STREAM)) {
                 isInStream = true;
                 caller = null;
-                depth += frame.getMethodName().equals(READ_OBJECT) ? 1 : 0;
             } else if (caller == null && !isOf(READERS, name) && (isInStream || !isOf(ORB, name))) {
                 caller = frame;
             }

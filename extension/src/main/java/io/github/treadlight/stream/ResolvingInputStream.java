@@ -1,5 +1,10 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.ByteSource;
+import io.github.treadlight.stream.read.DescriptorReader;
+import io.github.treadlight.stream.read.KnownClass;
+import io.github.treadlight.stream.read.LoaderClasses;
+import io.github.treadlight.stream.read.SeenDescriptor;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;

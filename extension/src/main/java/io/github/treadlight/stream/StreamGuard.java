@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.ProbeFilter;
 import java.io.ObjectInputFilter;
 import java.rmi.MarshalledObject;
 import java.util.List;
@@ -68,7 +69,8 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
 
     /** Returns whether a filter is to be the only one of its stream: Treadlight's, or the JDK's for its own stream. */
     private static boolean isComplete(@Nullable ObjectInputFilter next) {
-        return next instanceof InputFilter ours ? ours.isUnused() : next != null && isOfJdk(next.getClass());
+        return next instanceof InputFilter ours ? ours.isUnused()
+                : next instanceof ProbeFilter || (next != null && isOfJdk(next.getClass()));
     }
 
     private static boolean isOfJdk(Class<?> filter) {

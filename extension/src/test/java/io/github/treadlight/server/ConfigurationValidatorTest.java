@@ -50,7 +50,7 @@ class ConfigurationValidatorTest {
                 "stock"), "loader-watch-grace-seconds");
         assertThat(element.getEnabled()).isEqualTo("true");
         assertThat(element.getLoaderWatchGraceSeconds()).isEqualTo("60");
-        assertThat(element.getObjectStreams()).isEqualTo("fast");
+        assertThat(element.getObjectStreams()).isEqualTo("resolving");
     }
 
     @Test

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import javax.naming.Context;
 import javax.naming.InitialContext;
@@ -74,13 +75,15 @@ class ServerIOUtilsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"fast, fast", "fast, stock", "stock, fast", "stock, stock"})
+    @CsvSource({"fast, fast", "fast, resolving", "fast, stock", "resolving, fast", "resolving, resolving",
+        "resolving, stock", "stock, fast", "stock, resolving", "stock, stock"})
     void eachReadsWhatTheOtherWritesWithoutKeys(String writer, String reader) throws Exception {
         assertRoundTrip(writer, reader);
     }
 
     @ParameterizedTest
-    @CsvSource({"fast, fast", "fast, stock", "stock, fast", "stock, stock"})
+    @CsvSource({"fast, fast", "fast, resolving", "fast, stock", "resolving, fast", "resolving, resolving",
+        "resolving, stock", "stock, fast", "stock, resolving", "stock, stock"})
     void eachReadsWhatTheOtherWritesWithKeys(String writer, String reader, @TempDir Path directory) throws Exception {
         try (AnnotationFormat osgi = AnnotationFormat.osgi(directory.resolve("cache"))) {
             assertRoundTrip(writer, reader);
@@ -124,6 +127,19 @@ class ServerIOUtilsTest {
     }
 
     @Test
+    void theSettingSelectsTheStream() throws Exception {
+        byte[] bytes = stock.serializeObject(values(), true);
+        for (String kind : List.of("fast", "resolving", "fast", "stock", "fast")) {
+            use(kind);
+            try (ObjectInputStream in = ours.createObjectInputStream(new ByteArrayInputStream(bytes), true, LOADER)) {
+                assertThat(in.getClass().getSimpleName().toLowerCase(Locale.ROOT))
+                        .as(kind).matches("stock".equals(kind) ? "(?!fast|resolving).*" : kind + "inputstream");
+                assertThat((List<?>) in.readObject()).hasToString(values().toString());
+            }
+        }
+    }
+
+    @Test
     void payarasMethodsCanBeFoundByNameAndTypes() throws Exception {
         byte[] bytes = stock.serializeObject(values(), true);
         Object read = ServerIOUtils.class
@@ -139,7 +155,7 @@ class ServerIOUtilsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"fast, fast", "fast, stock", "stock, fast"})
+    @CsvSource({"fast, fast", "fast, resolving", "fast, stock", "resolving, fast", "stock, fast", "stock, resolving"})
     void objectsThatAreNotSerializableAreReplacedAndRestored(String writer, String reader) throws Exception {
         use(writer);
         byte[] indirect = ours.serializeObject(new Indirect("bean"), true);
@@ -157,8 +173,8 @@ class ServerIOUtilsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"fast", "stock"})
-    void handlersAreCalledInBothModes(String mode) throws Exception {
+    @ValueSource(strings = {"fast", "resolving", "stock"})
+    void handlersAreCalledInEachMode(String mode) throws Exception {
         GlassFishOutputStreamHandler early = object -> "early".equals(object) ? "replaced early" : null;
         GlassFishOutputStreamHandler late = object -> "late".equals(object) ? "replaced late" : null;
         GlassFishInputStreamHandler nothing =
@@ -193,7 +209,7 @@ class ServerIOUtilsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fast", "stock", "disabled"})
+    @ValueSource(strings = {"fast", "resolving", "stock", "disabled"})
     void anApplicationsFilterHoldsForItsLoadersWhileTheyExist(String kind) throws Exception {
         use(kind);
         ClassLoader app = new ClassLoader(LOADER) {};
@@ -346,7 +362,7 @@ class ServerIOUtilsTest {
 
     private void use(String kind) {
         server.configure(kind.equals("disabled") ? Settings.DEFAULT.with(Setting.ENABLED, false)
-                : settings("fast".equals(kind) ? ObjectStreamKind.FAST : ObjectStreamKind.STOCK, ""));
+                : settings(ObjectStreamKind.valueOf(kind.toUpperCase(Locale.ROOT)), ""));
     }
 
     private static Settings settings(ObjectStreamKind kind, String filter) {

@@ -23,6 +23,7 @@ class SettingsTest {
         assertThat(problems).isEmpty();
         assertThat(Settings.DEFAULT.weaves()).isTrue();
         assertThat(Settings.DEFAULT.streams()).isTrue();
+        assertThat(Settings.DEFAULT.readsFast()).isFalse();
     }
 
     @Test
@@ -62,6 +63,16 @@ class SettingsTest {
         assertThat(problems).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"fast, true, true", "resolving, true, false", "stock, false, false"})
+    void objectStreamsHaveThreeKinds(String kind, boolean ofTreadlight, boolean fast) {
+        Settings settings = read(Map.of("getObjectStreams", kind));
+        assertThat(settings.streams()).isEqualTo(ofTreadlight);
+        assertThat(settings.readsFast()).isEqualTo(fast);
+        assertThat(settings.summary()).contains("object-streams=" + kind);
+        assertThat(problems).isEmpty();
+    }
+
     @Test
     void theCommandToExcludeACleanerNamesTheExcludedOnes() {
         Settings settings = read(Map.of("getCleanerExcludes", "mbeans,shutdown-hooks"));
@@ -95,7 +106,7 @@ class SettingsTest {
         "getDeploymentLookupsMegabytes, 1025, deployment-lookups-megabytes, 8",
         "getDeploymentLookupsMegabytes, 8m, deployment-lookups-megabytes, 8",
         "getRmiFileCodebase, drop, rmi-file-codebase, omit",
-        "getObjectStreams, slow, object-streams, fast",
+        "getObjectStreams, slow, object-streams, resolving",
         "getStreamFilterMode, warn, stream-filter-mode, reject",
         "getStreamFilter, maxdepth=deep, stream-filter, ''",
         "getLoaderWatch, on, loader-watch, true",

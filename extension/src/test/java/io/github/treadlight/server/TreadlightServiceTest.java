@@ -97,7 +97,7 @@ class TreadlightServiceTest {
         shop().deploy();
         assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
         assertThat(applications.configuration()).contains("class-values=jdk");
-        assertThat(streams.fast()).isNull();
+        assertThat(streams.used()).isNull();
     }
 
     @Test

@@ -26,9 +26,9 @@ class CrossReadingTest {
     private static final int REPETITIONS = 3;
     private static final int ENOUGH_TO_LEARN = 30;
 
-    private final ObjectStreams streams = new ObjectStreams();
+    private final ObjectStreams streams = TestedStreams.create();
     private final Descriptors descriptors = new Descriptors();
-    private final ObjectStreams watched = new ObjectStreams(descriptors);
+    private final ObjectStreams watched = TestedStreams.create(descriptors);
     private ClassLoader context;
 
     static List<Specimen> specimens() {
@@ -77,7 +77,7 @@ class CrossReadingTest {
     }
 
     private static void assertReads(Specimen specimen, String expected, String source, Opening opening) {
-        ObjectStreams fresh = new ObjectStreams();
+        ObjectStreams fresh = TestedStreams.create();
         for (int i = 0; i < REPETITIONS; i++) {
             assertThat(Outcome.of(() -> specimen.read(opening.open(fresh))).exactly())
                     .as("%s, time %d", source, i).isEqualTo(expected);

@@ -28,7 +28,7 @@ class DamageTest {
 
     private static final Zoo ZOO = Zoo.of(Zoo.app("app"));
     /** Streams that know the descriptors of all specimens. */
-    private static final ObjectStreams EXPERIENCED = new ObjectStreams();
+    private static final ObjectStreams EXPERIENCED = TestedStreams.create();
 
     @BeforeAll
     static void readAll() {
@@ -132,7 +132,7 @@ class DamageTest {
 
     private static void assertAsPlain(Specimen specimen, byte[] stream, String what) {
         Outcome plain = ZOO.plain(specimen, stream, StreamFilter.DEFAULT);
-        for (ObjectStreams streams : List.of(new ObjectStreams(), EXPERIENCED)) {
+        for (ObjectStreams streams : List.of(TestedStreams.create(), EXPERIENCED)) {
             Outcome read = ZOO.read(specimen, stream, streams);
             boolean exhausted =
                     read.thrown() instanceof StackOverflowError || read.thrown() instanceof OutOfMemoryError;

@@ -155,7 +155,7 @@ class EvolutionTest {
     @MethodSource("versions")
     void aVersionReadsWhatTheOthersWroteAsTheJdkDoes(String name) throws IOException {
         ApplicationLoader reader = VERSIONS.get(name);
-        ObjectStreams streams = new ObjectStreams();
+        ObjectStreams streams = TestedStreams.create();
         int succeeded = 0;
         for (int round = 0; round < ROUNDS; round++) {
             for (Map.Entry<String, ApplicationLoader> writer : VERSIONS.entrySet()) {

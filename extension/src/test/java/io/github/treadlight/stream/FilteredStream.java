@@ -28,7 +28,7 @@ final class FilteredStream {
     /** Reads one object, from a stream whose length is known, or -1 for a stream without a known end. */
     static Object read(byte[] bytes, StreamFilter filter, long length) throws IOException, ClassNotFoundException {
         ClassLoader loader = FilteredStream.class.getClassLoader();
-        ObjectStreams streams = new ObjectStreams();
+        ObjectStreams streams = TestedStreams.create();
         try (ObjectInputStream stream = length < 0
                 ? streams.input(new ByteArrayInputStream(bytes), loader, filter, null)
                 : streams.input(bytes, loader, filter, null)) {

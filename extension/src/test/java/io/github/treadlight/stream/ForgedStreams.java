@@ -22,7 +22,7 @@ final class ForgedStreams {
     /** The outcome of the JDK for each seed. */
     private final List<Outcome> expected = seeds.stream().map(this::plain).toList();
     /** A factory that has read all earlier streams, valid and forged. */
-    private final ObjectStreams reused = new ObjectStreams();
+    private final ObjectStreams reused = TestedStreams.create();
 
     /**
      * Returns whether a stream contains locks. A forged lock may claim to be held: the JDK's queues, which take their
@@ -43,7 +43,7 @@ final class ForgedStreams {
 
     void check(byte[] stream) {
         Outcome plain = plain(stream);
-        ObjectStreams fresh = new ObjectStreams();
+        ObjectStreams fresh = TestedStreams.create();
         assertAsPlain(stream, plain, read(stream, fresh), "the first time");
         assertAsPlain(stream, plain, read(stream, fresh), "with known descriptors");
         assertAsPlain(stream, plain, read(stream, reused), "after other streams");

@@ -49,7 +49,7 @@ final class FuzzerJvm {
                 "-Djazzer.internal.basedir=" + absolute,
                 "-Djazzer.internal.arg.0=fuzz", "-Djazzer.internal.arg.1=-timeout=" + MOST_SECONDS_FOR_A_STREAM,
                 "-Djazzer.reproducer_path=" + absolute,
-                "-Djazzer.instrument=io.github.treadlight.stream.*,java.io.Object*",
+                "-Djazzer.instrument=io.github.treadlight.stream.**,java.io.Object*",
                 // These sanitizers report any deserialization, which is the subject of the test.
                 "-Djazzer.custom_hook_excludes=**",
                 "-Djazzer.disabled_hooks=" + String.join(File.pathSeparator, SANITIZERS)));

@@ -25,10 +25,10 @@ final class HandMadeStream implements ObjectStreamConstants {
         return descriptor(className);
     }
 
-    /** Adds the beginning of an array: its elements have to follow. */
-    HandMadeStream array(String className, int length) {
+    /** Adds the beginning of an array, of a class with these superclasses: its elements have to follow. */
+    HandMadeStream array(String className, int length, String... superclasses) {
         out.put(TC_ARRAY);
-        descriptor(className);
+        descriptor(className, superclasses);
         out.putInt(length);
         return this;
     }

@@ -42,7 +42,7 @@ class KnownDescriptorTest {
     private static final String REFERENCE = FIELD + (char) ObjectStreamConstants.TC_REFERENCE;
 
     private final Descriptors descriptors = new Descriptors();
-    private final ObjectStreams streams = new ObjectStreams(descriptors);
+    private final ObjectStreams streams = TestedStreams.create(descriptors);
 
     private static ApplicationLoader writer(String type) {
         return ApplicationLoader.of("of " + type, Sources.compile(
@@ -62,7 +62,7 @@ class KnownDescriptorTest {
     }
 
     private static byte[] bytes(Object... objects) throws IOException {
-        return new ObjectStreams().write(objects, null);
+        return TestedStreams.create().write(objects, null);
     }
 
     @Test
@@ -170,7 +170,7 @@ class KnownDescriptorTest {
     private static void assertHarmless(byte[] forged, byte[] valid, String what) {
         for (List<byte[]> order : List.of(
                 List.of(forged, forged, valid), List.of(valid, valid, forged, forged, valid, forged))) {
-            ObjectStreams streams = new ObjectStreams();
+            ObjectStreams streams = TestedStreams.create();
             for (int i = 0; i < order.size(); i++) {
                 boolean isForged = order.get(i) == forged;
                 assertReadOrRejected(streams, order.get(i), what + ", " + i + (isForged ? ", forged" : ", valid"));
@@ -219,7 +219,7 @@ class KnownDescriptorTest {
     /** An annotation, which stands between two descriptors, may contain descriptors. */
     @Test
     void annotationsMayBeObjects() throws IOException {
-        ObjectStreams annotated = new ObjectStreams(new Notes());
+        ObjectStreams annotated = TestedStreams.create(new Notes());
         byte[] things = annotated.write(new Object[] {1, make(A), before(A)}, null);
         byte[] notes = annotated.write(new Object[] {new Note("alone"), 1}, null);
         assertThat(Outcome.plain(things, READER).succeeded()).isTrue();
@@ -260,11 +260,11 @@ class KnownDescriptorTest {
     @ValueSource(strings = {"maxdepth", "maxrefs"})
     void aLimitIsTheSameForNewAndKnownDescriptors(String limit) throws Exception {
         byte[] stream = FilteredStream.write(new Object[] {new Pair(null, null), new Pair("1", "2"), Thread.State.NEW});
-        ObjectStreams streams = new ObjectStreams();
+        ObjectStreams streams = TestedStreams.create();
         int rejected = 0;
         for (int max = 0; max < 20; max++) {
             StreamFilter filter = StreamFilter.of(Mode.REJECT, limit + "=" + max);
-            boolean first = isRead(new ObjectStreams(), stream, filter);
+            boolean first = isRead(TestedStreams.create(), stream, filter);
             for (int i = 0; i < 3; i++) {
                 assertThat(isRead(streams, stream, filter)).as("%s=%d, time %d", limit, max, i).isEqualTo(first);
             }
@@ -286,7 +286,7 @@ class KnownDescriptorTest {
     void fewOfManyForgedDescriptorsOfAClassAreRetained() throws Exception {
         int descriptors = 1000;
         List<WeakReference<ObjectStreamClass>> read = new CopyOnWriteArrayList<>();
-        ObjectStreams streams = new ObjectStreams(new Descriptors() {
+        ObjectStreams streams = TestedStreams.create(new Descriptors() {
             @Override
             public @Nullable Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor) {
                 read.add(new WeakReference<>(descriptor));

@@ -54,7 +54,7 @@ class LoaderTest {
     private static final ApplicationLoader OUTER = Zoo.app("outer");
     private static final byte[] BUSY = written(OUTER.call("io.github.treadlight.stream.zoo.Busy", "make"));
 
-    private final ObjectStreams streams = new ObjectStreams();
+    private final ObjectStreams streams = TestedStreams.create();
     private final ClassLoader contextBefore = Thread.currentThread().getContextClassLoader();
 
     @AfterEach
@@ -68,7 +68,7 @@ class LoaderTest {
 
     private static byte[] written(Object object) {
         try {
-            return new ObjectStreams().write(object, null);
+            return TestedStreams.create().write(object, null);
         } catch (IOException impossible) {
             throw new AssertionError(impossible);
         }
@@ -262,6 +262,27 @@ class LoaderTest {
         }
         return List.of(new WeakReference<>(parent), new WeakReference<>(child),
                 new WeakReference<>(parent.its("app.Thing")));
+    }
+
+    /** A descriptor of the JDK's class must not retain the application that a forged stream names above it. */
+    @Test
+    void aForgedSuperclassIsNotRetained() throws Exception {
+        List<WeakReference<?>> ended = new ArrayList<>();
+        byte[] forged = new HandMadeStream().array("[I", 0, "app.Thing").bytes();
+        for (int i = 0; i < 3; i++) {
+            ended.add(readForged(forged));
+        }
+        Garbage.assertCollected(ended);
+        Reference.reachabilityFence(streams);
+    }
+
+    private WeakReference<?> readForged(byte[] forged) throws Exception {
+        ApplicationLoader app = thing("forged");
+        for (int i = 0; i < 3; i++) {
+            assertThat(streams.read(forged, app, StreamFilter.DEFAULT, null)).isEqualTo(new int[0]);
+        }
+        streams.forget(loader -> loader == app);
+        return new WeakReference<>(app);
     }
 
     record OfTheModule(String text) implements Serializable {}

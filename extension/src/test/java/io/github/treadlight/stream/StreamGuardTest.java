@@ -171,7 +171,7 @@ class StreamGuardTest {
         for (ObjectInputFilter set : new ObjectInputFilter[] {null, ALLOW_ALL}) {
             assertThatThrownBy(() -> read(bytes, set)).hasMessage("filter status: REJECTED");
         }
-        ObjectStreams streams = new ObjectStreams();
+        ObjectStreams streams = TestedStreams.create();
         assertThatThrownBy(() -> streams.read(bytes, null, StreamFilter.DEFAULT, null))
                 .hasMessageContaining("the JVM's filter");
     }
@@ -179,7 +179,7 @@ class StreamGuardTest {
     @Test
     void streamsOfTreadlightHaveTheirOwnFilterOnly() throws Exception {
         enterApplication("!java.util.BitSet");
-        ObjectStreams streams = new ObjectStreams();
+        ObjectStreams streams = TestedStreams.create();
         byte[] bytes = write(new BitSet());
         assertThat(streams.read(bytes, application, StreamFilter.DEFAULT, null)).isEqualTo(new BitSet());
         try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(bytes))) {

@@ -67,10 +67,10 @@ class CommandContract extends ServerContract {
     void logsTheUserWhoChangesTheObjectStreams() throws Exception {
         ServerLog since = log().fromNow();
         set("object-streams=stock, ", "--object-streams=stock", "--clean-unverified=false");
-        set("object-streams=fast, ", "--object-streams=fast");
+        set("object-streams=resolving, ", "--object-streams=resolving");
         assertThat(since.ours("INFO")).filteredOn(message -> message.contains(" set object-streams="))
                 .hasSize(2).allSatisfy(message -> assertThat(message)
-                        .containsPattern("Treadlight: .+ set object-streams=(stock|fast) for server"));
+                        .containsPattern("Treadlight: .+ set object-streams=(stock|resolving) for server"));
     }
 
     @Test

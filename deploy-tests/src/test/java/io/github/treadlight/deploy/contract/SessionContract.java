@@ -83,10 +83,12 @@ class SessionContract extends ServerContract {
             redeploy();
             assertThat(client.get().attributes()).doesNotContainEntry(attribute.name(), "intact");
         }
-        settings().set("object-streams", "fast");
-        ServerLog again = log().fromNow();
-        assertSurvives(put(NONE));
-        assertThat(again.problems()).isEmpty();
+        for (String ours : new String[] {"fast", "resolving"}) {
+            settings().set("object-streams", ours);
+            ServerLog again = log().fromNow();
+            assertSurvives(put(NONE));
+            assertThat(again.problems()).isEmpty();
+        }
         assertThat(log().ours("WARNING")).isEmpty();
     }
 
@@ -100,16 +102,11 @@ class SessionContract extends ServerContract {
         assertThat(log().problems()).isEmpty();
     }
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({"resolving, stock", "stock, resolving", "fast, stock", "stock, fast", "resolving, fast"})
     @Tag("thorough")
-    void theServersStreamsReadWhatTreadlightsStreamsWrote() throws Exception {
-        assertReads("fast", "stock");
-    }
-
-    @Test
-    @Tag("thorough")
-    void treadlightsStreamsReadWhatTheServersStreamsWrote() throws Exception {
-        assertReads("stock", "fast");
+    void eachKindOfStreamReadsWhatAnotherWrote(String writer, String reader) throws Exception {
+        assertReads(writer, reader);
     }
 
     @Test

@@ -38,7 +38,7 @@ public class ObjectStreamBench {
         "STOCK_GLASSFISH",
         "TREADLIGHT",
         "TREADLIGHT_UNFILTERED",
-        "DIRECT",
+        "TREADLIGHT_FAST",
         "TREADLIGHT_KEYS",
         "JBOSS_SERIAL"
     })

@@ -39,7 +39,7 @@ public class RecordStreamBench {
         "STOCK_GLASSFISH",
         "TREADLIGHT",
         "TREADLIGHT_UNFILTERED",
-        "DIRECT",
+        "TREADLIGHT_FAST",
         "TREADLIGHT_KEYS",
         "JBOSS_SERIAL"
     })

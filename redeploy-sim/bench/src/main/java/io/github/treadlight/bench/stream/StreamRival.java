@@ -1,7 +1,7 @@
 package io.github.treadlight.bench.stream;
 
 import io.github.treadlight.bench.ServerJars;
-import io.github.treadlight.stream.DirectStreams;
+import io.github.treadlight.stream.DescriptorAnnotations;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +64,13 @@ public enum StreamRival {
             return new TreadlightStreams(new ObjectStreams(), app, off, null);
         }
     },
-    /** The prototype of a reader of our own, with the filter. */
-    DIRECT {
+    /** Treadlight's streams that read all values themselves, with the filter. */
+    TREADLIGHT_FAST {
         @Override
         Streams create(ClassLoader app) {
-            return new DirectReading(new ObjectStreams(), new DirectStreams(app), StreamFilter.DEFAULT);
+            ObjectStreams streams =
+                    new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
+            return new TreadlightStreams(streams, app, StreamFilter.DEFAULT, null);
         }
     },
     /** Treadlight's streams in Payara Server's format. They check each object for replacement, as the stock ones do. */
@@ -92,7 +94,7 @@ public enum StreamRival {
     public static @Nullable StreamRival stockOf(String rival) {
         return switch (rival) {
             case "TREADLIGHT_KEYS" -> STOCK_PAYARA_OSGI;
-            case "TREADLIGHT", "TREADLIGHT_UNFILTERED", "DIRECT", "JBOSS_SERIAL" -> STOCK_PAYARA;
+            case "TREADLIGHT", "TREADLIGHT_UNFILTERED", "TREADLIGHT_FAST", "JBOSS_SERIAL" -> STOCK_PAYARA;
             default -> null;
         };
     }

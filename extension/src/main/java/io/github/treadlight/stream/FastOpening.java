@@ -1,0 +1,66 @@
+package io.github.treadlight.stream;
+
+import io.github.treadlight.stream.read.ByteSource;
+import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.read.FastSupport;
+import io.github.treadlight.stream.read.LoaderClasses;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream: all of this is
+ * decided before a byte is read. The reason is logged once. Thread-safe.
+ */
+final class FastOpening {
+    private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
+
+    private final Supplier<@Nullable String> support;
+    private final AtomicBoolean logged = new AtomicBoolean();
+
+    FastOpening() {
+        this(FastSupport::problem);
+    }
+
+    /** @param support returns the reason for which the JVM supports no such stream, or null if it does */
+    FastOpening(Supplier<@Nullable String> support) {
+        this.support = support;
+    }
+
+    /**
+     * Returns a stream that has not read anything; null if another must be opened.
+     *
+     * @param replacement called for each object that was read; null for none
+     */
+    @Nullable FastInputStream open(ByteSource source, ClassLoader loader, LoaderClasses classes,
+            DescriptorAnnotations annotations, StreamFilter filter, @Nullable Replacement replacement) {
+        try {
+            String problem = support.get();
+            if (problem != null) {
+                log(problem + ".", null);
+                return null;
+            }
+            InputFilter limits = filter.input(source.length());
+            ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
+            FastInputStream stream =
+                    FastInputStream.create(source, resolver, limits, replacement == null ? null : replacement::replace);
+            if (stream == null) {
+                log("this JVM has another filter for them. Either remove it, or set object-streams=resolving.", null);
+            }
+            return stream;
+        } catch (IOException | RuntimeException | LinkageError failure) {
+            log("of a failure. Please report this.", failure);
+            return null;
+        }
+    }
+
+    private void log(String reason, @Nullable Throwable failure) {
+        if (logged.compareAndSet(false, true)) {
+            LOG.log(Level.WARNING,
+                    "Treadlight reads object streams as with object-streams=resolving, because " + reason, failure);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.treadlight.stream.read;
+
+import java.io.InvalidClassException;
+import java.io.ObjectStreamClass;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class descriptor of a stream that is bound to a class, with what a stream needs to read its objects.
+ *
+ * <p>Immutable except for {@link #slots}, which several threads may compute. Refers to its class.
+ */
+final class BoundDescriptor {
+    private static final Class<?>[] NONE = {};
+
+    final ObjectStreamClass descriptor;
+    /** The class; null if it was not found. */
+    final @Nullable Class<?> type;
+    /** The exception if the class was not found. */
+    final @Nullable ClassNotFoundException missing;
+    final @Nullable BoundDescriptor above;
+    final boolean isEnum;
+    final boolean isRecord;
+    final boolean isExternalizable;
+    final boolean isInstantiable;
+    final boolean hasBlockExternalData;
+    final boolean hasReadResolve;
+    /** True if an object can be created from the stream, and its class is none of those that streams never contain. */
+    final boolean isPlain;
+    /** Superclasses that the stream does not have, but would have if this JVM had written it. */
+    final Class<?>[] unnamed;
+    /**
+     * True if this refers to no classes except those that its class keeps alive. A forged stream can name any class as
+     * a superclass, even one of an application above one of the JDK, or one that does not exist.
+     */
+    final boolean isKeptByClass;
+
+    private volatile DataSlot @Nullable [] slots;
+
+    BoundDescriptor(ObjectStreamClass descriptor, @Nullable Class<?> type, @Nullable ClassNotFoundException missing,
+            @Nullable BoundDescriptor above) {
+        this.descriptor = descriptor;
+        this.type = type;
+        this.missing = missing;
+        this.above = above;
+        this.isEnum = JdkDescriptors.isEnum(descriptor);
+        this.isRecord = JdkDescriptors.isRecord(descriptor);
+        this.isExternalizable = JdkDescriptors.isExternalizable(descriptor);
+        this.isInstantiable = JdkDescriptors.isInstantiable(descriptor);
+        this.hasBlockExternalData = JdkDescriptors.hasBlockExternalData(descriptor);
+        this.hasReadResolve = JdkDescriptors.hasReadResolve(descriptor);
+        this.isPlain = type != String.class && type != Class.class && type != ObjectStreamClass.class;
+        this.unnamed = type == null ? NONE : unnamed(descriptor);
+        this.isKeptByClass = type != null && (above == null
+                || (above.isKeptByClass && above.type != null && above.type.isAssignableFrom(type)));
+    }
+
+    private static Class<?>[] unnamed(ObjectStreamClass descriptor) {
+        ObjectStreamClass named = null;
+        for (ObjectStreamClass at = JdkDescriptors.above(descriptor); at != null && named == null;
+                at = JdkDescriptors.above(at)) {
+            named = JdkDescriptors.local(at);
+        }
+        ObjectStreamClass local = JdkDescriptors.local(descriptor);
+        List<Class<?>> unnamed = new ArrayList<>();
+        for (ObjectStreamClass at = local == null ? null : JdkDescriptors.above(local); at != null && at != named;
+                at = JdkDescriptors.above(at)) {
+            Class<?> type = at.forClass();
+            if (type != null) {
+                unnamed.add(type);
+            }
+        }
+        return unnamed.toArray(NONE);
+    }
+
+    /** Returns the parts of an object's data, those of superclasses first. */
+    DataSlot[] slots() throws InvalidClassException {
+        DataSlot[] known = slots;
+        if (known == null) {
+            Object[] layout = JdkDescriptors.layout(descriptor);
+            known = new DataSlot[layout.length];
+            for (int i = 0; i < layout.length; i++) {
+                known[i] = new DataSlot(JdkDescriptors.descriptorOf(layout[i]), JdkDescriptors.hasData(layout[i]));
+            }
+            slots = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.treadlight.stream.read;
+
+import io.github.treadlight.classvalue.CompactClassValue;
+import java.io.InvalidClassException;
+import java.io.ObjectStreamClass;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bound descriptors of one class, by the descriptors that were read. The class refers to them, because they refer
+ * to the class.
+ *
+ * <p>Thread-safe without locks: a thread that sees an old table binds a descriptor again.
+ */
+final class BoundDescriptors {
+    private static final CompactClassValue<BoundDescriptors> OF = new CompactClassValue<>() {
+        @Override
+        protected BoundDescriptors computeValue(Class<?> type) {
+            return new BoundDescriptors();
+        }
+    };
+    /**
+     * The most descriptors that a class keeps; the oldest are bound again. Each application has its own, and a forged
+     * stream can have any number.
+     */
+    private static final int MOST = 16;
+    /** Stands for all descriptors of proxies, which say nothing but the interfaces. */
+    private static final ObjectStreamClass OF_PROXIES = ObjectStreamClass.lookupAny(Object.class);
+
+    private record Bound(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {}
+
+    private volatile Bound[] all = {};
+
+    private BoundDescriptors() {}
+
+    /**
+     * Returns the bound form of a descriptor.
+     *
+     * @param seen the recognized form; null if the descriptor is not to be kept
+     * @param type the class; null if it was not found
+     * @param missing the exception if the class was not found
+     * @param above the descriptor of the superclass
+     */
+    static BoundDescriptor bind(@Nullable SeenDescriptor seen, ObjectStreamClass read, @Nullable Class<?> type,
+            @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished)
+            throws InvalidClassException {
+        if (seen == null || type == null || unfinished.isReferredTo()) {
+            return create(read, type, missing, above, unfinished);
+        }
+        BoundDescriptor last = seen.bound();
+        if (last != null && last.type == type && last.above == above) {
+            return last;
+        }
+        BoundDescriptors all = OF.get(type);
+        BoundDescriptor bound = all.find(read, above);
+        if (bound == null) {
+            bound = create(read, type, missing, above, unfinished);
+            if (!bound.isKeptByClass) {
+                return bound;
+            }
+            all.add(read, above, bound);
+        }
+        seen.setBound(bound);
+        return bound;
+    }
+
+    private static BoundDescriptor create(ObjectStreamClass read, @Nullable Class<?> type,
+            @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished)
+            throws InvalidClassException {
+        ObjectStreamClass descriptor = unfinished.descriptor();
+        JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
+        return new BoundDescriptor(descriptor, type, missing, above);
+    }
+
+    /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
+    static BoundDescriptor bindProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished) throws InvalidClassException {
+        if (type == null || unfinished.isReferredTo()) {
+            return createProxy(type, missing, above, unfinished);
+        }
+        BoundDescriptors all = OF.get(type);
+        BoundDescriptor bound = all.find(OF_PROXIES, above);
+        if (bound == null) {
+            bound = createProxy(type, missing, above, unfinished);
+            if (bound.isKeptByClass) {
+                all.add(OF_PROXIES, above, bound);
+            }
+        }
+        return bound;
+    }
+
+    private static BoundDescriptor createProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished) throws InvalidClassException {
+        ObjectStreamClass descriptor = unfinished.descriptor();
+        JdkDescriptors.bindProxy(descriptor, type, missing, above == null ? null : above.descriptor);
+        return new BoundDescriptor(descriptor, type, missing, above);
+    }
+
+    private @Nullable BoundDescriptor find(ObjectStreamClass read, @Nullable BoundDescriptor above) {
+        for (Bound each : all) {
+            if (each.read == read && each.above == above) {
+                return each.bound;
+            }
+        }
+        return null;
+    }
+
+    private void add(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {
+        Bound[] before = all;
+        Bound[] after = Arrays.copyOf(before, Math.min(before.length + 1, MOST));
+        System.arraycopy(before, 0, after, 1, after.length - 1);
+        after[0] = new Bound(read, above, bound);
+        all = after;
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.treadlight.stream.read;
+
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamField;
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+
+/** The part of an object's data that one of its classes reads. Immutable. Refers to the class. */
+final class DataSlot {
+    final ObjectStreamClass descriptor;
+    /** False if the class was no superclass when the object was written. */
+    final boolean hasData;
+    /** The method of the class, see {@link JdkObjects#readObject}; null if it has none. */
+    final @Nullable MethodHandle readObject;
+    final boolean hasReadObjectNoData;
+    final boolean hasWriteObjectData;
+    final int primitiveSize;
+    /** The fields that are not primitive: for each, whether it is unshared. */
+    final boolean[] unshared;
+    /** The fields that are not primitive: for each, whether the class has it. */
+    final boolean[] ofClass;
+
+    DataSlot(ObjectStreamClass descriptor, boolean hasData) {
+        this.descriptor = descriptor;
+        this.hasData = hasData;
+        this.readObject = JdkDescriptors.hasReadObject(descriptor) ? JdkObjects.readObject(descriptor) : null;
+        this.hasReadObjectNoData = JdkDescriptors.hasReadObjectNoData(descriptor);
+        this.hasWriteObjectData = JdkDescriptors.hasWriteObjectData(descriptor);
+        this.primitiveSize = JdkDescriptors.primitiveSize(descriptor);
+        int count = JdkDescriptors.objectFields(descriptor);
+        this.unshared = new boolean[count];
+        this.ofClass = new boolean[count];
+        ObjectStreamField[] fields = JdkDescriptors.fields(descriptor);
+        for (int i = 0; i < count; i++) {
+            ObjectStreamField field = fields[fields.length - count + i];
+            unshared[i] = field.isUnshared();
+            ofClass[i] = JdkDescriptors.isOfClass(field);
+        }
+    }
+}

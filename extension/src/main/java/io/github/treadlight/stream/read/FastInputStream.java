@@ -1,0 +1,200 @@
+package io.github.treadlight.stream.read;
+
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.NotActiveException;
+import java.io.ObjectInputStream;
+import java.io.ObjectInputValidation;
+import java.io.ObjectStreamConstants;
+import java.io.StreamCorruptedException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object stream that reads all values itself, from the array of its source. It is an {@link ObjectInputStream} only
+ * for those who call it: it uses the constructor for subclasses that implement the reading.
+ *
+ * <p>The format, the order of all calls of a class's methods, the checks of the filter and the exceptions are those of
+ * the JDK's stream. What depends on a class is the JDK's code ({@link JdkDescriptors}, {@link JdkObjects}). What
+ * depends on bytes is Treadlight's: {@link ValueReader} for values and {@link DescriptorInput} for class descriptors,
+ * above {@link PrimitiveInput} and {@link HandleTable}. The gain: no byte is copied before it is decoded, descriptors
+ * that were read before are neither parsed nor bound again, and a value costs no checks of modes and buffers.
+ *
+ * <p>It differs from the JDK's stream in this: it neither emits the events {@code jdk.Deserialization} of the flight
+ * recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} does not notice
+ * that an object was read, and the filter gets no counts when a collection asks for an array.
+ *
+ * <p>For one thread. {@link FastSupport} decides whether the JVM supports it.
+ */
+public final class FastInputStream extends ObjectInputStream {
+    private final @Nullable StreamLimits limits;
+    private final ValueReader values;
+    private final PrimitiveInput in;
+
+    private FastInputStream(ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
+            @Nullable ObjectResolution resolution) throws IOException {
+        this.limits = limits;
+        if (limits != null) {
+            setObjectInputFilter(limits);
+        }
+        this.values = new ValueReader(this, source, classes, limits, resolution);
+        this.in = values.in;
+    }
+
+    /**
+     * Creates a stream, which reads nothing before {@link #begin}. Returns null if the JVM gives the stream another
+     * filter than its limits, because this stream could not call it as the JDK does.
+     *
+     * @param limits the filter of the stream; null for none
+     * @param resolution called for each object that was read; null for none
+     */
+    public static @Nullable FastInputStream create(ByteSource source, ClassSource classes,
+            @Nullable StreamLimits limits, @Nullable ObjectResolution resolution) throws IOException {
+        FastInputStream stream = new FastInputStream(source, classes, limits, resolution);
+        return stream.getObjectInputFilter() == limits ? stream : null;
+    }
+
+    /**
+     * Reads the header.
+     *
+     * @throws StreamCorruptedException if the source does not begin as object streams do
+     */
+    public void begin() throws IOException {
+        short magic = in.readShort();
+        short version = in.readShort();
+        if (magic != ObjectStreamConstants.STREAM_MAGIC || version != ObjectStreamConstants.STREAM_VERSION) {
+            throw new StreamCorruptedException(String.format("invalid stream header: %04X%04X", magic, version));
+        }
+        in.setBlocks(true);
+    }
+
+    @Override
+    protected @Nullable Object readObjectOverride() throws IOException, ClassNotFoundException {
+        return values.readOuter(false);
+    }
+
+    @Override
+    public @Nullable Object readUnshared() throws IOException, ClassNotFoundException {
+        return values.readOuter(true);
+    }
+
+    @Override
+    public void defaultReadObject() throws IOException, ClassNotFoundException {
+        values.data.readDefault();
+    }
+
+    @Override
+    public GetField readFields() throws IOException, ClassNotFoundException {
+        return values.data.readFields();
+    }
+
+    @Override
+    public void registerValidation(ObjectInputValidation validation, int priority)
+            throws NotActiveException, InvalidObjectException {
+        if (values.counts.depth == 0) {
+            throw new NotActiveException("stream inactive");
+        }
+        values.validations.add(validation, priority);
+    }
+
+    @Override
+    public int read() throws IOException {
+        return in.read();
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, into.length);
+        return in.read(into, offset, length);
+    }
+
+    @Override
+    public int available() throws IOException {
+        return in.available();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (limits != null) {
+            limits.end();
+        }
+        values.close();
+    }
+
+    @Override
+    public boolean readBoolean() throws IOException {
+        return in.readBoolean();
+    }
+
+    @Override
+    public byte readByte() throws IOException {
+        return in.readByte();
+    }
+
+    @Override
+    public int readUnsignedByte() throws IOException {
+        return in.readUnsignedByte();
+    }
+
+    @Override
+    public char readChar() throws IOException {
+        return in.readChar();
+    }
+
+    @Override
+    public short readShort() throws IOException {
+        return in.readShort();
+    }
+
+    @Override
+    public int readUnsignedShort() throws IOException {
+        return in.readUnsignedShort();
+    }
+
+    @Override
+    public int readInt() throws IOException {
+        return in.readInt();
+    }
+
+    @Override
+    public long readLong() throws IOException {
+        return in.readLong();
+    }
+
+    @Override
+    public float readFloat() throws IOException {
+        return in.readFloat();
+    }
+
+    @Override
+    public double readDouble() throws IOException {
+        return in.readDouble();
+    }
+
+    @Override
+    public void readFully(byte[] into) throws IOException {
+        in.readFully(into, 0, into.length);
+    }
+
+    @Override
+    public void readFully(byte[] into, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, into.length);
+        in.readFully(into, offset, length);
+    }
+
+    @Override
+    public int skipBytes(int count) throws IOException {
+        return in.skipBytes(count);
+    }
+
+    @Override
+    @Deprecated
+    public @Nullable String readLine() throws IOException {
+        return in.readLine();
+    }
+
+    @Override
+    public String readUTF() throws IOException {
+        return in.readUtf();
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.treadlight.stream.read;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.io.StreamCorruptedException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules in which the JDK's versions and updates differ. They are found by letting the JDK read three small streams,
+ * because vendors port such changes to earlier versions.
+ *
+ * <p>Cannot be initialized if the JDK reads one of the streams in a way that Treadlight does not know.
+ */
+final class JdkRules {
+    /** True if an array with a negative length is refused before the filter is called: JDK-8306461, of JDK 21. */
+    static final boolean CHECKS_LENGTHS_FIRST;
+    /** True if no record is created if the class of one of its values was not found: JDK-8331224, of JDK 23. */
+    static final boolean LEAVES_FAILED_RECORDS;
+    /** True if no field of an object is set if the class of one of its values was not found: JDK-8331224, too. */
+    static final boolean LEAVES_FAILED_OBJECTS;
+
+    static {
+        Thread thread = Thread.currentThread();
+        ClassLoader context = thread.getContextClassLoader();
+        // The filter of the JVM's streams depends on it, and an application may allow only its own classes.
+        thread.setContextClassLoader(JdkRules.class.getClassLoader());
+        try {
+            CHECKS_LENGTHS_FIRST = checksLengthsFirst();
+            LEAVES_FAILED_RECORDS = !createsFailedRecords();
+            LEAVES_FAILED_OBJECTS = !setsFailedObjects();
+        } catch (IOException | ClassNotFoundException unexpected) {
+            throw new IllegalStateException("this JDK does not read object streams as expected: " + unexpected,
+                    unexpected);
+        } finally {
+            thread.setContextClassLoader(context);
+        }
+    }
+
+    private JdkRules() {}
+
+    private static boolean checksLengthsFirst() throws IOException, ClassNotFoundException {
+        byte[] stream = written(new int[0]);
+        ByteBuffer.wrap(stream).putInt(stream.length - Integer.BYTES, -1);
+        try (ObjectInputStream in = new Probe(stream)) {
+            in.readObject();
+        } catch (StreamCorruptedException refused) {
+            return true;
+        } catch (NegativeArraySizeException created) {
+            return false;
+        }
+        throw new IllegalStateException("this JDK reads arrays of negative length");
+    }
+
+    private static boolean createsFailedRecords() throws IOException {
+        return readsFailing(new ProbeRecord(new Missing())) instanceof ProbeRecord;
+    }
+
+    private static boolean setsFailedObjects() throws IOException {
+        ProbeObject written = new ProbeObject();
+        written.number = 1;
+        written.value = new Missing();
+        return readsFailing(written) instanceof ProbeObject read && read.number == 1;
+    }
+
+    /** Reads an object that refers to a class that does not exist. Returns what was created. */
+    private static @Nullable Object readsFailing(Object object) throws IOException {
+        byte[] stream = written(object);
+        Created.take();
+        try (ObjectInputStream in = new Probe(stream)) {
+            in.readObject();
+        } catch (ClassNotFoundException expected) {
+            return Created.take();
+        }
+        throw new IllegalStateException("this JDK reads objects of classes that do not exist");
+    }
+
+    private static byte[] written(Object object) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The JDK's stream, which does not find {@link Missing}. */
+    private static final class Probe extends ObjectInputStream {
+        Probe(byte[] stream) throws IOException {
+            super(new ByteArrayInputStream(stream));
+            setObjectInputFilter(new ProbeFilter());
+        }
+
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass descriptor) throws ClassNotFoundException {
+            if (descriptor.getName().equals(Missing.class.getName())) {
+                throw new ClassNotFoundException(descriptor.getName());
+            }
+            return Class.forName(descriptor.getName(), false, JdkRules.class.getClassLoader());
+        }
+    }
+
+    /** The object that was created last in this thread. */
+    static class Created {
+        private static final ThreadLocal<Object> LAST = new ThreadLocal<>();
+
+        Created() {
+            LAST.set(this);
+        }
+
+        static void set(Object created) {
+            LAST.set(created);
+        }
+
+        static @Nullable Object take() {
+            Object last = LAST.get();
+            LAST.remove();
+            return last;
+        }
+    }
+
+    /** An object whose superclass has no place in a stream, so that the stream calls its constructor. */
+    private static final class ProbeObject extends Created implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private int number;
+        @SuppressWarnings("UnusedVariable") // written to the stream
+        private @Nullable Object value;
+    }
+
+    private record ProbeRecord(Object value) implements Serializable {
+        ProbeRecord {
+            Created.set(this);
+        }
+    }
+
+    private static final class Missing implements Serializable {
+        private static final long serialVersionUID = 1;
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.treadlight.stream.read;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Primitive values and strings of an object stream. A value that is in one piece is decoded in place. */
+final class PrimitiveInput extends BlockInput {
+    private final ModifiedUtf8 strings = new ModifiedUtf8(this);
+    private @Nullable DataInputStream assembled;
+
+    PrimitiveInput(ByteSource source, Reset onReset) {
+        super(source, onReset);
+    }
+
+    void readFully(byte[] into, int offset, int length) throws IOException {
+        int done = 0;
+        while (done < length) {
+            int count = read(into, offset + done, length - done);
+            if (count < 0) {
+                throw new EOFException();
+            }
+            done += count;
+        }
+    }
+
+    int skipBytes(int count) throws IOException {
+        return assembled().skipBytes(count);
+    }
+
+    /** Returns a stream that assembles values which two blocks share. */
+    private DataInputStream assembled() {
+        if (assembled == null) {
+            assembled = new DataInputStream(this);
+        }
+        return assembled;
+    }
+
+    boolean readBoolean() throws IOException {
+        return readByte() != 0;
+    }
+
+    byte readByte() throws IOException {
+        int value = read();
+        if (value < 0) {
+            throw new EOFException();
+        }
+        return (byte) value;
+    }
+
+    int readUnsignedByte() throws IOException {
+        return readByte() & 0xFF;
+    }
+
+    char readChar() throws IOException {
+        int from = take(Character.BYTES);
+        return from < 0 ? assembled().readChar() : BigEndian.charAt(bytes, from);
+    }
+
+    short readShort() throws IOException {
+        int from = take(Short.BYTES);
+        return from < 0 ? assembled().readShort() : BigEndian.shortAt(bytes, from);
+    }
+
+    int readUnsignedShort() throws IOException {
+        return readShort() & 0xFFFF;
+    }
+
+    int readInt() throws IOException {
+        int from = take(Integer.BYTES);
+        return from < 0 ? assembled().readInt() : BigEndian.intAt(bytes, from);
+    }
+
+    long readLong() throws IOException {
+        int from = take(Long.BYTES);
+        return from < 0 ? assembled().readLong() : BigEndian.longAt(bytes, from);
+    }
+
+    float readFloat() throws IOException {
+        return Float.intBitsToFloat(readInt());
+    }
+
+    double readDouble() throws IOException {
+        return Double.longBitsToDouble(readLong());
+    }
+
+    @Deprecated
+    @Nullable String readLine() throws IOException {
+        return assembled().readLine();
+    }
+
+    /** Reads a string whose length has two bytes. */
+    String readUtf() throws IOException {
+        return strings.read(readUnsignedShort());
+    }
+
+    /** Reads a string whose length has eight bytes. */
+    String readLongUtf() throws IOException {
+        return strings.read(readLong());
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.treadlight.stream.read;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * The bytes of a source outside of data blocks. Counts them as the JDK's stream does, whose filter gets the number: a
+ * byte that was only inspected counts as read.
+ */
+abstract class SourceInput extends InputStream {
+    /** The size of the JDK's buffer. */
+    static final int PIECE = 1024;
+
+    final ByteSource source;
+    /** The array of the source. */
+    final byte[] bytes;
+    /** True if the next byte of the source was inspected, which the JDK counts as read. */
+    private boolean peeked;
+    /** Bytes that were in the source's array and were replaced by later ones. */
+    private long moved;
+    /** The end of the elements that {@link #takeElements} took. */
+    private int elementsEnd;
+
+    SourceInput(ByteSource source) {
+        this.source = source;
+        this.bytes = source.bytes;
+    }
+
+    /** Returns the number of bytes that the JDK's stream would have read from its source. */
+    final long bytesRead() {
+        return moved + source.position + (peeked ? 1 : 0);
+    }
+
+    /** Fills the source with a number of bytes, at most 8. Returns false if it has ended. */
+    final boolean holds(int count) throws IOException {
+        while (source.limit - source.position < count) {
+            if (!fill()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads more bytes into the source's array. Returns false if the source has ended. */
+    final boolean fill() throws IOException {
+        int before = source.position;
+        boolean filled = source.fill();
+        moved += before - source.position;
+        return filled;
+    }
+
+    /** Returns the next byte without reading it; -1 at the end of the source. */
+    final int peekSource() throws IOException {
+        if (source.position == source.limit && !fill()) {
+            return -1;
+        }
+        peeked = true;
+        return bytes[source.position] & 0xFF;
+    }
+
+    /** Reads a byte; -1 at the end of the source. */
+    final int readSource() throws IOException {
+        if (source.position == source.limit && !fill()) {
+            return -1;
+        }
+        peeked = false;
+        return bytes[source.position++] & 0xFF;
+    }
+
+    /** Reads at most a number of bytes; returns -1 at the end of the source. */
+    final int readFromSource(byte[] into, int offset, int length) throws IOException {
+        if (source.position == source.limit && !fill()) {
+            return -1;
+        }
+        int count = Math.min(length, source.limit - source.position);
+        System.arraycopy(bytes, source.position, into, offset, count);
+        source.position += count;
+        peeked = false;
+        return count;
+    }
+
+    /** Skips bytes outside of blocks that the source holds. */
+    final void skipNow(int count) {
+        source.position += count;
+        peeked = false;
+    }
+
+    /** Skips all bytes that the source holds. */
+    final void skipHeldBySource() {
+        skipNow(source.limit - source.position);
+    }
+
+    /**
+     * Skips bytes outside of blocks. Returns their index in the source's array, where they stay; -1 without skipping
+     * any if they can move or are missing.
+     */
+    final int takeInPlace(int count) {
+        int from = source.position;
+        if (source.length() < 0 || source.limit - from < count) {
+            return -1;
+        }
+        skipNow(count);
+        return from;
+    }
+
+    /**
+     * Takes as many elements of an array outside of blocks as the source holds, at least one. Returns the index of the
+     * first; {@link #elementsEnd} returns the end.
+     */
+    final int takeElements(int elements, int size) throws IOException {
+        if (!holds(size)) {
+            source.position = source.limit;
+            throw new EOFException();
+        }
+        int from = source.position;
+        elementsEnd = from + Math.min(elements, (source.limit - from) / size) * size;
+        source.position = elementsEnd;
+        peeked = false;
+        return from;
+    }
+
+    /** Returns the index after the elements that were taken last. */
+    final int elementsEnd() {
+        return elementsEnd;
+    }
+
+    /** Ensures that the source holds a number of bytes outside of blocks, at most {@value #PIECE}. */
+    final void awaitAll(int count) throws IOException {
+        while (source.limit - source.position < count) {
+            if (!fill()) {
+                skipHeldBySource();
+                throw new EOFException();
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.treadlight.stream.read;
+
+import java.io.ObjectInputFilter;
+import org.jspecify.annotations.Nullable;
+
+/** The filter of one stream of Treadlight. */
+public interface StreamLimits extends ObjectInputFilter {
+    /**
+     * Sets the counts of the stream while it reads an object. The JDK passes zeros to this filter when a collection
+     * asks for an array, because it does not know the counts of a stream that reads everything itself.
+     *
+     * @param counts null when the object has been read: the filter may outlive its stream
+     */
+    void countWith(@Nullable StreamCounts counts);
+
+    /** Returns whether an information that the filter gets must not change after the call. */
+    boolean keepsInformation();
+
+    /** Ends the stream. */
+    void end();
+}

@@ -1,0 +1,138 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tests how much of the stack the fast stream needs for nested objects, in interpreted code, too. */
+class FastDepthTest {
+    /** The default size of the stacks of a server's threads. */
+    private static final int STACK = 1024 * 1024;
+    private static final int SMALL_STACK = 512 * 1024;
+    private static final ClassLoader LOADER = FastDepthTest.class.getClassLoader();
+    /** Does not limit the depth. */
+    private static final StreamFilter DEEP = StreamFilter.of(StreamFilter.Mode.REJECT, "maxdepth=1000000");
+
+    private static final class Link implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private Object next;
+    }
+
+    /** Objects that are nested in different ways. */
+    enum Nesting {
+        LISTS {
+            @Override
+            Object around(Object inner) {
+                List<Object> list = new ArrayList<>();
+                list.add(inner);
+                return list;
+            }
+        },
+        FIELDS {
+            @Override
+            Object around(Object inner) {
+                Link link = new Link();
+                link.next = inner;
+                return link;
+            }
+        },
+        ARRAYS {
+            @Override
+            Object around(Object inner) {
+                return new Object[] {inner};
+            }
+        };
+
+        abstract Object around(Object inner);
+
+        byte[] written(int depth) throws Exception {
+            Object nested = "end";
+            for (int i = 1; i < depth; i++) {
+                nested = around(nested);
+            }
+            Object outermost = nested;
+            return onStackOf(64 * STACK, () -> FilteredStream.write(outermost));
+        }
+    }
+
+    private interface Opening {
+        ObjectInputStream open(byte[] stream) throws IOException;
+    }
+
+    private static ObjectInputStream fast(byte[] stream) throws IOException {
+        return new FastStreams(LOADER).input(stream, DEEP, null);
+    }
+
+    private static ObjectInputStream plain(byte[] stream) throws IOException {
+        return new PlainInput(stream, LOADER, DEEP);
+    }
+
+    private static <T> T onStackOf(int bytes, java.util.concurrent.Callable<T> task) throws Exception {
+        FutureTask<T> future = new FutureTask<>(task);
+        Thread thread = new Thread(null, future, "reader", bytes);
+        thread.start();
+        return future.get();
+    }
+
+    private static boolean reads(Nesting nesting, int depth, int stack, Opening opening) throws Exception {
+        byte[] stream = nesting.written(depth);
+        return onStackOf(stack, () -> {
+            try (ObjectInputStream in = opening.open(stream)) {
+                in.readObject();
+                return true;
+            } catch (StackOverflowError tooDeep) {
+                return false;
+            }
+        });
+    }
+
+    /** Returns the greatest depth that can be read, to within 2 %. */
+    private static int reachable(Nesting nesting, int stack, Opening opening) throws Exception {
+        int read = 16;
+        while (reads(nesting, 2 * read, stack, opening)) {
+            read *= 2;
+        }
+        int failed = 2 * read;
+        while (failed - read > read / 50) {
+            int middle = (read + failed) / 2;
+            if (reads(nesting, middle, stack, opening)) {
+                read = middle;
+            } else {
+                failed = middle;
+            }
+        }
+        return read;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theDefaultDepthIsReadOnAThreadOfTheServer(Nesting nesting) throws Exception {
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void almostTheDepthOfTheJdkIsReadOnASmallStack(Nesting nesting) throws Exception {
+        int ofJdk = reachable(nesting, SMALL_STACK, FastDepthTest::plain);
+        int ofFast = reachable(nesting, SMALL_STACK, FastDepthTest::fast);
+        assertThat(ofFast).as("the JDK reads %d levels", ofJdk).isGreaterThanOrEqualTo(ofJdk * 3 / 4);
+    }
+
+    @Test
+    void anOverflowOfTheStackIsTheErrorThatTheJdkThrowsAndTheNextStreamIsRead() throws Exception {
+        byte[] deep = Nesting.LISTS.written(20_000);
+        for (Opening opening : List.<Opening>of(FastDepthTest::plain, FastDepthTest::fast)) {
+            Outcome outcome = onStackOf(SMALL_STACK, () -> Outcome.of(() -> opening.open(deep).readObject()));
+            assertThat(outcome.thrown()).isInstanceOf(StackOverflowError.class);
+            assertThat(reads(Nesting.LISTS, 100, SMALL_STACK, opening)).isTrue();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.stream.StreamFilter.Mode;
+import io.github.treadlight.stream.read.FastInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.StreamCorruptedException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests which kind of stream is opened. */
+class FastOpeningTest {
+    private static final ClassLoader LOADER = FastOpeningTest.class.getClassLoader();
+    private static final List<String> VALUE = List.of("value");
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
+
+    private final AtomicBoolean isFast = new AtomicBoolean(true);
+
+    private ObjectStreams streams(FastOpening opening) {
+        return new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, isFast::get, opening);
+    }
+
+    private static void assertReads(ObjectStreams streams, Class<?> expected) throws Exception {
+        byte[] bytes = FilteredStream.write(VALUE);
+        for (ObjectInputStream in : List.of(streams.input(bytes, LOADER, StreamFilter.DEFAULT, null),
+                streams.input(new ByteArrayInputStream(bytes), LOADER, StreamFilter.DEFAULT, null))) {
+            assertThat(in).isExactlyInstanceOf(expected);
+            assertThat(in.readObject()).isEqualTo(VALUE);
+        }
+    }
+
+    @Test
+    void theKindOfStreamChangesWhileAnotherIsRead() throws Exception {
+        ObjectStreams streams = streams(new FastOpening());
+        byte[] bytes = FilteredStream.write(VALUE);
+        ObjectInputStream open = streams.input(bytes, LOADER, StreamFilter.DEFAULT, null);
+        for (boolean fast : new boolean[] {false, true, false, true}) {
+            isFast.set(fast);
+            assertReads(streams, fast ? FastInputStream.class : ResolvingInputStream.class);
+        }
+        assertThat(open.readObject()).isEqualTo(VALUE);
+        assertThat(warnings.lines()).isEmpty();
+    }
+
+    @Test
+    void onAJvmThatDoesNotSupportItTheOtherStreamIsOpenedAndTheReasonIsLoggedOnce() throws Exception {
+        ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
+        for (int i = 0; i < 3; i++) {
+            assertReads(streams, ResolvingInputStream.class);
+        }
+        assertThat(warnings.lines()).containsExactly("Treadlight reads object streams as with"
+                + " object-streams=resolving, because java.io is closed.");
+    }
+
+    @Test
+    void aFailureOpensTheOtherStreamAndIsLoggedOnce() throws Exception {
+        ObjectStreams streams = streams(new FastOpening(() -> {
+            throw new NoClassDefFoundError("java/io/Unknown");
+        }));
+        for (int i = 0; i < 3; i++) {
+            assertReads(streams, ResolvingInputStream.class);
+        }
+        assertThat(warnings.lines()).singleElement().asString().contains("Please report this");
+    }
+
+    @Test
+    void aSourceThatIsNoObjectStreamIsRefusedAsByTheOtherStream() {
+        ObjectStreams streams = streams(new FastOpening());
+        for (boolean fast : new boolean[] {true, false}) {
+            isFast.set(fast);
+            assertThatThrownBy(() -> streams.input(new byte[20], LOADER, StreamFilter.DEFAULT, null))
+                    .isInstanceOf(StreamCorruptedException.class).hasMessage("invalid stream header: 00000000");
+        }
+        assertThat(warnings.lines()).isEmpty();
+    }
+
+    @Test
+    void withoutLimitsAFilterThatIsSetLaterIsCalled() throws Exception {
+        ObjectStreams streams = streams(new FastOpening());
+        byte[] bytes = FilteredStream.write(VALUE);
+        ObjectInputStream in = streams.input(bytes, LOADER, StreamFilter.of(Mode.OFF, ""), null);
+        assertThat(in).isInstanceOf(FastInputStream.class);
+        in.setObjectInputFilter(ObjectInputFilter.Config.createFilter("!java.util.*"));
+        assertThatThrownBy(in::readObject).isInstanceOf(InvalidClassException.class)
+                .hasMessage("filter status: REJECTED");
+        assertThat(warnings.lines()).isEmpty();
+    }
+}

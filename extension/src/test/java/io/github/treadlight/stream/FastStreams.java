@@ -1,0 +1,49 @@
+package io.github.treadlight.stream;
+
+import io.github.treadlight.stream.read.ByteSource;
+import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.read.LoaderClasses;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.util.Objects;
+
+/** Opens {@link FastInputStream}s for the classes of one loader. */
+final class FastStreams {
+    private final ClassLoader loader;
+    private final DescriptorAnnotations annotations;
+    private final LoaderClasses classes = new LoaderClasses();
+
+    /** Creates streams that have not read any descriptor before. */
+    FastStreams(ClassLoader loader) {
+        this(loader, DescriptorAnnotations.NONE);
+    }
+
+    FastStreams(ClassLoader loader, DescriptorAnnotations annotations) {
+        this.loader = loader;
+        this.annotations = annotations;
+    }
+
+    ObjectInputStream input(byte[] source, StreamFilter filter, Replacement replacement) throws IOException {
+        return input(new ByteSource(source), filter, filter.input(source.length), replacement);
+    }
+
+    ObjectInputStream input(InputStream source, StreamFilter filter, Replacement replacement) throws IOException {
+        return input(new ByteSource(source), filter, filter.input(-1), replacement);
+    }
+
+    /** Returns a stream with the limits of another filter. */
+    ObjectInputStream input(byte[] source, StreamFilter filter, InputFilter limits, Replacement replacement)
+            throws IOException {
+        return input(new ByteSource(source), filter, limits, replacement);
+    }
+
+    private ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
+            Replacement replacement) throws IOException {
+        FastInputStream stream = Objects.requireNonNull(FastInputStream.create(source,
+                new ClassResolver(loader, classes, annotations, filter, limits), limits,
+                replacement == null ? null : replacement::replace));
+        stream.begin();
+        return stream;
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests in a JVM with another filter factory. It can be set only once, so this class must run in a JVM by itself. */
+class ForeignFactoryTest {
+    private static final ClassLoader LOADER = ForeignFactoryTest.class.getClassLoader();
+    private static final ObjectInputFilter OWN = ObjectInputFilter.Config.createFilter("!java.util.BitSet");
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
+
+    @BeforeAll
+    static void setFactory() {
+        ObjectInputFilter.Config.setSerialFilterFactory(
+                (current, next) -> next == null ? OWN : ObjectInputFilter.merge(next, OWN));
+    }
+
+    @Test
+    void aStreamWithAnotherFilterIsReadByTheJdk() throws Exception {
+        ObjectStreams streams = new ObjectStreams(
+                DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
+        byte[] allowed = FilteredStream.write(List.of(1));
+        for (int i = 0; i < 3; i++) {
+            ObjectInputStream in = streams.input(allowed, LOADER, StreamFilter.DEFAULT, null);
+            assertThat(in).isInstanceOf(ResolvingInputStream.class);
+            assertThat(in.readObject()).isEqualTo(List.of(1));
+        }
+        byte[] rejected = FilteredStream.write(new BitSet());
+        assertThatThrownBy(() -> streams.read(rejected, LOADER, StreamFilter.DEFAULT, null))
+                .isInstanceOf(InvalidClassException.class).hasMessage("filter status: REJECTED");
+        assertThat(warnings.lines()).singleElement().asString().contains("another filter");
+    }
+}
