@@ -9,18 +9,18 @@ import java.io.StreamCorruptedException;
  * The bytes of an object stream. In block mode, they are the content of data blocks, which classes write themselves;
  * otherwise they are the codes and values between the blocks.
  *
- * <p>Reads from the array of a {@link ByteSource} in place. It divides long blocks into pieces of 1,024 bytes, because
- * the JDK's stream does so, and {@link #read(byte[], int, int)} returns at most the rest of a piece.
+ * <p>Reads from the array of a {@link ByteSource} in place. Divides long blocks into pieces of 1,024 bytes, as the
+ * JDK's stream does: {@link #read(byte[], int, int)} reads at most the rest of a piece.
  */
 class BlockInput extends SourceInput {
     private static final int CODE_AND_LENGTH = 2;
     private static final int CODE_AND_LONG_LENGTH = 5;
     /** The result of {@link #readHeader} if the header is not yet available. */
     private static final int NOT_AVAILABLE = -2;
-    /** {@link #end} when no more blocks follow. */
+    /** The value of {@link #end} when no more blocks follow. */
     private static final int NO_MORE = -1;
 
-    /** Called for a reset between blocks. */
+    /** A listener that is called for a reset between blocks. */
     interface Reset {
         void reset() throws StreamCorruptedException;
     }
@@ -34,7 +34,7 @@ class BlockInput extends SourceInput {
     private int end = NO_MORE;
     /** The bytes of the current block after the piece. */
     private int rest;
-    /** True if the default data of an object has ended, and its class wrote no block data after it. */
+    /** True if the fields of an object were read, and its class wrote no data of its own after them. */
     private boolean dataEnded;
 
     BlockInput(ByteSource source, Reset onReset) {
@@ -271,8 +271,8 @@ class BlockInput extends SourceInput {
     }
 
     /**
-     * Returns the index of the next bytes of a value, and moves behind them. Returns -1 if the value is not in one
-     * piece: it must then be assembled.
+     * Skips the bytes of a value and returns the index of the first one. Returns -1, without skipping any, if the bytes
+     * are not in one piece: the value must then be assembled.
      */
     final int take(int count) throws IOException {
         int from;
@@ -293,17 +293,17 @@ class BlockInput extends SourceInput {
         return from;
     }
 
-    /** Returns the index of the next byte of the content; it is in the array only if {@link #held} is positive. */
+    /** Returns the index of the next byte, which is in the array only if {@link #held} is positive. */
     final int next() {
         return blocks ? at : source.position;
     }
 
-    /** Returns the number of bytes that can be read at once: of the piece of a block, or of the source. */
+    /** Returns how many bytes the array has from {@link #next} on: in block mode only those of the piece. */
     final int held() {
         return (blocks ? end : source.limit) - next();
     }
 
-    /** Skips bytes, at most {@link #held}. */
+    /** Skips bytes that the array has: at most {@link #held}. */
     final void skipHeld(int count) {
         if (blocks) {
             at += count;

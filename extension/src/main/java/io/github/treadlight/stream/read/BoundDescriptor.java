@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class descriptor of a stream that is bound to a class, with what a stream needs to read its objects.
+ * A class descriptor that is bound to a class, with the facts that a stream needs to read objects of the class.
  *
  * <p>Immutable except for {@link #slots}, which several threads may compute. Refers to its class.
  */
@@ -26,12 +26,12 @@ final class BoundDescriptor {
     final boolean isInstantiable;
     final boolean hasBlockExternalData;
     final boolean hasReadResolve;
-    /** True if an object can be created from the stream, and its class is none of those that streams never contain. */
+    /** False for String, Class and ObjectStreamClass, which streams do not contain as ordinary objects. */
     final boolean isPlain;
-    /** Superclasses that the stream does not have, but would have if this JVM had written it. */
+    /** Superclasses that the stream does not name, but would name if this JVM had written it. */
     final Class<?>[] unnamed;
     /**
-     * True if this refers to no classes except those that its class keeps alive. A forged stream can name any class as
+     * True if this refers only to classes that its own class keeps alive. A forged stream can name any class as
      * a superclass, even one of an application above one of the JDK, or one that does not exist.
      */
     final boolean isKeptByClass;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bound descriptors of one class, by the descriptors that were read. The class refers to them, because they refer
- * to the class.
+ * A cache of the bound descriptors of one class, by the descriptors that were read. The class refers to this cache,
+ * because bound descriptors refer to the class.
  *
  * <p>Thread-safe without locks: a thread that sees an old table binds a descriptor again.
  */
@@ -20,11 +20,11 @@ final class BoundDescriptors {
         }
     };
     /**
-     * The most descriptors that a class keeps; the oldest are bound again. Each application has its own, and a forged
-     * stream can have any number.
+     * The most descriptors that a class keeps. The oldest is dropped, and bound again when it is read. Each application
+     * has descriptors of its own, and forged streams can have any number.
      */
     private static final int MOST = 16;
-    /** Stands for all descriptors of proxies, which say nothing but the interfaces. */
+    /** The key of all descriptors of proxies, which contain only the names of interfaces. */
     private static final ObjectStreamClass OF_PROXIES = ObjectStreamClass.lookupAny(Object.class);
 
     private record Bound(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {}

@@ -3,7 +3,7 @@ package io.github.treadlight.stream.read;
 import java.io.ObjectInputFilter.FilterInfo;
 import org.jspecify.annotations.Nullable;
 
-/** The information about a stream that its filter gets. Used again for each check of a filter that does not keep it. */
+/** The information about a stream that its filter gets. Reused for each check, unless the filter keeps it. */
 final class CheckedValues implements FilterInfo {
     @Nullable Class<?> type;
     long arrayLength;

@@ -5,7 +5,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import org.jspecify.annotations.Nullable;
 
-/** The classes that one stream names. */
+/** A source of the classes that one stream names. */
 public interface ClassSource {
     /** Returns the cache of classes and descriptors of the stream's class loader. */
     LoaderClasses classes();

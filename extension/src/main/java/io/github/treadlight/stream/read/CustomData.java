@@ -27,7 +27,7 @@ final class CustomData {
         this.fields = fields;
     }
 
-    /** Begins a call of a class. Returns the call in which it is nested; null for none. */
+    /** Begins a call of a method of a class. Returns the enclosing call; null for none. */
     private @Nullable ReadContext begin(@Nullable ReadContext own) throws NotActiveException {
         ReadContext outer = context;
         if (outer != null) {
@@ -44,7 +44,11 @@ final class CustomData {
         context = outer;
     }
 
-    /** @param readObject the method of the slot's class */
+    /**
+     * Calls the {@code readObject} of a class.
+     *
+     * @param readObject the method of the slot's class
+     */
     void read(Object object, DataSlot slot, MethodHandle readObject) throws IOException {
         ReadContext own = new ReadContext(object, slot);
         ReadContext outer = begin(own);
@@ -64,6 +68,11 @@ final class CustomData {
         in.setDataEnded(false);
     }
 
+    /**
+     * Calls the {@code readExternal} of an object.
+     *
+     * @param object null if its class was not found
+     */
     void readExternal(@Nullable Externalizable object, BoundDescriptor type) throws IOException {
         ReadContext outer = begin(null);
         try {
@@ -127,7 +136,7 @@ final class CustomData {
         return new FieldValues(handles, slot.descriptor, bytes, objects, targets);
     }
 
-    /** Skips what a class has written and not read after the fields of a slot. */
+    /** Skips the data that a class wrote after the fields of a slot and did not read. */
     void endSlot(DataSlot slot) throws IOException {
         if (slot.hasWriteObjectData) {
             skip();

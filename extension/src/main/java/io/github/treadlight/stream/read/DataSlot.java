@@ -15,9 +15,9 @@ final class DataSlot {
     final boolean hasReadObjectNoData;
     final boolean hasWriteObjectData;
     final int primitiveSize;
-    /** The fields that are not primitive: for each, whether it is unshared. */
+    /** For each field that is not primitive, whether it is unshared. */
     final boolean[] unshared;
-    /** The fields that are not primitive: for each, whether the class has it. */
+    /** For each field that is not primitive, whether the class has it. */
     final boolean[] ofClass;
 
     DataSlot(ObjectStreamClass descriptor, boolean hasData) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The class descriptors of one stream: recognizes or parses them, finds their classes, and binds them. */
 final class DescriptorInput {
-    /** The most that a class file can have. */
+    /** The most interfaces that a class file can name. */
     private static final int MOST_INTERFACES = 65_535;
 
     private final FastInputStream stream;

@@ -12,17 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An object stream that reads all values itself, from the array of its source. It is an {@link ObjectInputStream} only
- * for those who call it: it uses the constructor for subclasses that implement the reading.
+ * for its callers: it uses the constructor for subclasses that implement the reading, so none of the JDK's code for
+ * reading runs.
  *
  * <p>The format, the order of all calls of a class's methods, the checks of the filter and the exceptions are those of
- * the JDK's stream. What depends on a class is the JDK's code ({@link JdkDescriptors}, {@link JdkObjects}). What
- * depends on bytes is Treadlight's: {@link ValueReader} for values and {@link DescriptorInput} for class descriptors,
- * above {@link PrimitiveInput} and {@link HandleTable}. The gain: no byte is copied before it is decoded, descriptors
- * that were read before are neither parsed nor bound again, and a value costs no checks of modes and buffers.
+ * the JDK's stream. The JDK's code does all that depends on a class ({@link JdkDescriptors}, {@link JdkObjects}).
+ * Treadlight's code reads the bytes: {@link ValueReader} reads values and {@link DescriptorInput} class descriptors,
+ * with {@link PrimitiveInput} and {@link HandleTable}. This is faster because bytes are decoded in place, descriptors
+ * that were read before are neither parsed nor bound again, and a value needs fewer checks of modes and buffers.
  *
- * <p>It differs from the JDK's stream in this: it neither emits the events {@code jdk.Deserialization} of the flight
- * recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} does not notice
- * that an object was read, and the filter gets no counts when a collection asks for an array.
+ * <p>The stream differs from the JDK's in two points. It neither emits the events {@code jdk.Deserialization} of the
+ * flight recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} accepts a
+ * filter even after an object was read, and that filter gets no counts when a collection asks for an array.
  *
  * <p>For one thread. {@link FastSupport} decides whether the JVM supports it.
  */
@@ -43,7 +44,7 @@ public final class FastInputStream extends ObjectInputStream {
 
     /**
      * Creates a stream, which reads nothing before {@link #begin}. Returns null if the JVM gives the stream another
-     * filter than its limits, because this stream could not call it as the JDK does.
+     * filter than its limits, because the stream could not call that filter as the JDK does.
      *
      * @param limits the filter of the stream; null for none
      * @param resolution called for each object that was read; null for none

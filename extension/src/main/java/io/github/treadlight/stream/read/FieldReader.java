@@ -40,7 +40,8 @@ final class FieldReader {
     /**
      * Reads the fields that are not primitive.
      *
-     * @param into gets their handles; if it is empty, the object depends on those that its class has
+     * @param into receives the handles of their values; if it is empty, the object depends on the values of those
+     *     fields that its class has
      */
     @Nullable Object[] readObjects(DataSlot slot, int[] into) throws IOException {
         int count = slot.unshared.length;
@@ -102,7 +103,7 @@ final class FieldReader {
         }
     }
 
-    /** Sets the fields of all slots; those without a value are null. */
+    /** Sets the fields of all slots. The arrays have null for a slot without data. */
     static void setAll(Object object, DataSlot[] slots, byte[][] primitives, Object[][] objects) {
         for (int i = 0; i < slots.length; i++) {
             if (objects[i] != null) {

@@ -7,7 +7,7 @@ import java.io.ObjectStreamField;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an object that its {@code readObject} asks for by name. */
+/** The fields of an object that its {@code readObject} reads by name. */
 final class FieldValues extends GetField {
     /** True if a field whose class was not found results in an exception: newer JDKs declare it. */
     private static final boolean THROWS_IF_MISSING = declaresMissing() && !Boolean.getBoolean(
@@ -126,7 +126,7 @@ final class FieldValues extends GetField {
         return null;
     }
 
-    /** Records that the current object refers to another. Returns the exception if the class of that was not found. */
+    /** Records that the current object depends on another. Returns the exception if the other's class was not found. */
     private @Nullable ClassNotFoundException dependOn(int target) {
         table.markDependency(table.current, target);
         return table.failure(target);

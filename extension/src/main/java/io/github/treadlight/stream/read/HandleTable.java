@@ -27,7 +27,7 @@ final class HandleTable {
     private @Nullable Object[] entries = new Object[FIRST_CAPACITY];
     /** The values that depend on each value, after their number; null before the first dependency. */
     private int @Nullable [] @Nullable [] dependents;
-    /** The lowest handle that another value depends on while it is unknown; -1 for none. */
+    /** The lowest handle of a value that is being read and on which another depends; -1 for none. */
     private int lowestOpen = -1;
     private int size;
     /** The handle of the value that is being read, or that was read last. */
@@ -65,7 +65,7 @@ final class HandleTable {
         }
     }
 
-    /** Records that a value refers to another. */
+    /** Records that a value depends on another. */
     void markDependency(int dependent, int target) {
         if (dependent == target || dependent == NULL || target == NULL || states[dependent] == FAILED) {
             return;

@@ -10,13 +10,13 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's own class descriptors: binds them to classes, and says what a stream must read for them. All rules of
- * evolution are the JDK's code, not a copy.
+ * Access to the JDK's own class descriptors: binds them to classes, and returns what a stream must read for their
+ * objects. All rules of evolution are the JDK's code, not a copy.
  *
  * <p>These members of {@code java.io} are not public, see {@link JdkAccess}.
  */
 final class JdkDescriptors {
-    /** The most interfaces of a proxy that a stream can name, see {@code jdk.serialProxyInterfaceLimit}. */
+    /** The most interfaces that a stream can name for a proxy, see {@code jdk.serialProxyInterfaceLimit}. */
     static final int PROXY_INTERFACES =
             JdkAccess.number(JdkAccess.type("java.io.ObjectInputStream$Caches"), "PROXY_INTERFACE_LIMIT");
 
@@ -70,7 +70,7 @@ final class JdkDescriptors {
         return JdkAccess.getter(SLOT, field, type).asType(methodType(type, Object.class));
     }
 
-    /** Returns a descriptor that is not yet initialized, as streams refer to while they read it. */
+    /** Returns a descriptor that is not yet initialized: a stream can refer to a descriptor while it is being read. */
     static ObjectStreamClass create() {
         try {
             return (ObjectStreamClass) NEW.invokeExact();
@@ -210,7 +210,7 @@ final class JdkDescriptors {
         }
     }
 
-    /** Returns the fields in the order of the stream, without a copy. */
+    /** Returns the fields in the order of the stream, in the descriptor's own array. */
     static ObjectStreamField[] fields(ObjectStreamClass of) {
         try {
             return (ObjectStreamField[]) FIELDS.invokeExact(of, false);

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's own treatment of objects: creates them, sets their fields and calls the methods that classes have for
- * streams.
+ * Access to the JDK's own treatment of objects: creates them, sets their fields and calls the methods that classes
+ * have for streams.
  *
  * <p>These members of {@code java.io} are not public, see {@link JdkAccess}.
  */
@@ -50,8 +50,8 @@ final class JdkObjects {
     }
 
     /**
-     * Returns the {@code readObject} of a class, which must have one. It has the type (Object, ObjectInputStream) void.
-     * The JDK calls it by reflection, which needs more of the stack for each level of nested objects.
+     * Returns a handle of the {@code readObject} of a class, which must have one. The type of the handle is (Object,
+     * ObjectInputStream)void. The JDK calls the method by reflection, which needs more stack for each nested object.
      */
     static MethodHandle readObject(ObjectStreamClass of) {
         try {
@@ -119,7 +119,7 @@ final class JdkObjects {
         }
     }
 
-    /** Returns the constructor of a record. It has the type (byte[], Object[]) Object. */
+    /** Returns a handle of the constructor of a record. The type of the handle is (byte[], Object[])Object. */
     static MethodHandle recordConstructor(ObjectStreamClass of) {
         try {
             return (MethodHandle) RECORD_CONSTRUCTOR.invokeExact(of);

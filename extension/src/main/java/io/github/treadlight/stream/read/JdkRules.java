@@ -12,10 +12,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules in which the JDK's versions and updates differ. They are found by letting the JDK read three small streams,
- * because vendors port such changes to earlier versions.
+ * The rules in which versions and updates of the JDK differ. This class finds them by letting the JDK read three small
+ * streams, because vendors backport such changes to earlier versions.
  *
- * <p>Cannot be initialized if the JDK reads one of the streams in a way that Treadlight does not know.
+ * <p>The initialization of this class fails if the JDK reads one of the streams in an unknown way.
  */
 final class JdkRules {
     /** True if an array with a negative length is refused before the filter is called: JDK-8306461, of JDK 21. */
@@ -28,7 +28,7 @@ final class JdkRules {
     static {
         Thread thread = Thread.currentThread();
         ClassLoader context = thread.getContextClassLoader();
-        // The filter of the JVM's streams depends on it, and an application may allow only its own classes.
+        // It decides which filter the guard adds, and an application's filter may allow only its own classes.
         thread.setContextClassLoader(JdkRules.class.getClassLoader());
         try {
             CHECKS_LENGTHS_FIRST = checksLengthsFirst();
@@ -123,7 +123,7 @@ final class JdkRules {
         }
     }
 
-    /** An object whose superclass has no place in a stream, so that the stream calls its constructor. */
+    /** An object whose superclass is not serializable, so that a stream calls the superclass's constructor. */
     private static final class ProbeObject extends Created implements Serializable {
         private static final long serialVersionUID = 1;
 

@@ -5,7 +5,7 @@ import java.io.UTFDataFormatException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Strings in the encoding of object streams, see {@link java.io.DataInput}. One of ASCII is copied once. */
+/** A decoder of strings in an object stream, see {@link java.io.DataInput}. A string of ASCII is copied only once. */
 final class ModifiedUtf8 {
     private static final long SIGN_BITS = 0x8080808080808080L;
     private static final int MOST_BYTES_OF_CHAR = 3;
@@ -23,7 +23,11 @@ final class ModifiedUtf8 {
         this.bytes = in.bytes;
     }
 
-    /** @param length the number of bytes */
+    /**
+     * Reads a string.
+     *
+     * @param length the number of its bytes
+     */
     String read(long length) throws IOException {
         if (length == 0) {
             return "";
@@ -108,8 +112,8 @@ final class ModifiedUtf8 {
     }
 
     /**
-     * Reads a string that is not in one piece or malformed. Notices errors in the order of the JDK's stream, and leaves
-     * the same position behind.
+     * Reads a string that is malformed or not in one piece. Detects errors in the order of the JDK's stream, and leaves
+     * the source at the same position.
      */
     private String assemble(long length) throws IOException {
         StringBuilder text = new StringBuilder();

@@ -8,7 +8,7 @@ import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of one stream that are neither strings, arrays, classes nor enum constants. */
+/** A reader of the objects of one stream that are not strings, arrays, classes or enum constants. */
 final class ObjectReader {
     private final ValueReader values;
     private final PrimitiveInput in;
@@ -114,7 +114,7 @@ final class ObjectReader {
             fields.readOnlySlot(object, slots[0]);
             return;
         }
-        // If no class but the first has a method to call, the JDK sets all fields at the end.
+        // If no class except the topmost one has a method to call, the JDK sets all fields at the end.
         boolean setsAtEnd = true;
         for (int i = 1; i < slots.length && setsAtEnd; i++) {
             setsAtEnd = slots[i].readObject == null && !slots[i].hasReadObjectNoData;

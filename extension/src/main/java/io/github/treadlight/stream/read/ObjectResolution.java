@@ -3,7 +3,7 @@ package io.github.treadlight.stream.read;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces an object after it was read. */
+/** A function that can replace an object after it was read. */
 @FunctionalInterface
 public interface ObjectResolution {
     /** Returns the object for the reader of the stream: a replacement, or the object itself. */

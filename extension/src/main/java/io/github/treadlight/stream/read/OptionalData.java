@@ -3,14 +3,14 @@ package io.github.treadlight.stream.read;
 import java.io.OptionalDataException;
 import java.lang.invoke.MethodHandle;
 
-/** The exceptions of a stream that has data of a class where an object is to be read. Only the JDK can create them. */
+/** Creates the exceptions for a stream that has data of a class where an object is expected. */
 final class OptionalData {
     private static final MethodHandle REMAINING = JdkAccess.constructor(OptionalDataException.class, int.class);
     private static final MethodHandle END = JdkAccess.constructor(OptionalDataException.class, boolean.class);
 
     private OptionalData() {}
 
-    /** Returns the exception if bytes come first. */
+    /** Returns the exception for bytes that must be read before the next object. */
     static OptionalDataException before(int remainingBytes) {
         try {
             return (OptionalDataException) REMAINING.invokeExact(remainingBytes);
@@ -19,7 +19,7 @@ final class OptionalData {
         }
     }
 
-    /** Returns the exception if the data of the class has ended. */
+    /** Returns the exception for the end of the class's data. */
     static OptionalDataException end() {
         try {
             return (OptionalDataException) END.invokeExact(true);

@@ -2,11 +2,11 @@ package io.github.treadlight.stream.read;
 
 import java.io.IOException;
 
-/** The elements of arrays of primitives, which are outside of blocks. */
+/** Reads arrays of primitives. */
 final class PrimitiveArrays {
     private PrimitiveArrays() {}
 
-    /** Reads the elements of an array outside of blocks. Returns false if it is no array of a primitive type. */
+    /** Reads the elements of an array, which are outside of blocks. Returns false if they are not primitive. */
     static boolean read(PrimitiveInput in, Object array) throws IOException {
         if (array instanceof byte[] values) {
             in.readFully(values, 0, values.length);

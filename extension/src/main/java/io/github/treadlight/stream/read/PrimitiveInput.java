@@ -29,7 +29,7 @@ final class PrimitiveInput extends BlockInput {
         return assembled().skipBytes(count);
     }
 
-    /** Returns a stream that assembles values which two blocks share. */
+    /** Returns a stream that assembles values whose bytes are not in one piece. */
     private DataInputStream assembled() {
         if (assembled == null) {
             assembled = new DataInputStream(this);

@@ -6,8 +6,8 @@ import java.io.ObjectStreamConstants;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The type strings of descriptors that were recognized by their bytes. A stream has each type in full once, and
- * references to it later. The bytes of a reference say nothing, so its target is compared.
+ * The type strings of descriptors that were recognized by their bytes. A stream contains each type in full once, and
+ * then references to it. The bytes of a reference do not show the type, so the target of the reference is compared.
  */
 final class RecognizedTypes {
     private final ByteSource source;

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The bytes of a source outside of data blocks. Counts them as the JDK's stream does, whose filter gets the number: a
- * byte that was only inspected counts as read.
+ * The bytes of a source outside of data blocks. Counts them as the JDK's stream does for its filter: a byte that was
+ * only inspected counts as read.
  */
 abstract class SourceInput extends InputStream {
     /** The size of the JDK's buffer. */
@@ -17,7 +17,7 @@ abstract class SourceInput extends InputStream {
     final byte[] bytes;
     /** True if the next byte of the source was inspected, which the JDK counts as read. */
     private boolean peeked;
-    /** Bytes that were in the source's array and were replaced by later ones. */
+    /** The number of bytes that later ones have replaced in the source's array. */
     private long moved;
     /** The end of the elements that {@link #takeElements} took. */
     private int elementsEnd;
@@ -32,7 +32,7 @@ abstract class SourceInput extends InputStream {
         return moved + source.position + (peeked ? 1 : 0);
     }
 
-    /** Fills the source with a number of bytes, at most 8. Returns false if it has ended. */
+    /** Ensures that the source holds a number of bytes, at most 8. Returns false if it ends before. */
     final boolean holds(int count) throws IOException {
         while (source.limit - source.position < count) {
             if (!fill()) {
@@ -59,7 +59,7 @@ abstract class SourceInput extends InputStream {
         return bytes[source.position] & 0xFF;
     }
 
-    /** Reads a byte; -1 at the end of the source. */
+    /** Reads a byte; returns -1 at the end of the source. */
     final int readSource() throws IOException {
         if (source.position == source.limit && !fill()) {
             return -1;
@@ -92,8 +92,8 @@ abstract class SourceInput extends InputStream {
     }
 
     /**
-     * Skips bytes outside of blocks. Returns their index in the source's array, where they stay; -1 without skipping
-     * any if they can move or are missing.
+     * Skips bytes outside of blocks and returns their index in the source's array. Returns -1, without skipping any, if
+     * the bytes are missing, or if later reads can move them.
      */
     final int takeInPlace(int count) {
         int from = source.position;

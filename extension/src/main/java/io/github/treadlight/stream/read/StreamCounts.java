@@ -8,7 +8,7 @@ import java.io.ObjectInputStream;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/** The depth and the number of values of one stream, and the calls of its filter, in the JDK's order. */
+/** Counts the depth and the number of the values of one stream, and calls its filter in the JDK's order. */
 public final class StreamCounts {
     /** The array length that a filter gets for other values. */
     private static final int NO_ARRAY = -1;
@@ -16,14 +16,14 @@ public final class StreamCounts {
     private final ObjectInputStream stream;
     private final BlockInput in;
     private final @Nullable StreamLimits limits;
-    /** The information for the filter, if the filter does not keep it; null to create it for each check. */
+    /** The information that each check reuses; null if the filter may keep it. */
     private final @Nullable CheckedValues reused;
     /** The depth of the value that is being read; 0 outside of values. */
     long depth;
     /** The number of values so far. */
     long references;
 
-    /** @param limits the filter; null for the one that may be set on the stream */
+    /** @param limits the filter; null if code can set a filter on the stream */
     StreamCounts(ObjectInputStream stream, BlockInput in, @Nullable StreamLimits limits) {
         this.stream = stream;
         this.in = in;
@@ -38,7 +38,7 @@ public final class StreamCounts {
         }
     }
 
-    /** Ends what {@link #beginObject} began. */
+    /** Ends the object that {@link #beginObject} began. */
     void endObject() {
         if (limits != null) {
             limits.countWith(null);

@@ -13,9 +13,9 @@ public interface StreamLimits extends ObjectInputFilter {
      */
     void countWith(@Nullable StreamCounts counts);
 
-    /** Returns whether an information that the filter gets must not change after the call. */
+    /** Returns whether the filter may keep the information that it gets, which must then not change after the call. */
     boolean keepsInformation();
 
-    /** Ends the stream. */
+    /** Called when the stream is closed. */
     void end();
 }

@@ -11,7 +11,7 @@ import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one stream, by their type codes: strings, arrays, enum constants, classes, objects and references. */
+/** A reader of the values of one stream: strings, arrays, enum constants, classes, objects and references. */
 final class ValueReader {
     final ByteSource source;
     final PrimitiveInput in;
@@ -113,7 +113,7 @@ final class ValueReader {
         }
     }
 
-    /** Reads a value that contains no others: apart from the above, so that nested values need less of the stack. */
+    /** Reads a value without elements or fields. This is a method of its own so that nested values need less stack. */
     private @Nullable Object readFlat(byte code, boolean unshared, boolean blocks) throws IOException {
         return switch (code) {
             case ObjectStreamConstants.TC_NULL -> readNull();
@@ -159,7 +159,7 @@ final class ValueReader {
         return new StreamCorruptedException(String.format("invalid type code: %02X", code));
     }
 
-    /** Returns the object for the user of the stream: descriptors are kept in another form. */
+    /** Returns the object for the user of the stream. The handle table has class descriptors in another form. */
     private static @Nullable Object published(@Nullable Object value) {
         if (value instanceof BoundDescriptor type) {
             return type.descriptor;

@@ -2,7 +2,7 @@
  * The format of object streams: class descriptors that are recognized by their bytes, and
  * {@link io.github.treadlight.stream.read.FastInputStream}, which reads a whole stream itself.
  *
- * <p>Knows neither filters nor class loaders. {@link io.github.treadlight.stream.read.ClassSource} and
+ * <p>The package knows neither filters nor class loaders. {@link io.github.treadlight.stream.read.ClassSource} and
  * {@link io.github.treadlight.stream.read.StreamLimits} are the interfaces to them. The package is not exported.
  */
 @NullMarked
