@@ -12,8 +12,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream: all of this is
- * decided before a byte is read. The reason is logged once. Thread-safe.
+ * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, logs the reason once, and the caller opens
+ * another stream. This is decided before a byte is read. Thread-safe.
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
@@ -25,13 +25,13 @@ final class FastOpening {
         this(FastSupport::problem);
     }
 
-    /** @param support returns the reason for which the JVM supports no such stream, or null if it does */
+    /** @param support returns why the JVM does not support such a stream, or null if it does */
     FastOpening(Supplier<@Nullable String> support) {
         this.support = support;
     }
 
     /**
-     * Returns a stream that has not read anything; null if another must be opened.
+     * Returns a stream that has not read anything; null if the caller must open another one.
      *
      * @param replacement called for each object that was read; null for none
      */
@@ -48,11 +48,12 @@ final class FastOpening {
             FastInputStream stream =
                     FastInputStream.create(source, resolver, limits, replacement == null ? null : replacement::replace);
             if (stream == null) {
-                log("this JVM has another filter for them. Either remove it, or set object-streams=resolving.", null);
+                log("this JVM gives them another filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
+                        + " object-streams=resolving.", null);
             }
             return stream;
         } catch (IOException | RuntimeException | LinkageError failure) {
-            log("of a failure. Please report this.", failure);
+            log("it failed to open a fast one. Please report this.", failure);
             return null;
         }
     }

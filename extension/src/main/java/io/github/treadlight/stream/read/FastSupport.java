@@ -3,16 +3,16 @@ package io.github.treadlight.stream.read;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The JVMs on which {@link FastInputStream} reads as the JDK does. */
+/** The check whether this JVM supports {@link FastInputStream}. */
 public final class FastSupport {
-    /** The versions of the JDK on which the tests have compared both. */
+    /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);
 
     private FastSupport() {}
 
     /**
-     * Returns the reason for which this JVM has no {@link FastInputStream}, with the remedy, as a part of a sentence;
-     * null if it has. Creates an object stream at the first call.
+     * Returns why this JVM does not support {@link FastInputStream}, with the remedy, as the end of a sentence without
+     * the full stop; null if it does. The first call reads object streams.
      */
     public static @Nullable String problem() {
         return Found.PROBLEM;
@@ -25,8 +25,9 @@ public final class FastSupport {
 
     static @Nullable String find(int version) {
         if (!TESTED.contains(version)) {
-            return "JDK " + version + " is none of those on which it was tested: "
-                    + String.join(", ", TESTED.stream().sorted().map(String::valueOf).toList());
+            return "object-streams=fast was tested only on JDK "
+                    + String.join(", ", TESTED.stream().sorted().map(String::valueOf).toList())
+                    + ", not on JDK " + version + ". Set object-streams=resolving";
         }
         if (!Object.class.getModule().isOpen("java.io", FastSupport.class.getModule())) {
             return "java.io is not open to Treadlight. Add the JVM option --add-opens java.base/java.io=ALL-UNNAMED";
@@ -37,7 +38,7 @@ public final class FastSupport {
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             Throwable cause = unknown instanceof ExceptionInInitializerError && unknown.getCause() != null
                     ? unknown.getCause() : unknown;
-            return "this JDK is unknown: " + cause;
+            return "java.io of this JDK differs from the tested ones (" + cause + "). Set object-streams=resolving";
         }
     }
 

@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
 /**
- * Method handles of members of {@code java.io} that are not public. Throws an {@link IllegalStateException} if {@code
- * java.base} does not open {@code java.io} to this module, or if the JDK does not have a member.
+ * Looks up members of {@code java.io} that are not public. Throws an {@link IllegalStateException} if {@code java.base}
+ * does not open {@code java.io} to this module, or if the JDK does not have a member.
  */
 final class JdkAccess {
     private JdkAccess() {}
@@ -77,7 +77,7 @@ final class JdkAccess {
         }
     }
 
-    /** Returns the value of a static field. */
+    /** Returns the value of a static field of type int. */
     static int number(Class<?> of, String field) {
         try {
             return (int) in(of).findStaticGetter(of, field, int.class).invokeExact();
@@ -89,11 +89,10 @@ final class JdkAccess {
     }
 
     private static IllegalStateException unknown(ReflectiveOperationException missing) {
-        return new IllegalStateException("the class descriptors of this JDK are unknown: " + missing.getMessage(),
-                missing);
+        return new IllegalStateException("java.io of this JDK lacks a member: " + missing.getMessage(), missing);
     }
 
-    /** Throws what the JDK has thrown. A method handle declares any exception. */
+    /** Throws an exception of the JDK's code without declaring it, because a method handle declares any. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     static <X extends Throwable> RuntimeException raise(Throwable thrown) throws X {
         throw (X) thrown;
