@@ -15,7 +15,7 @@ public final class DefaultPolicyContextHandler {
         handlers.computeIfAbsent(context, any -> new ConcurrentHashMap<>()).putIfAbsent(key, supplier);
     }
 
-    /** Returns the object that the supplier of the context returns. */
+    /** Returns an object of the supplier of a context. */
     public static Object get(String context, String key) {
         return handlers.get(context).get(key).get();
     }

@@ -12,8 +12,8 @@ import org.jvnet.hk2.config.Dom;
 /**
  * Removes the metrics of undeployed applications from Payara's service for MicroProfile Metrics. Payara does so itself,
  * but only for applications with annotations of Metrics or Jakarta REST. The service also has metrics of applications
- * that use MicroProfile Fault Tolerance, and the gauges of a bulkhead retain its policies, which refer to exceptions of
- * the application.
+ * that use MicroProfile Fault Tolerance. The gauges of a bulkhead retain its policies, which refer to exception classes
+ * of the application.
  *
  * <p>Thread-safe; has no state.
  */

@@ -51,7 +51,8 @@ final class Settings {
 
     /**
      * The implementation of the containers' object streams: {@code FAST}, where Treadlight reads all values itself;
-     * {@code RESOLVING}, where Treadlight finds the classes and the JDK reads; or {@code STOCK}, the server's own.
+     * {@code RESOLVING}, where Treadlight finds the classes and the JDK reads the values; or {@code STOCK}, the
+     * server's own.
      */
     enum ObjectStreamKind { FAST, RESOLVING, STOCK }
 

@@ -56,8 +56,8 @@ public final class ObjectStreams {
      * Creates streams whose class descriptors have annotations.
      *
      * @param filters returns the current filter of a loader; called by several threads
-     * @param isFast returns whether streams that are opened now read all values themselves, where the JVM supports it,
-     *     instead of leaving all but the descriptors to the JDK; called by several threads
+     * @param isFast returns whether streams that are opened now read all values themselves, where the JVM supports it;
+     *     otherwise they read the class descriptors, and the JDK reads the values; called by several threads
      */
     public ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters,
             BooleanSupplier isFast) {

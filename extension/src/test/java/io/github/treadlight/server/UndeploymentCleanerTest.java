@@ -54,9 +54,9 @@ class UndeploymentCleanerTest {
             "</applications>",
             "<configs><config name='server-config'><treadlight-configuration/></config></configs>");
 
-    /** The metrics service, or null on a server that is not Payara. */
+    /** The metrics service; null as on a server that is not Payara. */
     private @Nullable Object metrics;
-    /** The services that the step for cleanups requests. It finds none. */
+    /** The contracts of the services that the step for cleanups requested. The server has none of them. */
     private final List<String> asked = new ArrayList<>();
     private boolean fails;
     private Settings settings = Settings.DEFAULT;

@@ -4,7 +4,7 @@ import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A filter of the JVM that allows everything, and records what it is asked. */
+/** A filter of the JVM that rejects nothing and records the information that it gets. */
 final class CalledInput implements ObjectInputFilter {
     private final List<String> calls = new ArrayList<>();
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Objects that log each call of a method that streams call, and what they see then, and graphs of them. */
+/** Random graphs of objects that log each call by a stream, with the values that they see. */
 final class CallingObjects {
     private static final int KINDS = 14;
     /** A forged stream can have any length. */
@@ -185,7 +185,7 @@ final class CallingObjects {
         }
     }
 
-    /** Leaves the rest of its data to be skipped, which contains objects. */
+    /** Leaves the rest of its data, which contains objects, for the stream to skip. */
     static final class Partial extends Plain {
         private static final long serialVersionUID = 1;
 
@@ -208,7 +208,7 @@ final class CallingObjects {
         }
     }
 
-    /** Reads by the methods that classes use seldom. */
+    /** Reads with the methods that classes seldom use. */
     @SuppressWarnings("deprecation") // readLine is still part of streams
     static final class Mixed extends Plain {
         private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * The fast stream calls the methods of classes, and the filter, in the order of the JDK's stream.
+ * Tests that the fast stream calls the methods of classes, and the filter, in the order of the JDK's stream.
  *
  * <p>The system property {@code treadlight.graphs} is the number of graphs of objects.
  */
@@ -22,14 +22,14 @@ class FastCallsTest {
     }
 
     @Test
-    void graphsOfObjectsThatReadThemselves() throws Exception {
+    void aGraphOfObjectsIsReadWithTheCallsOfTheJdk() throws Exception {
         for (int seed = 0; seed < GRAPHS; seed++) {
             comparison.assertSame(graph(seed), "seed " + seed);
         }
     }
 
     @Test
-    void damagedGraphs() throws Exception {
+    void aDamagedGraphIsReadWithTheCallsOfTheJdk() throws Exception {
         for (int seed = 0; seed < GRAPHS; seed++) {
             Mutator mutator = new Mutator(new Random(seed), List.of(graph(seed)));
             for (int i = 0; i < DAMAGED_OF_EACH; i++) {

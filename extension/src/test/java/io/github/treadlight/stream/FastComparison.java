@@ -14,7 +14,7 @@ final class FastComparison {
     private static final StreamFilter NO_NAMES = StreamFilter.of(StreamFilter.Mode.OFF, "");
 
     private final ClassLoader loader;
-    /** Streams that have read all earlier streams, valid and forged. */
+    /** Fast streams that know the descriptors of all earlier inputs, valid and forged. */
     private final FastStreams experienced;
 
     FastComparison(ClassLoader loader) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests how much of the stack the fast stream needs for nested objects, in interpreted code, too. */
+/** Tests how deeply objects can be nested before the fast stream exhausts the stack. */
 class FastDepthTest {
     /** The default size of the stacks of a server's threads. */
     private static final int STACK = 1024 * 1024;
@@ -127,7 +127,7 @@ class FastDepthTest {
     }
 
     @Test
-    void anOverflowOfTheStackIsTheErrorThatTheJdkThrowsAndTheNextStreamIsRead() throws Exception {
+    void aStackOverflowIsThrownAsByTheJdkAndTheNextStreamIsRead() throws Exception {
         byte[] deep = Nesting.LISTS.written(20_000);
         for (Opening opening : List.<Opening>of(FastDepthTest::plain, FastDepthTest::fast)) {
             Outcome outcome = onStackOf(SMALL_STACK, () -> Outcome.of(() -> opening.open(deep).readObject()));

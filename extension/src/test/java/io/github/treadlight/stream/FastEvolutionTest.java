@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fast stream reads objects of other versions of their class as the JDK reads them. */
+/** Tests that the fast stream reads objects of other versions of a class as the JDK does. */
 class FastEvolutionTest {
     private static final int ROUNDS = 2;
 

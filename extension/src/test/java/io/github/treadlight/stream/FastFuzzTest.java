@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares the fast stream with the JDK's stream on streams that the fuzzer makes. The default build compares the seeds
- * of the fuzzer, and streams that a simple mutator makes of them.
+ * Compares the fast stream with the JDK's on inputs that a fuzzer generates. The default build compares the seeds of
+ * the fuzzer, and inputs that a simple mutator derives from them.
  *
  * <p>The system property {@code treadlight.fuzz.mutations} is the number of streams that the mutator makes, and {@code
  * treadlight.fuzz.seed} the seed of its random numbers.

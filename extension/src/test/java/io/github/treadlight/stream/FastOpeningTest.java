@@ -40,7 +40,7 @@ class FastOpeningTest {
     }
 
     @Test
-    void theKindOfStreamChangesWhileAnotherIsRead() throws Exception {
+    void theKindOfNewStreamsCanChangeWhileAStreamIsOpen() throws Exception {
         ObjectStreams streams = streams(new FastOpening());
         byte[] bytes = FilteredStream.write(VALUE);
         ObjectInputStream open = streams.input(bytes, LOADER, StreamFilter.DEFAULT, null);
@@ -53,7 +53,7 @@ class FastOpeningTest {
     }
 
     @Test
-    void onAJvmThatDoesNotSupportItTheOtherStreamIsOpenedAndTheReasonIsLoggedOnce() throws Exception {
+    void aJvmWithoutSupportOpensTheResolvingStreamAndTheReasonIsLoggedOnce() throws Exception {
         ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
         for (int i = 0; i < 3; i++) {
             assertReads(streams, ResolvingInputStream.class);
@@ -63,7 +63,7 @@ class FastOpeningTest {
     }
 
     @Test
-    void aFailureOpensTheOtherStreamAndIsLoggedOnce() throws Exception {
+    void aFailureOpensTheResolvingStreamAndIsLoggedOnce() throws Exception {
         ObjectStreams streams = streams(new FastOpening(() -> {
             throw new NoClassDefFoundError("java/io/Unknown");
         }));
@@ -74,7 +74,7 @@ class FastOpeningTest {
     }
 
     @Test
-    void aSourceThatIsNoObjectStreamIsRefusedAsByTheOtherStream() {
+    void aSourceThatIsNoObjectStreamIsRefusedByBothKinds() {
         ObjectStreams streams = streams(new FastOpening());
         for (boolean fast : new boolean[] {true, false}) {
             isFast.set(fast);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fast stream reads what the JDK reads, with the same calls of filters and replacements. */
+/** Tests that the fast stream reads what the JDK reads, with the same calls of filters and replacements. */
 class FastReadingTest {
     private static final ApplicationLoader APP = Zoo.app("app");
     private static final Zoo ZOO = Zoo.of(APP);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests in a JVM with another filter factory. It can be set only once, so this class must run in a JVM by itself. */
+/** Tests with another filter factory. A JVM has one at most, so this class must run in a JVM by itself. */
 class ForeignFactoryTest {
     private static final ClassLoader LOADER = ForeignFactoryTest.class.getClassLoader();
     private static final ObjectInputFilter OWN = ObjectInputFilter.Config.createFilter("!java.util.BitSet");
@@ -28,7 +28,7 @@ class ForeignFactoryTest {
     }
 
     @Test
-    void aStreamWithAnotherFilterIsReadByTheJdk() throws Exception {
+    void aStreamToWhichAnotherFactoryAddsAFilterIsReadByTheJdk() throws Exception {
         ObjectStreams streams = new ObjectStreams(
                 DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
         byte[] allowed = FilteredStream.write(List.of(1));

@@ -25,7 +25,7 @@ final class HandMadeStream implements ObjectStreamConstants {
         return descriptor(className);
     }
 
-    /** Adds the beginning of an array, of a class with these superclasses: its elements have to follow. */
+    /** Adds the beginning of an array whose class has these superclasses. The caller adds the elements. */
     HandMadeStream array(String className, int length, String... superclasses) {
         out.put(TC_ARRAY);
         descriptor(className, superclasses);

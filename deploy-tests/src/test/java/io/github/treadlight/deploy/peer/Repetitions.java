@@ -14,7 +14,7 @@ record Repetitions(List<SuiteRun> without, List<SuiteRun> with) {
     /** The number of repetitions on each side; a flaky test is unlikely to have the same outcome in six runs. */
     private static final int COUNT = 3;
 
-    /** Repeats classes. */
+    /** Repeats the tests of classes. */
     static Repetitions run(SuiteComparison.Runner runner, Set<String> classes) throws Exception {
         List<SuiteRun> without = new ArrayList<>();
         List<SuiteRun> with = new ArrayList<>();
@@ -32,7 +32,7 @@ record Repetitions(List<SuiteRun> without, List<SuiteRun> with) {
         return outcomes.size() == 1 && !outcomes.contains(TestOutcomes.NOT_RUN);
     }
 
-    /** Returns the outcome of a test on which all repetitions agree, and their number, as a text. */
+    /** Returns the outcome on which all repetitions of a test agree, and their number, as a text. */
     String commonOutcome(TestOutcomes.Test test) {
         return with.get(0).outcomes().of(test) + " in " + COUNT + " repetitions on each side";
     }

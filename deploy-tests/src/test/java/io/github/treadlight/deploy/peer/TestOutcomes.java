@@ -21,7 +21,7 @@ import org.w3c.dom.NodeList;
  *     arguments of the same text
  */
 record TestOutcomes(Map<Test, List<String>> byTest) {
-    /** The outcome of a test that a run does not have. */
+    /** The outcome of a test that did not run. */
     static final String NOT_RUN = "not run";
 
     /**

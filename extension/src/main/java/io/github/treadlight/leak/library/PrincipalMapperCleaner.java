@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces suppliers of principal mappers that refer to the enterprise beans of an ended generation. Exousia keeps the
- * first supplier of each Jakarta Authorization context in a static map, so the next application of the name uses it.
- * Payara 7.2025.1 does not remove it when the beans are undeployed. The supplier needs only the name of the context:
- * one that creates the same mappers and refers to no application replaces it.
+ * Replaces suppliers of principal mappers that refer to the enterprise beans of an undeployed application. Exousia
+ * keeps the first supplier of each Jakarta Authorization context in a static map, and the next application with the
+ * same name uses it. Payara 7.2025.1 does not remove the supplier when the beans are undeployed. A supplier needs only
+ * the name of the context, so the replacement creates the same mappers and refers to no application.
  */
 public final class PrincipalMapperCleaner implements LeakCleaner {
     private static final String HANDLER = "org.glassfish.exousia.DefaultPolicyContextHandler";
@@ -29,8 +29,8 @@ public final class PrincipalMapperCleaner implements LeakCleaner {
     };
 
     /**
-     * Creates the principal mappers of a context, as the server's supplier does. Caches none, because a mapper has the
-     * roles of the deployment in which it was created.
+     * A supplier that creates the principal mappers of a context, as the server's supplier does. It caches none,
+     * because a mapper has the roles of the deployment in which it was created.
      */
     private record Mappers(Constructor<?> mapper, Object context) implements Supplier<Object> {
         @Override

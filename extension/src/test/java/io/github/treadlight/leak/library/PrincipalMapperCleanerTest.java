@@ -28,9 +28,9 @@ class PrincipalMapperCleanerTest extends RetainedApplications {
         assertReleasedAlone(LEAK, loader -> deployBean("context " + contexts++, loader));
     }
 
-    /** The next application of the name cannot register a supplier of its own, so it needs the one that remains. */
+    /** The next application with the same name cannot register a supplier of its own, so it needs the replacement. */
     @Test
-    void theNextApplicationOfTheNameGetsTheSameMapper() throws Exception {
+    void theNextApplicationWithTheNameGetsTheSameMapper() throws Exception {
         AppLoader ended = application();
         deployBean(CONTEXT, ended);
         deployBean(CONTEXT, application());
