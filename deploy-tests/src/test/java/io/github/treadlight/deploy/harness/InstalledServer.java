@@ -258,8 +258,9 @@ public final class InstalledServer implements AppServer {
     }
 
     /**
-     * Restarts the server with more options of its JVM, added to domain.xml while the server is stopped. GlassFish
-     * 8.0.0 loses what {@code create-jvm-options} adds while the server adds an element itself, as soon after a start.
+     * Restarts the server with additional JVM options, added to domain.xml while the server is stopped. GlassFish 8.0.0
+     * loses options of {@code create-jvm-options} if the server itself adds an element meanwhile, as shortly after a
+     * start.
      */
     public void restartWith(List<String> jvmOptions) throws Exception {
         stop();

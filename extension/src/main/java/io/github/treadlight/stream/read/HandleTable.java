@@ -19,6 +19,7 @@ final class HandleTable {
     private static final int FIRST_CAPACITY = 32;
     private static final int FIRST_DEPENDENTS = 4;
     private static final byte USABLE = 1;
+    /** A value that is being read, or may depend on one that is. */
     private static final byte UNKNOWN = 2;
     private static final byte FAILED = 3;
 
@@ -27,7 +28,7 @@ final class HandleTable {
     private @Nullable Object[] entries = new Object[FIRST_CAPACITY];
     /** The values that depend on each value, after their number; null before the first dependency. */
     private int @Nullable [] @Nullable [] dependents;
-    /** The lowest handle of a value that is being read and on which another depends; -1 for none. */
+    /** The lowest handle of an unknown value on which another value depends; -1 for none. */
     private int lowestOpen = -1;
     private int size;
     /** The handle of the value that is being read, or that was read last. */
