@@ -7,6 +7,7 @@ import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,8 @@ class FastDepthTest {
     /** The default size of the stacks of a server's threads. */
     private static final int STACK = 1024 * 1024;
     private static final int SMALL_STACK = 512 * 1024;
+    /** The depth that the built-in rules allow. */
+    private static final int GREATEST = 350;
     private static final ClassLoader LOADER = FastDepthTest.class.getClassLoader();
     /** Does not limit the depth. */
     private static final StreamFilter DEEP = StreamFilter.of(StreamFilter.Mode.REJECT, "maxdepth=1000000");
@@ -76,7 +79,7 @@ class FastDepthTest {
         return new PlainInput(stream, LOADER, DEEP);
     }
 
-    private static <T> T onStackOf(int bytes, java.util.concurrent.Callable<T> task) throws Exception {
+    private static <T> T onStackOf(int bytes, Callable<T> task) throws Exception {
         FutureTask<T> future = new FutureTask<>(task);
         Thread thread = new Thread(null, future, "reader", bytes);
         thread.start();
@@ -115,7 +118,8 @@ class FastDepthTest {
 
     @ParameterizedTest
     @EnumSource
-    void theDefaultDepthIsReadOnAThreadOfTheServer(Nesting nesting) throws Exception {
+    void theGreatestDepthThatTheGuardAllowsIsReadOnAThreadOfTheServer(Nesting nesting) throws Exception {
+        assertThat(reads(nesting, GREATEST, STACK, FastDepthTest::fast)).isTrue();
     }
 
     @ParameterizedTest
