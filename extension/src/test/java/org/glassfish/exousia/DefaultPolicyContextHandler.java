@@ -1,6 +1,7 @@
 package org.glassfish.exousia;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -15,9 +16,9 @@ public final class DefaultPolicyContextHandler {
         handlers.computeIfAbsent(context, any -> new ConcurrentHashMap<>()).putIfAbsent(key, supplier);
     }
 
-    /** Returns an object of the supplier of a context. */
-    public static Object get(String context, String key) {
-        return handlers.get(context).get(key).get();
+    /** Returns the identifiers of the contexts. */
+    public static Set<String> contexts() {
+        return Set.copyOf(handlers.keySet());
     }
 
     /** Removes all contexts. */

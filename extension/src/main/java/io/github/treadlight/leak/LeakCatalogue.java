@@ -11,6 +11,8 @@ public final class LeakCatalogue {
     public static final String CONFIG_SERVICES = "config-services";
     /** Name of the leak of metrics of undeployed applications. */
     public static final String METRICS_CONTEXTS = "metrics-contexts";
+    /** Name of the leak of suppliers of principal mappers of undeployed enterprise beans. */
+    public static final String PRINCIPAL_MAPPERS = "principal-mappers";
     /** Name of the leak of cleanups that cannot run. */
     public static final String SELF_HELD_CLEANUPS = "self-held-cleanups";
 

@@ -4,6 +4,8 @@ import com.sun.enterprise.config.serverbeans.Application;
 import com.sun.enterprise.config.serverbeans.Applications;
 import io.github.treadlight.leak.ServerLibraries;
 import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.glassfish.hk2.api.ServiceLocator;
@@ -29,11 +31,12 @@ final class MetricsContextCleaner {
     }
 
     /**
-     * Removes the metrics of applications. The service ignores the case of an application's name, so metrics remain if
-     * the domain has an application whose name differs only in case.
+     * Removes the metrics of applications. Requests use the metrics by the application's name without its version, and
+     * the service ignores the case of names. So metrics remain as long as the domain has another version of the
+     * application, or an application whose name differs only in case.
      *
      * @param removed the elements of the applications
-     * @return the number of applications whose metrics were removed
+     * @return the number of contexts that were removed; an application with versions can have several
      */
     int remove(Set<Dom> removed) throws ReflectiveOperationException {
         Optional<Object> service = libraries.service(SERVICE);
@@ -43,22 +46,39 @@ final class MetricsContextCleaner {
         Object metrics = service.orElseThrow();
         Method names = metrics.getClass().getMethod("getContextNames");
         Method deregister = metrics.getClass().getMethod("deregisterApplication", String.class);
-        int before = ((Set<?>) names.invoke(metrics)).size();
+        int count = 0;
         for (Dom application : removed) {
-            String name = application.getKey();
-            if (!isDeployed(name)) {
-                deregister.invoke(metrics, name);
+            String name = withoutVersion(application.getKey());
+            if (isDeployed(name)) {
+                continue;
+            }
+            for (Object context : List.copyOf((Set<?>) names.invoke(metrics))) {
+                if (isSame(name, withoutVersion((String) context))) {
+                    deregister.invoke(metrics, context);
+                    count += ((Set<?>) names.invoke(metrics)).contains(context) ? 0 : 1;
+                }
             }
         }
-        return Math.max(0, before - ((Set<?>) names.invoke(metrics)).size());
+        return count;
     }
 
     private boolean isDeployed(String name) {
         for (Application application : services.getService(Applications.class).getApplications()) {
-            if (application.getName().equalsIgnoreCase(name)) {
+            if (isSame(name, withoutVersion(application.getName()))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns whether names can have the same metrics. The second comparison is the service's own. */
+    private static boolean isSame(String name, String other) {
+        return name.equalsIgnoreCase(other) || name.toLowerCase(Locale.getDefault())
+                .equals(other.toLowerCase(Locale.getDefault()));
+    }
+
+    private static String withoutVersion(String name) {
+        int version = name.indexOf(':');
+        return version < 0 ? name : name.substring(0, version);
     }
 }

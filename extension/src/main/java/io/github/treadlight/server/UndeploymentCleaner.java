@@ -62,6 +62,8 @@ final class UndeploymentCleaner implements TransactionListener {
                         new ConfigServiceCleaner(services)::unregister),
                 new Step(LeakCatalogue.METRICS_CONTEXTS, "metrics context",
                         new MetricsContextCleaner(services, libraries)::remove),
+                new Step(LeakCatalogue.PRINCIPAL_MAPPERS, "authorization context",
+                        new AuthorizationContextCleaner(services, libraries)::remove),
                 new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "file cleanup",
                         removed -> cleanups.unregister()));
     }

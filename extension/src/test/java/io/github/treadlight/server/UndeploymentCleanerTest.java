@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.glassfish.exousia.DefaultPolicyContextHandler;
 import org.glassfish.hk2.api.ActiveDescriptor;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.glassfish.hk2.api.ServiceLocatorFactory;
@@ -25,6 +26,7 @@ import org.glassfish.hk2.utilities.AliasDescriptor;
 import org.glassfish.hk2.utilities.BuilderHelper;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -51,6 +53,8 @@ class UndeploymentCleanerTest {
             "<module name='web'><engine sniffer='web'/></module>",
             "</application>",
             "<application name='Mall' object-type='user'/>",
+            "<application name='shop:2' object-type='user'/>",
+            "<application name='shop-2' object-type='user'/>",
             "</applications>",
             "<configs><config name='server-config'><treadlight-configuration/></config></configs>");
 
@@ -61,6 +65,12 @@ class UndeploymentCleanerTest {
     private boolean fails;
     private Settings settings = Settings.DEFAULT;
     private final ServerLibraries libraries = new ServerLibraries() {
+        @Override
+        public Optional<Class<?>> find(String className) {
+            return className.equals(DefaultPolicyContextHandler.class.getName())
+                    ? Optional.of(DefaultPolicyContextHandler.class) : Optional.empty();
+        }
+
         @Override
         public Optional<Object> service(String contract) {
             if (contract.equals(METRICS)) {
@@ -77,6 +87,11 @@ class UndeploymentCleanerTest {
             ServerVersion.of("payara", "6.2025.10"));
     private final UndeploymentCleaner undeployed =
             new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings);
+
+    @AfterEach
+    void clear() {
+        DefaultPolicyContextHandler.clear();
+    }
 
     @BeforeEach
     void start() {
@@ -192,9 +207,10 @@ class UndeploymentCleanerTest {
         };
         undeployed.transactionCommited(List.of(odd));
         undeployed.transactionCommited(List.of(odd));
-        assertThat(log.lines()).hasSize(3)
+        assertThat(log.lines()).hasSize(4)
                 .anyMatch(line -> line.contains(LeakCatalogue.CONFIG_SERVICES))
                 .anyMatch(line -> line.contains(LeakCatalogue.METRICS_CONTEXTS))
+                .anyMatch(line -> line.contains(LeakCatalogue.PRINCIPAL_MAPPERS))
                 .anyMatch(line -> line.contains(LeakCatalogue.SELF_HELD_CLEANUPS));
     }
 
@@ -211,11 +227,12 @@ class UndeploymentCleanerTest {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
         new UndeploymentCleaner(empty, libraries, sweeps, () -> settings).start();
         empty.shutdown();
-        assertThat(log.lines()).hasSize(3).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
+        assertThat(log.lines()).hasSize(4).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
     }
 
     @Test
     void anUndeployedApplicationLeavesNoMetrics() throws Exception {
+        domain.removeApplication("shop:2");
         PayaraMetrics service = new PayaraMetrics("shop", "mall", "");
         metrics = service;
         domain.removeApplication("shop");
@@ -232,6 +249,33 @@ class UndeploymentCleanerTest {
         assertThat(service.contexts).as("Mall has the same context").contains("mall");
         domain.removeApplication("Mall");
         assertThat(service.contexts).doesNotContain("mall");
+    }
+
+    /** Requests of each version use the metrics of the name without a version. */
+    @Test
+    void metricsRemainUntilTheLastVersionIsUndeployed() throws Exception {
+        PayaraMetrics service = new PayaraMetrics("shop", "shop:2", "shop-2", "");
+        metrics = service;
+        domain.removeApplication("shop");
+        assertThat(service.contexts).containsExactlyInAnyOrder("shop", "shop:2", "shop-2", "");
+        domain.removeApplication("shop:2");
+        assertThat(service.contexts).containsExactlyInAnyOrder("shop-2", "");
+        assertThat(log.lines()).contains("INFO Treadlight released 2 metrics contexts of shop:2");
+    }
+
+    @Test
+    void anUndeployedApplicationLeavesNoAuthorizationContexts() throws Exception {
+        for (String context : List.of("shop/shop_internal", "shop/web_war_internal", "shop~2/shop~2_internal",
+                "shop-2/shop-2_internal", "mall/shop/_internal", "shop")) {
+            DefaultPolicyContextHandler.register(context, "jakarta.security.jacc.PrincipalMapper", Object::new);
+        }
+        domain.removeApplication("shop");
+        assertThat(DefaultPolicyContextHandler.contexts()).containsExactlyInAnyOrder(
+                "shop~2/shop~2_internal", "shop-2/shop-2_internal", "mall/shop/_internal", "shop");
+        assertThat(log.lines()).containsExactly(
+                "INFO Treadlight released 3 configuration services and 2 authorization contexts of shop");
+        domain.removeApplication("shop:2");
+        assertThat(DefaultPolicyContextHandler.contexts()).doesNotContain("shop~2/shop~2_internal").hasSize(3);
     }
 
     @Test

@@ -32,7 +32,6 @@ import io.github.treadlight.leak.library.JnaThreadCleaner;
 import io.github.treadlight.leak.library.LogFactoryCleaner;
 import io.github.treadlight.leak.library.ObjectAdapterCleaner;
 import io.github.treadlight.leak.library.OwnCleanupCleaner;
-import io.github.treadlight.leak.library.PrincipalMapperCleaner;
 import io.github.treadlight.leak.library.ScheduledTaskCleaner;
 import io.github.treadlight.leak.library.SharedJsonbCleaner;
 import io.github.treadlight.leak.library.TransactionResourceCleaner;
@@ -101,7 +100,6 @@ final class Cleaners {
             case "NotificationListenerCleaner" -> new NotificationListenerCleaner();
             case "ObjectAdapterCleaner" -> new ObjectAdapterCleaner();
             case "OwnCleanupCleaner" -> new OwnCleanupCleaner();
-            case "PrincipalMapperCleaner" -> new PrincipalMapperCleaner();
             case "ProtectionDomainCleaner" -> new ProtectionDomainCleaner();
             case "RemoteObjectCleaner" -> new RemoteObjectCleaner();
             case "ResourceBundleCleaner" -> new ResourceBundleCleaner();
