@@ -79,6 +79,7 @@ class DataGridContract extends OwnServerContract {
     @AfterParameterizedClassInvocation
     void stop() {
         nodes.forEach(MicroServer::stop);
+        nodes.clear(); // the next product uses the same instance
     }
 
     @Test

@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 
 /** An HTTP client with a session in the application whose sessions contain each {@link SessionAttribute}. */
 public final class SessionClient {
-    private final HttpClient client = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+    private final CookieManager cookies = new CookieManager();
+    private final HttpClient client = HttpClient.newBuilder().cookieHandler(cookies).build();
     private final URI application;
 
     /** Creates a client without a session. */
@@ -72,6 +73,8 @@ public final class SessionClient {
     private View request(URI application, String path) {
         URI uri = URI.create(application + path);
         HttpResponse<String> response = Http.get(uri, client);
+        // The JDK takes "JSESSIONIDVERSION=" for the version of RFC 2965 and would quote the cookie, unlike browsers.
+        cookies.getCookieStore().getCookies().forEach(cookie -> cookie.setVersion(0));
         if (response.statusCode() != 200) {
             throw new AssertionError(uri + " responds " + response.statusCode() + ": " + response.body());
         }
