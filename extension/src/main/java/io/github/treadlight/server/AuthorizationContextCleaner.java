@@ -52,7 +52,7 @@ final class AuthorizationContextCleaner {
             if (deployed.getApplication(name) == null) {
                 String prefix = name.replace(':', '~') + '/';
                 for (Object id : List.copyOf(contexts.keySet())) {
-                    if (id instanceof String && ((String) id).startsWith(prefix) && contexts.remove(id) != null) {
+                    if (id instanceof String text && text.startsWith(prefix) && contexts.remove(id) != null) {
                         count++;
                     }
                 }
