@@ -3,14 +3,19 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.ApplicationLoader;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that the fast stream reads what the JDK reads, with the same calls of filters and replacements. */
@@ -19,6 +24,8 @@ class FastReadingTest {
     private static final Zoo ZOO = Zoo.of(APP);
     /** The first time, descriptors are parsed; later, they are known. */
     private static final int REPETITIONS = 3;
+    /** The number of bytes before the first object. */
+    private static final int HEADER = 4;
 
     private final FastStreams streams = new FastStreams(APP);
 
@@ -128,6 +135,39 @@ class FastReadingTest {
             assertThat(readTwice(specimen, streams.input(arrival.of(stream), StreamFilter.DEFAULT, null)).exactly())
                     .as("%s", arrival).isEqualTo(ofJdk);
         }
+    }
+
+    /** Returns an array that contains each element many times, each time with class descriptors of its own. */
+    private static byte[] repeated(int times, Object... elements) throws IOException {
+        byte[] array = FilteredStream.write(new Object[0]);
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        stream.write(array, 0, array.length - Integer.BYTES);
+        stream.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(times * elements.length).array());
+        for (int i = 0; i < times; i++) {
+            for (Object element : elements) {
+                byte[] written = FilteredStream.write(element);
+                stream.write(written, HEADER, written.length - HEADER);
+            }
+        }
+        return stream.toByteArray();
+    }
+
+    @Test
+    void theBytesOfManyDescriptorsAreCountedAsTheJdkCountsThem() throws IOException {
+        byte[] stream = repeated(500, new byte[0], 1, Thread.State.NEW, new String[] {"text"}, BigInteger.TEN);
+        new FastComparison(APP).assertSameHoweverItArrives(stream, "2,500 objects with descriptors");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, maxbytes=100000, false", "600, '', true"}) // the longer arrays have more elements than maxarray
+    void theLimitsForManyDescriptorsAreThoseOfTheJdk(int length, String pattern, boolean allowed) throws IOException {
+        byte[] stream = repeated(20_000, new byte[length]);
+        StreamFilter filter = StreamFilter.of(StreamFilter.Mode.REJECT, pattern);
+        Outcome resolving = Outcome.of(() -> new ObjectStreams()
+                .input(new ByteArrayInputStream(stream), APP, filter, null).readObject());
+        Outcome fast = Outcome.of(() -> streams.input(new ByteArrayInputStream(stream), filter, null).readObject());
+        assertThat(List.of(resolving.succeeded(), fast.succeeded())).containsOnly(allowed);
+        assertThat(fast.exactly()).isEqualTo(resolving.exactly());
     }
 
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {
