@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the fast stream reads what the JDK reads, with the same calls of filters and replacements. */
 class FastReadingTest {
@@ -168,6 +170,40 @@ class FastReadingTest {
         Outcome fast = Outcome.of(() -> streams.input(new ByteArrayInputStream(stream), filter, null).readObject());
         assertThat(List.of(resolving.succeeded(), fast.succeeded())).containsOnly(allowed);
         assertThat(fast.exactly()).isEqualTo(resolving.exactly());
+    }
+
+    /** Asserts that both streams throw the same exception for each of some reads. */
+    private void assertReadsFail(byte[] stream, Read... reads) throws IOException {
+        ObjectInputStream plain = new PlainInput(stream, APP);
+        ObjectInputStream fast = streams.input(stream, StreamFilter.DEFAULT, null);
+        for (Read read : reads) {
+            Outcome expected = Outcome.of(() -> read.from(plain));
+            assertThat(expected.succeeded()).isFalse();
+            assertThat(Outcome.of(() -> read.from(fast)).exactly()).isEqualTo(expected.exactly());
+        }
+    }
+
+    private interface Read {
+        Object from(ObjectInputStream in) throws Exception;
+    }
+
+    @Test
+    void anExceptionOfAnUnknownClassAbortsTheReadAsWithTheJdk() throws IOException {
+        byte[] unknown = new HandMadeStream().object("app.UnknownException").bytes();
+        assertReadsFail(inserted(unknown, ObjectStreamConstants.TC_EXCEPTION), ObjectInputStream::readObject);
+    }
+
+    private static byte[] inserted(byte[] stream, byte code) {
+        ByteBuffer bytes = ByteBuffer.allocate(stream.length + 1);
+        return bytes.put(stream, 0, HEADER).put(code).put(stream, HEADER, stream.length - HEADER).array();
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG})
+    void theHeaderOfABlockThatTheEndCutsOffIsConsumedAsByTheJdk(byte code) throws IOException {
+        byte[] empty = new HandMadeStream().bytes();
+        assertReadsFail(inserted(empty, code), ObjectInputStream::readInt, ObjectInputStream::readObject);
+        assertReadsFail(inserted(empty, code), ObjectInputStream::read, ObjectInputStream::readUTF);
     }
 
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {

@@ -133,7 +133,9 @@ class BlockInput extends SourceInput {
         };
     }
 
-    private static StreamCorruptedException endInHeader() {
+    /** Consumes the incomplete header and returns the exception to throw. */
+    private StreamCorruptedException endInHeader() {
+        skipHeldBySource();
         return new StreamCorruptedException("unexpected EOF while reading block data header");
     }
 
