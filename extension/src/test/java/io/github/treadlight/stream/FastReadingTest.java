@@ -1,6 +1,7 @@
 package io.github.treadlight.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.ApplicationLoader;
 import java.io.ByteArrayInputStream;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamConstants;
+import java.io.Serializable;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -204,6 +206,35 @@ class FastReadingTest {
         byte[] empty = new HandMadeStream().bytes();
         assertReadsFail(inserted(empty, code), ObjectInputStream::readInt, ObjectInputStream::readObject);
         assertReadsFail(inserted(empty, code), ObjectInputStream::read, ObjectInputStream::readUTF);
+    }
+
+    /** An object that continues after a failure to read its fields. */
+    private static final class Catching implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private Object first;
+        private Object second;
+        private transient boolean failed;
+
+        private void readObject(ObjectInputStream stream) throws ClassNotFoundException {
+            try {
+                stream.defaultReadObject();
+            } catch (IOException caught) {
+                failed = true;
+            }
+        }
+    }
+
+    @Test
+    void anObjectThatCatchesTheFailureOfItsFieldsIsReturnedInContrastToTheJdk() throws Exception {
+        byte[] stream = FilteredStream.write(new Catching());
+        stream[stream.length - 1] = 0; // the second field
+        assertThatThrownBy(() -> new PlainInput(stream, Catching.class.getClassLoader()).readObject())
+                .isInstanceOf(ArrayIndexOutOfBoundsException.class);
+        FastStreams ofTest = new FastStreams(Catching.class.getClassLoader());
+        Catching read = (Catching) ofTest.input(stream, StreamFilter.DEFAULT, null).readObject();
+        assertThat(read.failed).isTrue();
+        assertThat(Arrays.asList(read.first, read.second)).containsOnlyNulls();
     }
 
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {
