@@ -95,6 +95,12 @@ public class ServerStreams {
         jvm.stop();
     }
 
+    /** Returns why streams are not fast although they should be, as a sentence; null if no attempt has failed. */
+    public @Nullable String fastFailure() {
+        ObjectStreams present = made;
+        return present == null ? null : present.fastFailure();
+    }
+
     /** Returns the streams that have a filter, as a sentence for the administrator. */
     public String coverage() {
         return "Object streams that are filtered: " + (settings.get(Setting.STREAM_FILTER_MODE) == StreamFilter.Mode.OFF
@@ -144,6 +150,10 @@ public class ServerStreams {
     synchronized void configure(Settings changed) {
         settings = changed;
         configured = filter(changed, denyList.list());
+        ObjectStreams present = made;
+        if (present != null) {
+            present.retryFast();
+        }
         connect();
     }
 

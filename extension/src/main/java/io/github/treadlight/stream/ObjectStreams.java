@@ -156,6 +156,16 @@ public final class ObjectStreams {
         return sink.toByteArray();
     }
 
+    /** Returns why input streams do not read all values themselves although they should; null for no known reason. */
+    public @Nullable String fastFailure() {
+        return isFast.getAsBoolean() ? fast.failure() : null;
+    }
+
+    /** Tries again to open streams that read all values themselves. Called when the settings have changed. */
+    public void retryFast() {
+        fast.retry();
+    }
+
     /**
      * Drops all that is cached for these loaders, and their classes from the caches of other loaders. Called when an
      * application is undeployed.

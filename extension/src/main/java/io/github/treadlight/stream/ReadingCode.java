@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ReadingCode(int depth, @Nullable String caller) {
     private static final String STREAM = ObjectInputStream.class.getName();
+    /** The streams: the fast one overrides methods that its user calls. */
+    private static final Set<String> STREAMS = Set.of(STREAM, FastInputStream.class.getName());
     /** The methods that are called once for each object of a stream: of the JDK and of {@link FastInputStream}. */
     private static final Set<String> READ_OBJECT =
             Set.of(STREAM + ".readObject0", FastInputStream.class.getPackageName() + ".ValueReader.read");
@@ -37,7 +39,7 @@ record ReadingCode(int depth, @Nullable String caller) {
         for (StackFrame frame : (Iterable<StackFrame>) stack::iterator) {
             String name = frame.getClassName();
             depth += READ_OBJECT.contains(name + "." + frame.getMethodName()) ? 1 : 0;
-            if (name.equals(STREAM)) {
+            if (STREAMS.contains(name)) {
                 isInStream = true;
                 caller = null;
             } else if (caller == null && !isOf(READERS, name) && (isInStream || !isOf(ORB, name))) {

@@ -2,6 +2,7 @@ package io.github.treadlight.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.stream.read.ByteSource;
 import java.io.ObjectInputStream;
 import java.util.List;
 
@@ -28,25 +29,43 @@ final class FastComparison {
     }
 
     private record Reading(Outcome outcome, List<String> calls, List<String> filtered) {
-        static Reading of(byte[] stream, Opening opening) {
+        static Reading of(long length, Opening opening) {
             CalledInput filter = new CalledInput();
             CallLog.take();
             Outcome outcome = Outcome.of(() ->
-                    opening.open(filter.over(StreamFilter.DEFAULT, stream.length)).readObject());
+                    opening.open(filter.over(StreamFilter.DEFAULT, length)).readObject());
             return new Reading(outcome, CallLog.take(), filter.calls());
         }
     }
 
     private Reading plain(byte[] stream) {
-        return Reading.of(stream, filter -> {
-            PlainInput in = new PlainInput(stream, loader);
-            in.setObjectInputFilter(filter);
-            return in;
-        });
+        return Reading.of(stream.length, filter -> limited(new PlainInput(stream, loader), filter));
+    }
+
+    private static ObjectInputStream limited(ObjectInputStream in, InputFilter filter) {
+        in.setObjectInputFilter(filter);
+        return in;
     }
 
     private static Reading fast(byte[] stream, FastStreams streams) {
-        return Reading.of(stream, filter -> streams.input(stream, NO_NAMES, filter, null));
+        return Reading.of(stream.length, filter -> streams.input(stream, NO_NAMES, filter, null));
+    }
+
+    /**
+     * Reads a stream whose bytes arrive in each way, with unknown and with known descriptors. The stream must not
+     * contain data that classes wrote themselves: the size of the JDK's reads of such data depends on the arrival.
+     */
+    void assertSameHoweverItArrives(byte[] stream, String what) {
+        FastStreams streams = new FastStreams(loader);
+        for (Arrival arrival : Arrival.values()) {
+            Reading plain = Reading.of(-1, filter ->
+                    limited(new PlainInput(arrival.of(stream), loader), filter));
+            for (int i = 0; i < 2; i++) {
+                Reading fast = Reading.of(-1, filter ->
+                        streams.input(new ByteSource(arrival.of(stream)), NO_NAMES, filter, null));
+                assertSame(stream, plain, fast, what + ", " + arrival + ", time " + i);
+            }
+        }
     }
 
     /** Reads a stream with unknown and with known descriptors. */

@@ -13,6 +13,7 @@ import java.io.ObjectInputStream;
 import java.io.StreamCorruptedException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -71,6 +72,21 @@ class FastOpeningTest {
             assertReads(streams, ResolvingInputStream.class);
         }
         assertThat(warnings.lines()).singleElement().asString().contains("Please report this");
+    }
+
+    @Test
+    void aFailureIsRememberedUntilTheSettingsChange() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        ObjectStreams streams =
+                streams(new FastOpening(() -> calls.getAndIncrement() == 0 ? "java.io is closed" : null));
+        for (int i = 0; i < 3; i++) {
+            assertReads(streams, ResolvingInputStream.class);
+        }
+        assertThat(calls).hasValue(1);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        streams.retryFast();
+        assertReads(streams, FastInputStream.class);
+        assertThat(streams.fastFailure()).isNull();
     }
 
     @Test

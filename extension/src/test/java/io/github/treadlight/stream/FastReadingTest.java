@@ -1,17 +1,26 @@
 package io.github.treadlight.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.ApplicationLoader;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
+import java.io.Serializable;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the fast stream reads what the JDK reads, with the same calls of filters and replacements. */
 class FastReadingTest {
@@ -19,6 +28,8 @@ class FastReadingTest {
     private static final Zoo ZOO = Zoo.of(APP);
     /** The first time, descriptors are parsed; later, they are known. */
     private static final int REPETITIONS = 3;
+    /** The number of bytes before the first object. */
+    private static final int HEADER = 4;
 
     private final FastStreams streams = new FastStreams(APP);
 
@@ -128,6 +139,102 @@ class FastReadingTest {
             assertThat(readTwice(specimen, streams.input(arrival.of(stream), StreamFilter.DEFAULT, null)).exactly())
                     .as("%s", arrival).isEqualTo(ofJdk);
         }
+    }
+
+    /** Returns an array that contains each element many times, each time with class descriptors of its own. */
+    private static byte[] repeated(int times, Object... elements) throws IOException {
+        byte[] array = FilteredStream.write(new Object[0]);
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        stream.write(array, 0, array.length - Integer.BYTES);
+        stream.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(times * elements.length).array());
+        for (int i = 0; i < times; i++) {
+            for (Object element : elements) {
+                byte[] written = FilteredStream.write(element);
+                stream.write(written, HEADER, written.length - HEADER);
+            }
+        }
+        return stream.toByteArray();
+    }
+
+    @Test
+    void theBytesOfManyDescriptorsAreCountedAsTheJdkCountsThem() throws IOException {
+        byte[] stream = repeated(500, new byte[0], 1, Thread.State.NEW, new String[] {"text"}, BigInteger.TEN);
+        new FastComparison(APP).assertSameHoweverItArrives(stream, "2,500 objects with descriptors");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, maxbytes=100000, false", "600, '', true"}) // the longer arrays have more elements than maxarray
+    void theLimitsForManyDescriptorsAreThoseOfTheJdk(int length, String pattern, boolean allowed) throws IOException {
+        byte[] stream = repeated(20_000, new byte[length]);
+        StreamFilter filter = StreamFilter.of(StreamFilter.Mode.REJECT, pattern);
+        Outcome resolving = Outcome.of(() -> new ObjectStreams()
+                .input(new ByteArrayInputStream(stream), APP, filter, null).readObject());
+        Outcome fast = Outcome.of(() -> streams.input(new ByteArrayInputStream(stream), filter, null).readObject());
+        assertThat(List.of(resolving.succeeded(), fast.succeeded())).containsOnly(allowed);
+        assertThat(fast.exactly()).isEqualTo(resolving.exactly());
+    }
+
+    /** Asserts that both streams throw the same exception for each of some reads. */
+    private void assertReadsFail(byte[] stream, Read... reads) throws IOException {
+        ObjectInputStream plain = new PlainInput(stream, APP);
+        ObjectInputStream fast = streams.input(stream, StreamFilter.DEFAULT, null);
+        for (Read read : reads) {
+            Outcome expected = Outcome.of(() -> read.from(plain));
+            assertThat(expected.succeeded()).isFalse();
+            assertThat(Outcome.of(() -> read.from(fast)).exactly()).isEqualTo(expected.exactly());
+        }
+    }
+
+    private interface Read {
+        Object from(ObjectInputStream in) throws Exception;
+    }
+
+    @Test
+    void anExceptionOfAnUnknownClassAbortsTheReadAsWithTheJdk() throws IOException {
+        byte[] unknown = new HandMadeStream().object("app.UnknownException").bytes();
+        assertReadsFail(inserted(unknown, ObjectStreamConstants.TC_EXCEPTION), ObjectInputStream::readObject);
+    }
+
+    private static byte[] inserted(byte[] stream, byte code) {
+        ByteBuffer bytes = ByteBuffer.allocate(stream.length + 1);
+        return bytes.put(stream, 0, HEADER).put(code).put(stream, HEADER, stream.length - HEADER).array();
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG})
+    void theHeaderOfABlockThatTheEndCutsOffIsConsumedAsByTheJdk(byte code) throws IOException {
+        byte[] empty = new HandMadeStream().bytes();
+        assertReadsFail(inserted(empty, code), ObjectInputStream::readInt, ObjectInputStream::readObject);
+        assertReadsFail(inserted(empty, code), ObjectInputStream::read, ObjectInputStream::readUTF);
+    }
+
+    /** An object that continues after a failure to read its fields. */
+    private static final class Catching implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private Object first;
+        private Object second;
+        private transient boolean failed;
+
+        private void readObject(ObjectInputStream stream) throws ClassNotFoundException {
+            try {
+                stream.defaultReadObject();
+            } catch (IOException caught) {
+                failed = true;
+            }
+        }
+    }
+
+    @Test
+    void anObjectThatCatchesTheFailureOfItsFieldsIsReturnedInContrastToTheJdk() throws Exception {
+        byte[] stream = FilteredStream.write(new Catching());
+        stream[stream.length - 1] = 0; // the second field
+        assertThatThrownBy(() -> new PlainInput(stream, Catching.class.getClassLoader()).readObject())
+                .isInstanceOf(ArrayIndexOutOfBoundsException.class);
+        FastStreams ofTest = new FastStreams(Catching.class.getClassLoader());
+        Catching read = (Catching) ofTest.input(stream, StreamFilter.DEFAULT, null).readObject();
+        assertThat(read.failed).isTrue();
+        assertThat(Arrays.asList(read.first, read.second)).containsOnlyNulls();
     }
 
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {

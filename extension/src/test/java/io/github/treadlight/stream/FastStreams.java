@@ -38,7 +38,8 @@ final class FastStreams {
         return input(new ByteSource(source), filter, limits, replacement);
     }
 
-    private ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
+    /** Returns a stream with the limits of another filter. */
+    ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
             Replacement replacement) throws IOException {
         FastInputStream stream = Objects.requireNonNull(FastInputStream.create(source,
                 new ClassResolver(loader, classes, annotations, filter, limits), limits,

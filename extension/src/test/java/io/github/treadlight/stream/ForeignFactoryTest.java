@@ -9,6 +9,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,16 +22,23 @@ class ForeignFactoryTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();
 
+    private static final AtomicInteger CALLS = new AtomicInteger();
+
+    private static ObjectStreams streams(boolean fast) {
+        return new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> fast);
+    }
+
     @BeforeAll
     static void setFactory() {
-        ObjectInputFilter.Config.setSerialFilterFactory(
-                (current, next) -> next == null ? OWN : ObjectInputFilter.merge(next, OWN));
+        ObjectInputFilter.Config.setSerialFilterFactory((current, next) -> {
+            CALLS.incrementAndGet();
+            return next == null ? OWN : ObjectInputFilter.merge(next, OWN);
+        });
     }
 
     @Test
     void aStreamToWhichAnotherFactoryAddsAFilterIsReadByTheJdk() throws Exception {
-        ObjectStreams streams = new ObjectStreams(
-                DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
+        ObjectStreams streams = streams(true);
         byte[] allowed = FilteredStream.write(List.of(1));
         for (int i = 0; i < 3; i++) {
             ObjectInputStream in = streams.input(allowed, LOADER, StreamFilter.DEFAULT, null);
@@ -41,5 +49,24 @@ class ForeignFactoryTest {
         assertThatThrownBy(() -> streams.read(rejected, LOADER, StreamFilter.DEFAULT, null))
                 .isInstanceOf(InvalidClassException.class).hasMessage("filter status: REJECTED");
         assertThat(warnings.lines()).singleElement().asString().contains("another filter");
+    }
+
+    private static int callsOfFactory(ObjectStreams streams) throws Exception {
+        int before = CALLS.get();
+        streams.input(FilteredStream.write("text"), LOADER, StreamFilter.DEFAULT, null);
+        return CALLS.get() - before;
+    }
+
+    @Test
+    void onlyTheFirstStreamAsksTheFactoryForTheFilterOfAFastStream() throws Exception {
+        int ofResolving = callsOfFactory(streams(false));
+        ObjectStreams streams = streams(true);
+        assertThat(streams.fastFailure()).isNull();
+        assertThat(callsOfFactory(streams)).isGreaterThan(ofResolving);
+        assertThat(callsOfFactory(streams)).isEqualTo(ofResolving);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        streams.retryFast();
+        assertThat(callsOfFactory(streams)).isGreaterThan(ofResolving);
+        assertThat(warnings.lines()).hasSize(2);
     }
 }

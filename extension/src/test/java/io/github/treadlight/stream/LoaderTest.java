@@ -39,6 +39,9 @@ class LoaderTest {
                             Thing.class.getClassLoader(), new Class<?>[] {Face.class, Comparable.class}, new Handler());
                     return new Object[] {thing, new Thing[] {thing}, Thing.class, int.class};
                 }
+                private void readObject(ObjectInputStream in) throws Exception {
+                    in.defaultReadObject();
+                }
             }
             """, "public interface Face { }", """
             public class Handler implements java.lang.reflect.InvocationHandler, Serializable {

@@ -2,6 +2,7 @@ package io.github.treadlight.stream;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
@@ -13,7 +14,11 @@ class PlainInput extends ObjectInputStream {
     private final ClassLoader loader;
 
     PlainInput(byte[] source, ClassLoader loader) throws IOException {
-        super(new ByteArrayInputStream(source));
+        this(new ByteArrayInputStream(source), loader);
+    }
+
+    PlainInput(InputStream source, ClassLoader loader) throws IOException {
+        super(source);
         this.loader = loader;
     }
 

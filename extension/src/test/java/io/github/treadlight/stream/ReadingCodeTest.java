@@ -54,6 +54,15 @@ class ReadingCodeTest {
     }
 
     @Test
+    void theCallerOfAnUnsharedReadIsNamed() throws Exception {
+        byte[] bytes = write(new ArrayList<>(List.of(new Witness())));
+        ObjectInputStream stream =
+                TestedStreams.create().input(bytes, getClass().getClassLoader(), StreamFilter.DEFAULT, null);
+        new FutureTask<>(stream::readUnshared).run();
+        assertThat(Witness.found).isEqualTo(new ReadingCode(2, "java.util.concurrent.FutureTask.run"));
+    }
+
+    @Test
     void withoutAStreamTheFirstCodeOutsideOfTheJdkIsNamed() throws Exception {
         FutureTask<ReadingCode> finding = new FutureTask<>(ReadingCode::find);
         finding.run();

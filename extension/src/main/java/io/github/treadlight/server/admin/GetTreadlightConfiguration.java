@@ -59,6 +59,10 @@ public class GetTreadlightConfiguration implements AdminCommand {
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
         report.line("On this server: " + applications.verifiedCleaners());
         report.line(streams.coverage());
+        String notFast = streams.fastFailure();
+        if (notFast != null) {
+            report.line(notFast);
+        }
     }
 
     private static String text(Config config, Setting<?> setting) {

@@ -133,7 +133,9 @@ class BlockInput extends SourceInput {
         };
     }
 
-    private static StreamCorruptedException endInHeader() {
+    /** Consumes the incomplete header and returns the exception to throw. */
+    private StreamCorruptedException endInHeader() {
+        skipHeldBySource();
         return new StreamCorruptedException("unexpected EOF while reading block data header");
     }
 
@@ -141,7 +143,7 @@ class BlockInput extends SourceInput {
         try {
             do {
                 if (rest > 0) {
-                    if (source.position == source.limit && !fill()) {
+                    if (source.position == source.limit && !source.fill()) {
                         throw new StreamCorruptedException("unexpected EOF in middle of data block");
                     }
                     int count = Math.min(Math.min(rest, PIECE), source.limit - source.position);
@@ -229,7 +231,7 @@ class BlockInput extends SourceInput {
                 skipped = (int) Math.min(left, end - at);
                 at += skipped;
             } else {
-                if (source.position == source.limit && !fill()) {
+                if (source.position == source.limit && !source.fill()) {
                     break;
                 }
                 skipped = (int) Math.min(left, source.limit - source.position);

@@ -34,6 +34,8 @@ public final class ByteSource extends InputStream {
     /** The end of the bytes in the window. */
     int limit;
     private int window;
+    /** The number of bytes read that are no longer in the window. */
+    private long moved;
 
     /** Creates a source that reads an array, which must not change meanwhile. */
     public ByteSource(byte[] bytes) {
@@ -76,7 +78,9 @@ public final class ByteSource extends InputStream {
             }
             if (upstream != null && length >= bytes.length) {
                 window++; // these bytes bypass the window
-                return upstream.read(into, offset, length);
+                int read = upstream.read(into, offset, length);
+                moved += Math.max(0, read);
+                return read;
             }
             if (!fill()) {
                 return -1;
@@ -118,12 +122,18 @@ public final class ByteSource extends InputStream {
         if (position > 0) {
             System.arraycopy(bytes, position, bytes, 0, limit - position);
             limit -= position;
+            moved += position;
             position = 0;
             window++;
         }
         int count = limit == bytes.length ? -1 : upstream.read(bytes, limit, bytes.length - limit);
         limit += Math.max(0, count);
         return count > 0;
+    }
+
+    /** Returns the number of bytes read. */
+    long bytesRead() {
+        return moved + position;
     }
 
     /** Returns whether the window has a range of bytes. */

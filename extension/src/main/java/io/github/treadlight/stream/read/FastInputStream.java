@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  * with {@link PrimitiveInput} and {@link HandleTable}. This is faster because bytes are decoded in place, descriptors
  * that were read before are neither parsed nor bound again, and a value needs fewer checks of modes and buffers.
  *
- * <p>The stream differs from the JDK's in two points. It neither emits the events {@code jdk.Deserialization} of the
+ * <p>The stream differs from the JDK's in three points. It neither emits the events {@code jdk.Deserialization} of the
  * flight recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} accepts a
- * filter even after an object was read, and that filter gets no counts when a collection asks for an array.
+ * filter even after an object was read, and that filter gets no counts when a collection asks for an array. If a class
+ * catches the exception of {@link #defaultReadObject} or {@link #readFields} and continues, the JDK may have lost the
+ * handle of the object and then throws an {@link ArrayIndexOutOfBoundsException}; this stream returns the object.
  *
  * <p>For one thread. {@link FastSupport} decides whether the JVM supports it.
  */

@@ -2,6 +2,7 @@ package io.github.treadlight.stream.read;
 
 import static java.lang.invoke.MethodType.methodType;
 
+import io.github.treadlight.classvalue.CompactClassValue;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
@@ -39,6 +40,20 @@ final class JdkObjects {
             JdkAccess.type("java.io.ObjectStreamClass$RecordSupport"), "deserializationCtr",
             methodType(MethodHandle.class, ObjectStreamClass.class));
 
+    /** The handles of {@link #readObject}. A class refers to its handle, which refers to the class. */
+    private static final CompactClassValue<MethodHandle> READ_OBJECT_HANDLES = new CompactClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            try {
+                ObjectStreamClass local = ObjectStreamClass.lookupAny(type);
+                Method method = Objects.requireNonNull((Method) READ_OBJECT_METHOD.invokeExact(local));
+                return MethodHandles.lookup().unreflect(method).asType(READ_OBJECT); // the JDK made it accessible
+            } catch (Throwable failed) {
+                throw JdkAccess.<RuntimeException>raise(failed);
+            }
+        }
+    };
+
     private JdkObjects() {}
 
     static void checkDeserialize(ObjectStreamClass of) throws InvalidClassException {
@@ -52,14 +67,10 @@ final class JdkObjects {
     /**
      * Returns a handle of the {@code readObject} of a class, which must have one. The type of the handle is (Object,
      * ObjectInputStream)void. The JDK calls the method by reflection, which needs more stack for each nested object.
+     * To create a handle takes longer than to bind the descriptor, so each class keeps its handle.
      */
     static MethodHandle readObject(ObjectStreamClass of) {
-        try {
-            Method method = Objects.requireNonNull((Method) READ_OBJECT_METHOD.invokeExact(of));
-            return MethodHandles.lookup().unreflect(method).asType(READ_OBJECT); // the JDK made it accessible
-        } catch (Throwable failed) {
-            throw JdkAccess.<RuntimeException>raise(failed);
-        }
+        return READ_OBJECT_HANDLES.get(Objects.requireNonNull(of.forClass()));
     }
 
     /** Returns the exception with which the JDK reports what a method of a class has thrown. */

@@ -17,8 +17,6 @@ abstract class SourceInput extends InputStream {
     final byte[] bytes;
     /** True if the next byte of the source was inspected, which the JDK counts as read. */
     private boolean peeked;
-    /** The number of bytes that later ones have replaced in the source's array. */
-    private long moved;
     /** The end of the elements that {@link #takeElements} took. */
     private int elementsEnd;
 
@@ -29,30 +27,22 @@ abstract class SourceInput extends InputStream {
 
     /** Returns the number of bytes that the JDK's stream would have read from its source. */
     final long bytesRead() {
-        return moved + source.position + (peeked ? 1 : 0);
+        return source.bytesRead() + (peeked ? 1 : 0);
     }
 
     /** Ensures that the source holds a number of bytes, at most 8. Returns false if it ends before. */
     final boolean holds(int count) throws IOException {
         while (source.limit - source.position < count) {
-            if (!fill()) {
+            if (!source.fill()) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Reads more bytes into the source's array. Returns false if the source has ended. */
-    final boolean fill() throws IOException {
-        int before = source.position;
-        boolean filled = source.fill();
-        moved += before - source.position;
-        return filled;
-    }
-
     /** Returns the next byte without reading it; -1 at the end of the source. */
     final int peekSource() throws IOException {
-        if (source.position == source.limit && !fill()) {
+        if (source.position == source.limit && !source.fill()) {
             return -1;
         }
         peeked = true;
@@ -61,7 +51,7 @@ abstract class SourceInput extends InputStream {
 
     /** Reads a byte; returns -1 at the end of the source. */
     final int readSource() throws IOException {
-        if (source.position == source.limit && !fill()) {
+        if (source.position == source.limit && !source.fill()) {
             return -1;
         }
         peeked = false;
@@ -70,7 +60,7 @@ abstract class SourceInput extends InputStream {
 
     /** Reads at most a number of bytes; returns -1 at the end of the source. */
     final int readFromSource(byte[] into, int offset, int length) throws IOException {
-        if (source.position == source.limit && !fill()) {
+        if (source.position == source.limit && !source.fill()) {
             return -1;
         }
         int count = Math.min(length, source.limit - source.position);
@@ -128,7 +118,7 @@ abstract class SourceInput extends InputStream {
     /** Ensures that the source holds a number of bytes outside of blocks, at most {@value #PIECE}. */
     final void awaitAll(int count) throws IOException {
         while (source.limit - source.position < count) {
-            if (!fill()) {
+            if (!source.fill()) {
                 skipHeldBySource();
                 throw new EOFException();
             }

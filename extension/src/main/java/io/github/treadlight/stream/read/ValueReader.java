@@ -302,13 +302,14 @@ final class ValueReader {
         return constant;
     }
 
-    private IOException readFatalException() throws IOException {
+    /** Returns the exception that ended the writing; null if its class was not found. */
+    private @Nullable IOException readFatalException() throws IOException {
         in.readByte();
         clear();
         byte code = in.peekByte();
         if (code != ObjectStreamConstants.TC_OBJECT && code != ObjectStreamConstants.TC_REFERENCE) {
             throw invalid(code);
         }
-        return (IOException) Objects.requireNonNull(read(false));
+        return (IOException) read(false);
     }
 }
