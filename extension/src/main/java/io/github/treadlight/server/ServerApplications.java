@@ -217,6 +217,9 @@ public class ServerApplications {
     Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         Optional<Ended> ended = generations.end(app, loader);
         ended.ifPresent(this::ended);
+        if (ended.isPresent() && generations.find(app).isEmpty()) {
+            undeployed.unloaded(app);
+        }
         return ended;
     }
 

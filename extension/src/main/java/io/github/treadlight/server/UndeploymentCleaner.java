@@ -24,7 +24,7 @@ import org.jvnet.hk2.config.Transactions;
 import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
- * Releases the leaks that need no search, at each undeployment. The server calls this after a transaction that removes
+ * Releases the leaks that need no search, at each undeployment. The server calls most steps after a transaction that removes
  * an application from {@code domain.xml}. The undeploy command waits for this for some milliseconds. A step that fails
  * does not affect the others, and its first failure is logged. Keeps no state of applications.
  */
@@ -35,6 +35,7 @@ final class UndeploymentCleaner implements TransactionListener {
     private final Sweeps sweeps;
     private final Supplier<Settings> settings;
     private final List<Step> steps;
+    private final AuthorizationContextCleaner contexts;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
 
     /**
@@ -62,10 +63,9 @@ final class UndeploymentCleaner implements TransactionListener {
                         new ConfigServiceCleaner(services)::unregister),
                 new Step(LeakCatalogue.METRICS_CONTEXTS, "metrics context",
                         new MetricsContextCleaner(services, libraries)::remove),
-                new Step(LeakCatalogue.PRINCIPAL_MAPPERS, "authorization context",
-                        new AuthorizationContextCleaner(services, libraries)::remove),
                 new Step(LeakCatalogue.SELF_HELD_CLEANUPS, "file cleanup",
                         removed -> cleanups.unregister()));
+        this.contexts = new AuthorizationContextCleaner(libraries);
     }
 
     void start() {
@@ -78,6 +78,19 @@ final class UndeploymentCleaner implements TransactionListener {
 
     void stop() {
         services.getService(Transactions.class).removeTransactionsListener(this);
+    }
+
+    /**
+     * Releases what the server leaves of an application that is not loaded any more. The thread that undeploys or
+     * disables the application calls this, or the one that failed to start it.
+     *
+     * @param app the name of an application of which no generation is loaded
+     */
+    void unloaded(String app) {
+        Step step = new Step(LeakCatalogue.PRINCIPAL_MAPPERS, "authorization context", none -> contexts.remove(app));
+        if (sweeps.mayRelease(step.leak)) {
+            run(step, Set.of(), app).ifPresent(released -> sweeps.add(List.of(released)));
+        }
     }
 
     @Override

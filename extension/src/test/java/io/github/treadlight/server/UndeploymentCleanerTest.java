@@ -207,10 +207,9 @@ class UndeploymentCleanerTest {
         };
         undeployed.transactionCommited(List.of(odd));
         undeployed.transactionCommited(List.of(odd));
-        assertThat(log.lines()).hasSize(4)
+        assertThat(log.lines()).hasSize(3)
                 .anyMatch(line -> line.contains(LeakCatalogue.CONFIG_SERVICES))
                 .anyMatch(line -> line.contains(LeakCatalogue.METRICS_CONTEXTS))
-                .anyMatch(line -> line.contains(LeakCatalogue.PRINCIPAL_MAPPERS))
                 .anyMatch(line -> line.contains(LeakCatalogue.SELF_HELD_CLEANUPS));
     }
 
@@ -227,7 +226,7 @@ class UndeploymentCleanerTest {
         ServiceLocator empty = ServiceLocatorFactory.getInstance().create(null);
         new UndeploymentCleaner(empty, libraries, sweeps, () -> settings).start();
         empty.shutdown();
-        assertThat(log.lines()).hasSize(4).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
+        assertThat(log.lines()).hasSize(3).allMatch(line -> line.startsWith("INFO Treadlight: the cleaner "));
     }
 
     @Test
@@ -264,18 +263,28 @@ class UndeploymentCleanerTest {
     }
 
     @Test
-    void anUndeployedApplicationLeavesNoAuthorizationContexts() throws Exception {
+    void anUnloadedApplicationLeavesNoAuthorizationContexts() throws Exception {
         for (String context : List.of("shop/shop_internal", "shop/web_war_internal", "shop~2/shop~2_internal",
                 "shop-2/shop-2_internal", "mall/shop/_internal", "shop")) {
             DefaultPolicyContextHandler.register(context, "jakarta.security.jacc.PrincipalMapper", Object::new);
         }
-        domain.removeApplication("shop");
+        undeployed.unloaded("shop");
         assertThat(DefaultPolicyContextHandler.contexts()).containsExactlyInAnyOrder(
                 "shop~2/shop~2_internal", "shop-2/shop-2_internal", "mall/shop/_internal", "shop");
-        assertThat(log.lines()).containsExactly(
-                "INFO Treadlight released 3 configuration services and 2 authorization contexts of shop");
-        domain.removeApplication("shop:2");
+        assertThat(log.lines()).containsExactly("INFO Treadlight released 2 authorization contexts of shop");
+        undeployed.unloaded("shop:2");
         assertThat(DefaultPolicyContextHandler.contexts()).doesNotContain("shop~2/shop~2_internal").hasSize(3);
+        undeployed.unloaded("shop");
+        assertThat(log.lines()).hasSize(2);
+    }
+
+    @Test
+    void authorizationContextsRemainIfTheirReleaseIsExcluded() throws Exception {
+        set("cleaner-excludes", LeakCatalogue.PRINCIPAL_MAPPERS);
+        DefaultPolicyContextHandler.register(
+                "shop/shop_internal", "jakarta.security.jacc.PrincipalMapper", Object::new);
+        undeployed.unloaded("shop");
+        assertThat(DefaultPolicyContextHandler.contexts()).containsExactly("shop/shop_internal");
     }
 
     @Test
