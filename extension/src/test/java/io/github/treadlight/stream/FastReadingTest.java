@@ -10,6 +10,7 @@ import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -105,6 +106,14 @@ class FastReadingTest {
             assertThat(read.exactly()).as("time %d", i).isEqualTo(plain.exactly());
             assertThat(called.calls()).as("time %d", i).isEqualTo(ofJdk.calls());
         }
+    }
+
+    @Test
+    void emptyStringsAreOneObjectOnlyWhereTheJdkMakesThemOne() throws Exception {
+        byte[] stream = FilteredStream.write(new Object[] {new String(), new String()});
+        Object[] ofJdk = (Object[]) new PlainInput(stream, APP).readObject();
+        Object[] read = (Object[]) streams.input(stream, StreamFilter.DEFAULT, null).readObject();
+        assertThat(read[0] == read[1]).isEqualTo(ofJdk[0] == ofJdk[1]);
     }
 
     @ParameterizedTest(name = "{0}")
