@@ -118,6 +118,14 @@ class FastReadingTest {
         }
     }
 
+    @Test
+    void emptyStringsAreOneObjectOnlyWhereTheJdkMakesThemOne() throws Exception {
+        byte[] stream = FilteredStream.write(new Object[] {new String(), new String()});
+        Object[] ofJdk = (Object[]) new PlainInput(stream, APP).readObject();
+        Object[] read = (Object[]) streams.input(stream, StreamFilter.DEFAULT, null).readObject();
+        assertThat(read[0] == read[1]).isEqualTo(ofJdk[0] == ofJdk[1]);
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("specimens")
     void theRestOfTheStreamIsReadAfterwards(Specimen specimen) throws Exception {

@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules in which versions and updates of the JDK differ. This class finds them by letting the JDK read three small
+ * The rules in which versions and updates of the JDK differ. This class finds them by letting the JDK read a few small
  * streams, because vendors backport such changes to earlier versions.
  *
  * <p>The initialization of this class fails if the JDK reads one of the streams in an unknown way.
@@ -24,6 +24,8 @@ final class JdkRules {
     static final boolean LEAVES_FAILED_RECORDS;
     /** True if no field of an object is set if the class of one of its values was not found: JDK-8331224, too. */
     static final boolean LEAVES_FAILED_OBJECTS;
+    /** True if each empty string is an object of its own: JDK 21. In JDK 17 and 25, all are the same object. */
+    static final boolean CREATES_EMPTY_STRINGS;
 
     static {
         Thread thread = Thread.currentThread();
@@ -34,6 +36,7 @@ final class JdkRules {
             CHECKS_LENGTHS_FIRST = checksLengthsFirst();
             LEAVES_FAILED_RECORDS = !createsFailedRecords();
             LEAVES_FAILED_OBJECTS = !setsFailedObjects();
+            CREATES_EMPTY_STRINGS = createsEmptyStrings();
         } catch (IOException | ClassNotFoundException unexpected) {
             throw new IllegalStateException("this JDK does not read object streams as expected: " + unexpected,
                     unexpected);
@@ -55,6 +58,14 @@ final class JdkRules {
             return false;
         }
         throw new IllegalStateException("this JDK reads arrays of negative length");
+    }
+
+    private static boolean createsEmptyStrings() throws IOException, ClassNotFoundException {
+        byte[] stream = written(new Object[] {new String(), new String()});
+        try (ObjectInputStream in = new Probe(stream)) {
+            Object[] read = (Object[]) in.readObject();
+            return read[0] != read[1];
+        }
     }
 
     private static boolean createsFailedRecords() throws IOException {

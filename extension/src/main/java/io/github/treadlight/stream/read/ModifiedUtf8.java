@@ -30,7 +30,7 @@ final class ModifiedUtf8 {
      */
     String read(long length) throws IOException {
         if (length == 0) {
-            return "";
+            return JdkRules.CREATES_EMPTY_STRINGS ? new String() : "";
         }
         int from = in.next();
         if (length > 0 && length <= in.held()) {
