@@ -25,8 +25,8 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
  * Releases the leaks that need no search, at each undeployment. The server calls most steps after a transaction that
- * removes an application from {@code domain.xml}. The undeploy command waits for this for some milliseconds. A step that
- * fails does not affect the others, and its first failure is logged. Keeps no state of applications.
+ * removes an application from {@code domain.xml}. The undeploy command waits for this for some milliseconds. A step
+ * that fails does not affect the others, and its first failure is logged. Keeps no state of applications.
  */
 final class UndeploymentCleaner implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
