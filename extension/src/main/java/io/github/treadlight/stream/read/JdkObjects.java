@@ -67,7 +67,7 @@ final class JdkObjects {
     /**
      * Returns a handle of the {@code readObject} of a class, which must have one. The type of the handle is (Object,
      * ObjectInputStream)void. The JDK calls the method by reflection, which needs more stack for each nested object.
-     * To create a handle takes longer than to bind the descriptor, so each class keeps its handle.
+     * Each class keeps its handle, because a descriptor that is not recognized would need a new one each time.
      */
     static MethodHandle readObject(ObjectStreamClass of) {
         return READ_OBJECT_HANDLES.get(Objects.requireNonNull(of.forClass()));
