@@ -7,16 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Removes the Jakarta Authorization contexts of unloaded applications from a static map of Exousia. Payara 7.2025.1
- * does not remove those of enterprise beans, and the suppliers in them refer to the beans. Exousia keeps the first
- * suppliers of each context, so a later deployment of the name would use them. Payara 7.2025.2 removes the contexts
- * when the beans are unloaded (commit b770ee620e).
+ * Removes the Jakarta Authorization contexts of enterprise beans of unloaded applications from a static map of Exousia.
+ * Payara 7.2025.1 does not remove them, and the suppliers in them refer to the beans. Exousia keeps the first suppliers
+ * of each context, so a later deployment of the name would use them. Payara 7.2025.2 removes the contexts when the
+ * beans are unloaded (commit b770ee620e). Contexts of web modules remain: the server removes them at the undeployment,
+ * and an application that is disabled needs them when it is enabled.
  *
  * <p>Thread-safe; has no state.
  */
 final class AuthorizationContextCleaner {
     private static final String HANDLER = "org.glassfish.exousia.DefaultPolicyContextHandler";
     private static final String CONTEXTS = "handlers";
+    /** Ends the identifiers of the contexts of enterprise beans, also of those in a WAR. */
+    private static final String BEANS = "_internal";
 
     private final ServerLibraries libraries;
 
@@ -25,8 +28,8 @@ final class AuthorizationContextCleaner {
     }
 
     /**
-     * Removes the contexts of an application. The identifier of a context begins with the application's name, in which
-     * the server writes a tilde for the colon before a version.
+     * Removes the contexts of an application's enterprise beans. The identifier of a context begins with the
+     * application's name, in which the server writes a tilde for the colon before a version.
      *
      * @param app the name of an application of which no generation is loaded
      * @return the number of contexts that were removed
@@ -42,7 +45,8 @@ final class AuthorizationContextCleaner {
         String prefix = app.replace(':', '~') + '/';
         int count = 0;
         for (Object id : List.copyOf(contexts.keySet())) {
-            if (id instanceof String text && text.startsWith(prefix) && contexts.remove(id) != null) {
+            boolean isOfBeans = id instanceof String text && text.startsWith(prefix) && text.endsWith(BEANS);
+            if (isOfBeans && contexts.remove(id) != null) {
                 count++;
             }
         }

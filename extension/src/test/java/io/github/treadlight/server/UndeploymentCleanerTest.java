@@ -263,17 +263,17 @@ class UndeploymentCleanerTest {
     }
 
     @Test
-    void anUnloadedApplicationLeavesNoAuthorizationContexts() throws Exception {
+    void anUnloadedApplicationLeavesNoAuthorizationContextsOfItsBeans() throws Exception {
         for (String context : List.of("shop/shop_internal", "shop/web_war_internal", "shop~2/shop~2_internal",
-                "shop-2/shop-2_internal", "mall/shop/_internal", "shop")) {
+                "shop-2/shop-2_internal", "mall/shop/_internal", "shop", "shop/shop")) {
             DefaultPolicyContextHandler.register(context, "jakarta.security.jacc.PrincipalMapper", Object::new);
         }
         undeployed.unloaded("shop");
         assertThat(DefaultPolicyContextHandler.contexts()).containsExactlyInAnyOrder(
-                "shop~2/shop~2_internal", "shop-2/shop-2_internal", "mall/shop/_internal", "shop");
+                "shop~2/shop~2_internal", "shop-2/shop-2_internal", "mall/shop/_internal", "shop", "shop/shop");
         assertThat(log.lines()).containsExactly("INFO Treadlight released 2 authorization contexts of shop");
         undeployed.unloaded("shop:2");
-        assertThat(DefaultPolicyContextHandler.contexts()).doesNotContain("shop~2/shop~2_internal").hasSize(3);
+        assertThat(DefaultPolicyContextHandler.contexts()).doesNotContain("shop~2/shop~2_internal").hasSize(4);
         undeployed.unloaded("shop");
         assertThat(log.lines()).hasSize(2);
     }
