@@ -35,7 +35,8 @@ final class ResultTable {
      * @param excluded the tests that were not run, and why
      */
     void add(String name, String suite, Map<String, String> excluded, Result result) throws IOException {
-        String rows = row(suite, "without", result.without()) + row(suite, "with", result.with())
+        String rows = row(suite, "without", result.without())
+                + result.with().map(run -> row(suite, "with", run)).orElse("")
                 + excluded.entrySet().stream()
                         .map(test -> "Not run on either side: " + test.getKey() + ". " + test.getValue() + "\n")
                         .collect(Collectors.joining())

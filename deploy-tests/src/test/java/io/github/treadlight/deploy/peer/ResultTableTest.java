@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +24,7 @@ class ResultTableTest {
         SuiteRun with = SuiteComparisonTest.run(OUTCOMES, Map.of("first", 1), List.of());
 
         new ResultTable(folder).add("payara-shop", "Shop TCK 3.1", Map.of(),
-                new Result(without, with, List.of(), List.of()));
+                new Result(without, Optional.of(with), List.of(), List.of()));
 
         assertThat(table()).hasSize(4).endsWith(
                 "| Server 1 | 17 | Shop TCK 3.1 | without | 2 / 1 / 0 | 3 | 7 | 100 → 120 | 50 → 60 | 70 |",
@@ -31,9 +32,18 @@ class ResultTableTest {
     }
 
     @Test
+    void aRunThatDidNotTakePlaceHasNoRow() throws IOException {
+        new ResultTable(folder).add("payara-shop", "Shop TCK 3.1", Map.of(),
+                new Result(SuiteComparisonTest.run(OUTCOMES), Optional.empty(), List.of(),
+                        List.of("Tests are missing.")));
+
+        assertThat(table()).hasSize(3).noneMatch(line -> line.contains("| with |"));
+    }
+
+    @Test
     void replacesOnlyTheResultOfTheSameSuite() throws IOException {
         SuiteRun run = SuiteComparisonTest.run(OUTCOMES);
-        Result result = new Result(run, run, List.of(), List.of());
+        Result result = new Result(run, Optional.of(run), List.of(), List.of());
         ResultTable table = new ResultTable(folder);
         table.add("payara-shop", "Shop TCK 3.1", Map.of(), result);
         table.add("payara-bank", "Bank TCK 1.0", Map.of(), result);
@@ -50,7 +60,7 @@ class ResultTableTest {
         SuiteRun run = SuiteComparisonTest.run(OUTCOMES);
         ResultTable table = new ResultTable(folder);
         table.add("payara-shop", "Shop TCK 3.1", Map.of("a.SlowTest", "It does not end."),
-                new Result(run, run, List.of("a.FirstTest.one (…)"), List.of()));
+                new Result(run, Optional.of(run), List.of("a.FirstTest.one (…)"), List.of()));
         table.addNotRun("glassfish8-shop", "Shop TCK 3.1", "GlassFish 8", "GlassFish 8 has no shop.");
 
         assertThat(table()).endsWith("",

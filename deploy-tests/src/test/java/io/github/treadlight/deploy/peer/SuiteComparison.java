@@ -2,6 +2,7 @@ package io.github.treadlight.deploy.peer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -25,10 +26,12 @@ final class SuiteComparison {
     /**
      * The result of a comparison.
      *
+     * @param with the run with Treadlight; empty if there was none, because tests were missing without it
      * @param repeated the tests that differed once, and had the same outcome in all repetitions
      * @param problems the reasons why the comparison failed, as sentences; empty if it succeeded
      */
-    record Result(SuiteRun without, SuiteRun with, List<String> repeated, List<String> problems) {}
+    record Result(
+            SuiteRun without, Optional<SuiteRun> with, List<String> repeated, List<String> problems) {}
 
     private SuiteComparison() {}
 
@@ -41,7 +44,7 @@ final class SuiteComparison {
         SuiteRun without = runner.run(false, Set.of());
         List<String> problems = new ArrayList<>(missingTests("Without", without.outcomes(), expectedTests));
         if (!problems.isEmpty()) {
-            return new Result(without, without, List.of(), problems);
+            return new Result(without, Optional.empty(), List.of(), problems);
         }
         SuiteRun with = runner.run(true, Set.of());
         problems.addAll(missingTests("With", with.outcomes(), expectedTests));
@@ -68,7 +71,7 @@ final class SuiteComparison {
                 }
             }
         }
-        return new Result(without, with, repeated, problems);
+        return new Result(without, Optional.of(with), repeated, problems);
     }
 
     private static Set<String> classes(Set<TestOutcomes.Test> tests) {

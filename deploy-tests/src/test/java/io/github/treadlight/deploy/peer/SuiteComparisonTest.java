@@ -104,7 +104,9 @@ class SuiteComparisonTest {
     void fewerTestsThanRecordedAreAProblem() throws Exception {
         Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
 
-        assertThat(compare(2, run(passed)).problems()).containsExactly("Without Treadlight, 1 test ran, but the"
+        Result result = compare(2, run(passed));
+        assertThat(result.with()).isEmpty();
+        assertThat(result.problems()).containsExactly("Without Treadlight, 1 test ran, but the"
                 + " description of the suite requires 2; tests / failures / skipped: 1 / 0 / 0.");
         assertThat(runs).as("the run with Treadlight would prove nothing").containsExactly("without []");
     }
