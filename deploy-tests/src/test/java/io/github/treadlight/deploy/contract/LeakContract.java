@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that an undeployed application is released for each kind of leak. */
 @OnServers
-@Tag("payara-micro7")
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",

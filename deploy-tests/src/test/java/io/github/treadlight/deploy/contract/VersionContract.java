@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
  */
 @OnServers
 @Tag("one-glassfish")
+@Tag("payara7")
+@Tag("payara-micro7")
 class VersionContract extends ServerContract {
     @Test
     void keepsTheEnabledVersionAndReleasesUndeployedOnes() throws Exception {
