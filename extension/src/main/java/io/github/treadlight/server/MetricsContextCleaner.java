@@ -1,6 +1,5 @@
 package io.github.treadlight.server;
 
-import com.sun.enterprise.config.serverbeans.Application;
 import com.sun.enterprise.config.serverbeans.Applications;
 import io.github.treadlight.leak.ServerLibraries;
 import java.lang.reflect.Method;
@@ -63,8 +62,10 @@ final class MetricsContextCleaner {
     }
 
     private boolean isDeployed(String name) {
-        for (Application application : services.getService(Applications.class).getApplications()) {
-            if (isSame(name, withoutVersion(application.getName()))) {
+        // The elements are a copy. The list of Applications is not: it fails if a deployment adds one meanwhile.
+        Dom applications = Dom.unwrap(services.getService(Applications.class));
+        for (Dom application : applications.nodeElements("application")) {
+            if (isSame(name, withoutVersion(application.getKey()))) {
                 return true;
             }
         }
