@@ -137,6 +137,13 @@ public final class AppGenerations implements EndedLoaders.Running {
         }
     }
 
+    /** Returns whether an application may run: it has a generation that has not ended, current or replaced. */
+    public boolean mayRun(String app) {
+        synchronized (current) {
+            return current.containsKey(app) || replacedOf(app).findAny().isPresent();
+        }
+    }
+
     /** Returns the generation with the class loader that has not ended, or the current generation for null. */
     private Optional<AppGeneration> find(String app, @Nullable ClassLoader loader) {
         if (loader == null) {

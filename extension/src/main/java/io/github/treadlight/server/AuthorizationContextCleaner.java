@@ -31,7 +31,7 @@ final class AuthorizationContextCleaner {
      * Removes the contexts of an application's enterprise beans. The identifier of a context begins with the
      * application's name, in which the server writes a tilde for the colon before a version.
      *
-     * @param app the name of an application of which no generation is loaded
+     * @param app the name of an application that has no generation that may run
      * @return the number of contexts that were removed
      */
     int remove(String app) throws ReflectiveOperationException {

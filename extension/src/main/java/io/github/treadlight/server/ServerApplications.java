@@ -217,7 +217,7 @@ public class ServerApplications {
     Optional<Ended> end(String app, @Nullable ClassLoader loader) {
         Optional<Ended> ended = generations.end(app, loader);
         ended.ifPresent(this::ended);
-        if (ended.isPresent() && generations.find(app).isEmpty()) {
+        if (ended.isPresent() && !generations.mayRun(app)) {
             undeployed.unloaded(app);
         }
         return ended;

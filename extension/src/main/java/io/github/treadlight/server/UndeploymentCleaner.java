@@ -84,7 +84,7 @@ final class UndeploymentCleaner implements TransactionListener {
      * Releases what the server leaves of an application that is not loaded any more. The thread that undeploys or
      * disables the application calls this, or the one that failed to start it.
      *
-     * @param app the name of an application of which no generation is loaded
+     * @param app the name of an application that has no generation that may run
      */
     void unloaded(String app) {
         Step step = new Step(LeakCatalogue.PRINCIPAL_MAPPERS, "authorization context", none -> contexts.remove(app));

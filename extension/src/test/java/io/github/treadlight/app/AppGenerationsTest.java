@@ -31,6 +31,7 @@ class AppGenerationsTest {
         assertThat(ended.generation().app()).isEqualTo("first");
         assertThat(ended.purged()).isEqualTo(Purged.NOTHING);
         assertThat(generations.end("first", null)).isEmpty();
+        assertThat(generations.mayRun("first")).isFalse();
         assertThat(generations.begin("first", List.of(loader())).number()).isEqualTo(3);
     }
 
@@ -54,6 +55,8 @@ class AppGenerationsTest {
         AppGeneration first = running("app", one);
         running("app", two);
         assertThat(generations.end("app", two)).isPresent();
+        assertThat(generations.find("app")).isEmpty();
+        assertThat(generations.mayRun("app")).as("the first one serves requests").isTrue();
         running("app", loader());
         assertThat(first.state()).isEqualTo(State.REPLACED);
         assertThat(generations.end("app", one).orElseThrow().generation()).as("reported late").isSameAs(first);
