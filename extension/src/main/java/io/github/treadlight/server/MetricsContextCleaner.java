@@ -5,8 +5,10 @@ import io.github.treadlight.leak.ServerLibraries;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.jvnet.hk2.config.Dom;
 
@@ -20,6 +22,11 @@ import org.jvnet.hk2.config.Dom;
  */
 final class MetricsContextCleaner {
     private static final String SERVICE = "fish.payara.microprofile.metrics.MetricsService";
+
+    /** The key of an element that a transaction has added, but to which it has not yet written the name. */
+    private static final String NAMELESS = "";
+    /** How often the elements are read, one millisecond apart, until each has a name. */
+    private static final int ATTEMPTS = 100;
 
     private final ServiceLocator services;
     private final ServerLibraries libraries;
@@ -62,14 +69,22 @@ final class MetricsContextCleaner {
     }
 
     private boolean isDeployed(String name) {
-        // The elements are a copy. The list of Applications is not: it fails if a deployment adds one meanwhile.
-        Dom applications = Dom.unwrap(services.getService(Applications.class));
-        for (Dom application : applications.nodeElements("application")) {
-            if (isSame(name, withoutVersion(application.getKey()))) {
-                return true;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            List<String> keys = keys();
+            if (!keys.contains(NAMELESS)) {
+                return keys.stream().anyMatch(key -> isSame(name, withoutVersion(key)));
             }
+            LockSupport.parkNanos(1_000_000);
         }
-        return false;
+        return true; // unknown: the metrics remain
+    }
+
+    /** Returns the keys of all applications, some of which a parallel deployment may be adding. */
+    private List<String> keys() {
+        // The elements are a copy. The list of Applications is not: it fails if a deployment adds one meanwhile.
+        return Dom.unwrap(services.getService(Applications.class)).nodeElements("application").stream()
+                .map(application -> Objects.requireNonNullElse(application.getKey(), NAMELESS))
+                .toList();
     }
 
     /** Returns whether names can have the same metrics. The second comparison is the service's own. */

@@ -29,7 +29,7 @@ import org.jvnet.hk2.config.TransactionFailure;
  * A domain.xml as in a running server: the server's own parser reads it, its elements are services of a real HK2, and
  * changes are real transactions, whose listeners have run when a change returns.
  */
-public final class DomainXml implements AfterEachCallback {
+public final class DomainXml implements AfterEachCallback, AutoCloseable {
     private final ServiceLocator services = ServiceLocatorUtilities.createAndPopulateServiceLocator();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Domain domain;
@@ -106,6 +106,11 @@ public final class DomainXml implements AfterEachCallback {
 
     @Override
     public void afterEach(ExtensionContext test) {
+        close();
+    }
+
+    @Override
+    public void close() {
         services.shutdown();
         threads.shutdownNow();
     }

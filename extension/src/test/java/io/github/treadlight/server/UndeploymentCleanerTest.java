@@ -262,6 +262,20 @@ class UndeploymentCleanerTest {
         assertThat(log.lines()).contains("INFO Treadlight released 2 metrics contexts of shop:2");
     }
 
+    /** A transaction adds the element of an application first, and then writes its name. */
+    @Test
+    void metricsRemainWhileTheNameOfAnotherApplicationIsNotKnown() throws Exception {
+        try (DomainXml nameless = new DomainXml("<applications>", "<application name='shop' object-type='user'/>",
+                "<application object-type='user'/>", "</applications>")) {
+            Set<Dom> shop = Set.of(Dom.unwrap(nameless.application("shop")));
+            PayaraMetrics service = new PayaraMetrics("shop");
+            metrics = service;
+            nameless.removeApplication("shop");
+            assertThat(new MetricsContextCleaner(nameless.services(), libraries).remove(shop)).isZero();
+            assertThat(service.contexts).containsExactly("shop");
+        }
+    }
+
     @Test
     void anUnloadedApplicationLeavesNoAuthorizationContextsOfItsBeans() throws Exception {
         for (String context : List.of("shop/shop_internal", "shop/web_war_internal", "shop~2/shop~2_internal",
