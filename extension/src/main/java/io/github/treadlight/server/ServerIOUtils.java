@@ -8,8 +8,6 @@ import com.sun.enterprise.container.common.spi.util.SerializableObjectFactory;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.Replacement;
 import io.github.treadlight.stream.StreamFilter;
-import jakarta.inject.Inject;
-import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,12 +18,9 @@ import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.util.Collection;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Supplier;
 import javax.naming.Context;
-import org.glassfish.hk2.api.IterableProvider;
-import org.glassfish.hk2.api.Rank;
-import org.glassfish.hk2.api.ServiceHandle;
 import org.jspecify.annotations.Nullable;
-import org.jvnet.hk2.annotations.Service;
 
 /**
  * Replaces the object streams of the server's containers by Treadlight's. Containers write and read sessions, stateful
@@ -37,25 +32,25 @@ import org.jvnet.hk2.annotations.Service;
  *
  * <p>Thread-safe. Keeps the handlers of the containers.
  */
-@Service(name = "treadlight")
-@Singleton
-@Rank(1000)
-public class ServerIOUtils implements JavaEEIOUtils {
+final class ServerIOUtils implements JavaEEIOUtils {
     private static final long UNKNOWN_APPLICATION = 0;
     private static final long UNKNOWN_LENGTH = -1;
 
     private final ServerStreams server;
-    private final IterableProvider<JavaEEIOUtils> implementations;
+    private final Supplier<JavaEEIOUtils> ofServer;
     private final Collection<GlassFishInputStreamHandler> inputHandlers = new CopyOnWriteArraySet<>();
     private final Collection<GlassFishOutputStreamHandler> outputHandlers = new CopyOnWriteArraySet<>();
     private final Replacement replaced = this::replace;
     private volatile @Nullable JavaEEIOUtils stock;
 
-    /** Called by HK2. */
-    @Inject
-    public ServerIOUtils(ServerStreams server, IterableProvider<JavaEEIOUtils> implementations) {
+    /**
+     * Creates the implementation.
+     *
+     * @param ofServer finds the server's own implementation; called when it is needed, and at most once if it succeeds
+     */
+    ServerIOUtils(ServerStreams server, Supplier<JavaEEIOUtils> ofServer) {
         this.server = server;
-        this.implementations = implementations;
+        this.ofServer = ofServer;
     }
 
     @Override
@@ -207,17 +202,10 @@ public class ServerIOUtils implements JavaEEIOUtils {
     private synchronized JavaEEIOUtils findStock() {
         JavaEEIOUtils present = stock;
         if (present == null) {
-            for (ServiceHandle<JavaEEIOUtils> handle : implementations.handleIterator()) {
-                if (!handle.getActiveDescriptor().getImplementation().equals(ServerIOUtils.class.getName())) {
-                    present = handle.getService();
-                    inputHandlers.forEach(present::addGlassFishInputStreamHandler);
-                    outputHandlers.forEach(present::addGlassFishOutputStreamHandler);
-                    stock = present;
-                    return present;
-                }
-            }
-            throw new IllegalStateException("This server has no object streams of its own. Set object-streams of"
-                    + " <treadlight-configuration> to resolving.");
+            present = ofServer.get();
+            inputHandlers.forEach(present::addGlassFishInputStreamHandler);
+            outputHandlers.forEach(present::addGlassFishOutputStreamHandler);
+            stock = present;
         }
         return present;
     }

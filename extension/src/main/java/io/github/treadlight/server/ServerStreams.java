@@ -51,6 +51,7 @@ public class ServerStreams {
             () -> settings.guardsJvm(), this::filterOfReader));
     /** Created at the first use, because the server installs its annotations of classes while it starts. */
     private volatile @Nullable ObjectStreams made;
+    private volatile boolean containersKnown = true;
     private boolean failed;
     private boolean started;
 
@@ -105,7 +106,13 @@ public class ServerStreams {
     public String coverage() {
         return "Object streams that are filtered: " + (settings.get(Setting.STREAM_FILTER_MODE) == StreamFilter.Mode.OFF
                 ? "none (stream-filter-mode=off)" : settings.guardsJvm() ? jvm.coverage()
-                : "those of the containers only (stream-guard=containers)") + ".";
+                : containersKnown ? "those of the containers only (stream-guard=containers)"
+                : "none (stream-guard=containers, and the containers' contract for streams is not known)") + ".";
+    }
+
+    /** Records that the containers keep the server's own streams, because their contract is not known. */
+    void leaveContainers() {
+        containersKnown = false;
     }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */

@@ -56,7 +56,7 @@ class ServerIOUtilsTest {
     @BeforeEach
     void start() throws Exception {
         AnnotationFormat.plain();
-        ServiceLocatorUtilities.addClasses(locator, JavaEEIOUtilsImpl.class, ServerStreams.class, ServerIOUtils.class,
+        ServiceLocatorUtilities.addClasses(locator, JavaEEIOUtilsImpl.class, ServerStreams.class, IOUtilsProvider.class,
                 ObjectStreamsProvider.class);
         server = locator.getService(ServerStreams.class);
         ours = locator.getService(JavaEEIOUtils.class);
