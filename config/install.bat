@@ -93,7 +93,7 @@ if /i "%product:~0,6%"=="Payara" (
     if "%major%"=="6" set "jdk=17"
     if "%major%"=="7" set "jdk=21"
 )
-echo Server: %product% %version% in %home%
+echo Server: %product% %version% in "%home%"
 
 set "module=%home%\modules\treadlight.jar"
 if exist "%module%" (echo Treadlight: installed as "%module%") else echo Treadlight: not installed
@@ -167,7 +167,7 @@ copy /b /y treadlight.jar.new+,, >nul
 popd
 move /y "%module%.new" "%module%" >nul
 if exist "%module%.new" del "%module%.new" & goto not_writable
-echo Installed: %module%
+echo Installed: "%module%"
 echo Next: start or restart the server, deploy an application, and show what Treadlight stores for it:
 call :next_restart
 echo   "%home%\bin\asadmin.bat" deploy my.war
@@ -181,7 +181,7 @@ if not exist "%module%" (
 )
 del /q "%module%"
 if exist "%module%" goto not_writable
-echo Removed: %module%
+echo Removed: "%module%"
 echo Next: start or restart the server:
 call :next_restart
 exit /b 0

@@ -22,6 +22,14 @@ warn() { printf 'Warning: %s\n' "$*" >&2; }
 refuse() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 misused() { printf 'install.sh: %s\n' "$*" >&2; usage >&2; exit 2; }
 
+# Prints a text as a word of a command that can be pasted into a shell.
+quoted() {
+    case $1 in
+        *[!A-Za-z0-9_/.:-]*) printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")" ;;
+        *) printf '%s' "$1" ;;
+    esac
+}
+
 action=install
 force=no
 server=
@@ -49,7 +57,7 @@ case $server in
         [ "$action" != remove ] || refuse \
             'Payara Micro has no copy of Treadlight. To remove it, start Payara Micro without the agent.'
         say 'Payara Micro loads Treadlight with an agent. Nothing is copied. Start it with:'
-        say "  java -javaagent:$here/treadlight-agent.jar -jar $server --deploy my.war"
+        say "  java $(quoted "-javaagent:$here/treadlight-agent.jar") -jar $(quoted "$server") --deploy my.war"
         exit 0
         ;;
 esac
@@ -100,6 +108,8 @@ else
     say "Treadlight: installed as $module, another version than beside this script"
 fi
 
+asadmin=$(quoted "$home/bin/asadmin")
+
 # Each domain and each instance that runs has a file with its process id.
 is_alive() { kill -0 "$1" 2> /dev/null || [ -d "/proc/$1" ] || ps -p "$1" > /dev/null 2>&1; }
 
@@ -114,7 +124,7 @@ for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
             "$home"/nodes/*) command="restart-local-instance" ;;
             *) command="restart-domain" ;;
         esac
-        restart="$restart  $home/bin/asadmin $command $name
+        restart="$restart  $asadmin $command $name
 "
     fi
 done
@@ -126,7 +136,7 @@ next_restart() {
     if [ -n "$restart" ]; then
         printf '%s' "$restart"
     else
-        say "  $home/bin/asadmin start-domain"
+        say "  $asadmin start-domain"
     fi
 }
 
@@ -191,5 +201,5 @@ fi
 say "Installed: $module"
 say 'Next: start or restart the server, deploy an application, and show what Treadlight stores for it:'
 next_restart
-say "  $home/bin/asadmin deploy my.war"
-say "  $home/bin/asadmin show-treadlight-footprint"
+say "  $asadmin deploy my.war"
+say "  $asadmin show-treadlight-footprint"

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,8 +52,26 @@ class InstallScriptTest {
         assertThat(server.module()).hasContent(InstallScript.JAR);
         assertThat(server.installed()).containsExactly("treadlight.jar");
         assertThat(result.output()).contains("Server: Payara Server 6.2025.10 in", "Treadlight: not installed",
-                "JDK: 25, from", "Installed: " + server.module(), "/bin/asadmin start-domain",
-                "/bin/asadmin show-treadlight-footprint").doesNotContain("Warning");
+                "JDK: 25, from", "Installed: " + server.module(), "/bin/asadmin' start-domain",
+                "/bin/asadmin' show-treadlight-footprint").doesNotContain("Warning");
+    }
+
+    /** A user pastes the commands into a shell. */
+    @ParameterizedTest
+    @ValueSource(strings = {"payara6", "payara 6", "it's $HOME's \"6\""})
+    void printsCommandsThatAShellUnderstands(String folder) throws Exception {
+        FakeServer server = FakeServer.payara(temp.resolve(folder), 6, 2025, 10);
+        Path asadmin = Files.writeString(server.file("bin/asadmin"), "#!/bin/sh\necho \"asadmin got $*\"\n");
+        Files.setPosixFilePermissions(asadmin, PosixFilePermissions.fromString("rwxr-xr-x"));
+        String commands = script.run(server.folder().toString()).output().lines()
+                .filter(line -> line.startsWith("  ")).collect(Collectors.joining("\n"));
+        Path pasted = Files.writeString(temp.resolve("pasted.sh"), commands);
+        script.startBy("sh", pasted.toString());
+        assertThat(script.run().output()).isEqualTo("""
+                asadmin got start-domain
+                asadmin got deploy my.war
+                asadmin got show-treadlight-footprint
+                """);
     }
 
     @ParameterizedTest
@@ -220,8 +239,8 @@ class InstallScriptTest {
         InstallScript.Result result = script.run(server.folder().toString());
         assertThat(result.exitCode()).isZero();
         assertThat(result.output()).contains(
-                "Warning: shop is running (process " + pid, "/bin/asadmin restart-domain shop\n",
-                "Warning: front is running (process " + pid, "/bin/asadmin restart-local-instance front\n")
+                "Warning: shop is running (process " + pid, "/bin/asadmin' restart-domain shop\n",
+                "Warning: front is running (process " + pid, "/bin/asadmin' restart-local-instance front\n")
                 .doesNotContain("stopped is running", "start-domain\n");
         assertThat(server.module()).exists();
     }
@@ -296,8 +315,8 @@ class InstallScriptTest {
         Path micro = Files.writeString(temp.resolve("payara-micro.jar"), "");
         InstallScript.Result result = script.run(micro.toString());
         assertThat(result.exitCode()).isZero();
-        assertThat(result.output()).contains("java -javaagent:" + script.jar().resolveSibling("treadlight-agent.jar")
-                + " -jar " + micro);
+        assertThat(result.output()).contains("java '-javaagent:" + script.jar().resolveSibling("treadlight-agent.jar")
+                + "' -jar " + micro);
         assertThat(script.run("--remove", micro.toString()).exitCode()).isEqualTo(REFUSED);
         assertRefused(temp.resolve("missing.jar").toString(), "There is no file");
     }

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * server's instance: at most one for each application and day, and only with enough free space. A dump contains all
  * data of the server, so only the owner can read it. It gets its name when it is complete.
  *
- * <p>A dump pauses the JVM. A failure is logged and never affects the server. Confined to the thread of the watch.
+ * <p>A dump pauses the JVM, so the log announces it. A failure is logged and never affects the server. Confined to the
+ * thread of the watch.
  */
 final class RetentionDumps {
     static final String FOLDER = "treadlight-dumps";
@@ -70,14 +72,24 @@ final class RetentionDumps {
                 .map(generation -> generation.app() + " (generation " + generation.number() + ")")
                 .collect(Collectors.joining(", "));
         try {
-            Path file = write(fileName(first.get().app(), today));
+            Path file = folder().resolve(fileName(first.get().app(), today));
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                LOG.info("Treadlight wrote no heap dump of " + names + ", because there is one of today: " + file + "."
+                        + toWriteOneNow());
+                return;
+            }
+            requireSpace(file.getParent());
+            LOG.info("Treadlight is writing a heap dump of " + names + ", with " + inMegabytes(dumper.usedHeap())
+                    + " of used heap. The server pauses meanwhile");
+            long start = System.nanoTime();
+            write(file);
             LOG.warning("Treadlight wrote a heap dump of " + names + " to " + file + " ("
-                    + inMegabytes(Files.size(file)) + "). It contains all data in the server's memory, and only its"
-                    + " owner can read it. To see what retains the application: redeploy-sim holders " + file);
+                    + inMegabytes(Files.size(file)) + ", in " + secondsSince(start) + "). It contains all data in the"
+                    + " server's memory, and only its owner can read it. To see what retains the application:"
+                    + " redeploy-sim holders " + file);
         } catch (IOException | RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
-                    + " attempt for the application is tomorrow. To write one now: jcmd "
-                    + ProcessHandle.current().pid() + " GC.heap_dump FILE");
+                    + " attempt for the application is tomorrow." + toWriteOneNow());
             LOG.log(Level.FINE, "The heap dump failed", failure);
         }
     }
@@ -87,31 +99,32 @@ final class RetentionDumps {
         return name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "-" + today + ".hprof";
     }
 
-    private Path write(String name) throws IOException {
+    /** Returns the folder of the dumps, which is private. */
+    private Path folder() throws IOException {
         if (instance == null) {
             throw new IOException("the server has not named the folder of its instance");
         }
         Path folder = instance.resolve(FOLDER);
         PrivateFolder.create(folder);
-        Path file = folder.resolve(name);
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(file + " exists. Move or delete it");
-        }
+        return folder;
+    }
+
+    private void requireSpace(Path folder) throws IOException {
         long needed = SPACE_FACTOR * dumper.usedHeap();
         long usable = dumper.usableSpace(folder);
         if (usable < needed) {
             throw new IOException(folder + " has " + inMegabytes(usable) + " of free space, and a dump may need "
                     + inMegabytes(needed) + ", twice the used heap. Free some space");
         }
-        return write(folder.resolve(PARTIAL), file);
     }
 
-    private Path write(Path partial, Path file) throws IOException {
+    private void write(Path file) throws IOException {
+        Path partial = file.resolveSibling(PARTIAL);
         Files.deleteIfExists(partial); // of a server that was killed
         try {
             dumper.dump(partial);
             Files.setPosixFilePermissions(partial, PosixFilePermissions.fromString("rw-------"));
-            return Files.move(partial, file);
+            Files.move(partial, file);
         } catch (FileSystemException named) {
             throw named;
         } catch (IOException failed) {
@@ -120,6 +133,14 @@ final class RetentionDumps {
         } finally {
             Files.deleteIfExists(partial);
         }
+    }
+
+    private static String toWriteOneNow() {
+        return " To write one now: jcmd " + ProcessHandle.current().pid() + " GC.heap_dump FILE";
+    }
+
+    private static String secondsSince(long start) {
+        return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - start) / 1e9);
     }
 
     private static String problem(Throwable failure) {

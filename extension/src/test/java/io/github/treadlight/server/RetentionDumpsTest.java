@@ -44,7 +44,7 @@ class RetentionDumpsTest {
     private Set<PosixFilePermission> folderPermissions;
 
     /** A disk, with a heap of two megabytes. */
-    private final class Disk implements HeapDumper {
+    private class Disk implements HeapDumper {
         long free = 4 << 20;
         /** Thrown after some bytes were written; null for none. */
         IOException failure;
@@ -118,9 +118,26 @@ class RetentionDumpsTest {
             assertThat(in.readNBytes(start, 0, start.length)).isEqualTo(start.length);
         }
         assertThat(new String(start, StandardCharsets.US_ASCII)).isEqualTo("JAVA PROFILE");
-        assertThat(log.lines()).singleElement().asString()
+        assertThat(log.lines()).last().asString()
                 .startsWith("WARNING Treadlight wrote a heap dump of shop (generation 1) to " + file + " (")
+                .containsPattern("\\(\\d+ MB, in \\d+\\.\\d s\\)")
                 .endsWith("redeploy-sim holders " + file);
+    }
+
+    /** The server pauses during the dump, so the log must say why before that. */
+    @Test
+    void aDumpIsAnnouncedBeforeTheServerPauses() {
+        HeapDumper observed = new Disk() {
+            @Override
+            public void dump(Path file) throws IOException {
+                assertThat(log.lines()).singleElement().asString().isEqualTo(
+                        "INFO Treadlight is writing a heap dump of shop (generation 1), with 2 MB of used heap. The"
+                                + " server pauses meanwhile");
+                super.dump(file);
+            }
+        };
+        dumps(observed).dump(List.of(generation("shop")));
+        assertThat(log.lines()).hasSize(2).last().asString().contains("wrote a heap dump of shop");
     }
 
     @Test
@@ -144,7 +161,7 @@ class RetentionDumpsTest {
         dumps.dump(List.of(generation("shop")));
         assertThat(files()).contains("shop-2026-11-27.hprof");
         assertThat(disk.dumps).isEqualTo(3);
-        assertThat(log.lines()).hasSize(3);
+        assertThat(log.lines()).filteredOn(line -> line.contains("wrote a heap dump")).hasSize(3);
     }
 
     @Test
@@ -153,7 +170,7 @@ class RetentionDumpsTest {
         dumps.dump(List.of(generation("shop"), generation("mall")));
         dumps.dump(List.of(generation("mall")));
         assertThat(files()).containsExactly("shop-2026-11-26.hprof");
-        assertThat(log.lines()).singleElement().asString().contains("shop (generation 1), mall (generation 2)");
+        assertThat(log.lines()).hasSize(2).allMatch(line -> line.contains("shop (generation 1), mall (generation 2)"));
     }
 
     @Test
@@ -174,7 +191,7 @@ class RetentionDumpsTest {
         disk.failure = new IOException("No space left on device");
         dumps(disk).dump(List.of(generation("shop")));
         assertThat(files()).isEmpty();
-        assertThat(log.lines()).singleElement().asString()
+        assertThat(log.lines()).last().asString()
                 .contains("failed (No space left on device), and the partial file is deleted. Check the free space and"
                         + " the permissions");
     }
@@ -189,12 +206,16 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void anExistingDumpIsKept() throws Exception {
-        Path folder = Files.createDirectory(instance.resolve(RetentionDumps.FOLDER));
-        Path before = Files.writeString(folder.resolve("shop-2026-11-26.hprof"), "before a restart");
+    void anApplicationHasOneDumpADayAcrossRestarts() throws Exception {
         dumps(disk).dump(List.of(generation("shop")));
-        assertThat(before).hasContent("before a restart");
-        assertThat(log.lines()).singleElement().asString().contains(before + " exists. Move or delete it");
+        log.lines().clear();
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(disk.dumps).isEqualTo(1);
+        Path before = instance.resolve(RetentionDumps.FOLDER).resolve("shop-2026-11-26.hprof");
+        assertThat(log.lines()).singleElement().asString()
+                .startsWith("INFO Treadlight wrote no heap dump of shop (generation 2), because there is one of today: "
+                        + before)
+                .contains("GC.heap_dump");
     }
 
     @Test
@@ -211,7 +232,7 @@ class RetentionDumpsTest {
         disk.failure = new AccessDeniedException(instance.toString());
         dumps(disk).dump(List.of(generation("shop")));
         assertThat(files()).isEmpty();
-        assertThat(log.lines()).singleElement().asString()
+        assertThat(log.lines()).last().asString()
                 .contains(instance + " cannot be written. Give the user of the server write access to its folder");
     }
 

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.condition.OS;
 @Tag("thorough")
 @Tag("one-glassfish")
 class RetentionDumpContract extends ServerContract {
-    private static final Pattern WRITTEN =
-            Pattern.compile("wrote a heap dump of dumped \\(generation \\d+\\) to (.+\\.hprof) \\(\\d+ MB\\)");
+    private static final Pattern WRITTEN = Pattern.compile(
+            "wrote a heap dump of dumped \\(generation \\d+\\) to (.+\\.hprof) \\(\\d+ MB, in [\\d.]+ s\\)");
 
     @Test
     void aDumpShowsWhatRetainsTheApplicationAndThereIsOneADay() throws Exception {
