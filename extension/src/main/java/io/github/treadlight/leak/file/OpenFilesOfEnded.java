@@ -13,9 +13,9 @@ import java.util.Optional;
 
 /**
  * Finds the open files below the folders of ended generations. The next deployment of an application uses the same
- * folder as the previous one, so either may have opened a file below it. If the file was written after the end, the next
- * deployment has opened it. Otherwise, if another file is now in its place, the ended generation has opened it. All other
- * files are only counted.
+ * folder as the previous one, so either may have opened a file below it. If the file was written after the end, the
+ * next deployment has opened it. Otherwise, if another file is now in its place, the ended generation has opened it.
+ * All other files are only counted.
  *
  * <p>Confined to one thread.
  */
