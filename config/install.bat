@@ -103,8 +103,7 @@ set "running="
 for /d %%d in ("%home%\domains\*") do if exist "%%d\config\pid" call :check_running "%%d"
 
 if exist "%home%\modules\autostart\treadlight.jar" (
-    echo Warning: "%home%\modules\autostart\treadlight.jar" must not be there, because Payara does not start>&2
-    echo with it. Remove it.>&2
+    echo Warning: Payara does not start with "%home%\modules\autostart\treadlight.jar". Remove this file.>&2
 )
 
 if "%action%"=="remove" goto remove
@@ -112,10 +111,10 @@ if "%action%"=="remove" goto remove
 if defined jdk goto known
 if "%force%"=="no" (
     echo install.bat: This script does not know the server version "%product% %version%"; it knows GlassFish 7 and 8,>&2
-    echo and Payara Server 6 and 7. To continue all the same, add --force.>&2
+    echo and Payara Server 6 and 7. To install Treadlight anyway, add --force.>&2
     exit /b 1
 )
-echo Warning: unknown server version "%product% %version%". The script continues because of --force.>&2
+echo Warning: unknown server version "%product% %version%". Continuing because of --force.>&2
 set "jdk=21"
 :known
 
@@ -144,7 +143,7 @@ if %feature% geq %jdk% (
 echo Warning: "%java%" is JDK %feature%, but the server with Treadlight needs JDK %jdk% or newer. Set AS_JAVA to the>&2
 echo home of such a JDK, here and where the server is started.>&2
 if "%force%"=="no" (
-    echo install.bat: Nothing was changed. If the server gets another JDK, add --force.>&2
+    echo install.bat: Nothing was changed. If the server runs on another JDK, add --force.>&2
     exit /b 1
 )
 :jdk_checked
@@ -158,8 +157,8 @@ if "%action%"=="check" (
     exit /b 0
 )
 
-rem "copy" preserves the date of a file, unless it appends nothing to it. The date must be now, because a server
-rem replaces its own copy of the jar only by a newer one.
+rem "copy" preserves the date of a file, unless it appends nothing to the file. The jar needs the current date, because
+rem a server replaces its own copy of the jar only with a newer one.
 copy /b /y "%jar%" "%module%.new" >nul
 if not exist "%module%.new" goto not_writable
 pushd "%home%\modules"

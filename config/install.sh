@@ -41,7 +41,7 @@ while [ $# -gt 0 ]; do
         -h | --help) usage; exit 0 ;;
         -*) misused "There is no option $1." ;;
         '') misused 'The name of the server is empty.' ;;
-        *) [ -z "$server" ] || misused "There are two servers: $server and $1."; server=$1 ;;
+        *) [ -z "$server" ] || misused "Name only one server, not both $server and $1."; server=$1 ;;
     esac
     shift
 done
@@ -97,15 +97,15 @@ esac
 say "Server: $product $version in $home"
 
 module=$home/modules/treadlight.jar
-[ ! -d "$module" ] || refuse "$module is a folder. Remove it; Treadlight is a file of this name."
+[ ! -d "$module" ] || refuse "$module is a folder. Remove it: Treadlight must be a file with this name."
 if [ ! -f "$module" ]; then
     say 'Treadlight: not installed'
 elif [ ! -f "$jar" ]; then
     say "Treadlight: installed as $module"
 elif cmp -s "$jar" "$module"; then
-    say "Treadlight: installed as $module, the same file as beside this script"
+    say "Treadlight: installed as $module, identical to the jar beside this script"
 else
-    say "Treadlight: installed as $module, another version than beside this script"
+    say "Treadlight: installed as $module, different from the jar beside this script"
 fi
 
 asadmin=$(quoted "$home/bin/asadmin")
@@ -130,7 +130,7 @@ for pid in "$home"/domains/*/config/pid "$home"/nodes/*/*/config/pid; do
 done
 
 autostart=$home/modules/autostart/treadlight.jar
-[ ! -f "$autostart" ] || warn "$autostart must not be there, because Payara does not start with it. Remove it."
+[ ! -f "$autostart" ] || warn "Payara does not start with $autostart. Remove this file."
 
 next_restart() {
     if [ -n "$restart" ]; then
@@ -158,8 +158,8 @@ fi
 if [ "$known" = no ]; then
     unknown="This script does not know the server version '$product $version'; it knows GlassFish 7 and 8, and Payara"
     unknown="$unknown Server 6 and 7."
-    [ "$force" = yes ] || refuse "$unknown To continue all the same, add --force."
-    warn "$unknown It continues because of --force."
+    [ "$force" = yes ] || refuse "$unknown To install Treadlight anyway, add --force."
+    warn "$unknown Continuing because of --force."
 fi
 
 # The JDK that asadmin starts the server with.
@@ -167,7 +167,7 @@ configuration=$home/config/asenv.conf
 # shellcheck source=/dev/null
 java=$(set +u; [ ! -r "$configuration" ] || . "$configuration" > /dev/null 2>&1; printf '%s' "${AS_JAVA:-}")
 if [ -z "$java" ] && [ -f "$home/config/config.sh" ]; then
-    java=${JAVA_HOME:-} # GlassFish 8 reads it, the other servers do not
+    java=${JAVA_HOME:-} # only GlassFish 8 reads it
 fi
 java=${java:+$java/bin/java}
 java=${java:-java}
@@ -178,8 +178,8 @@ if [ -z "$feature" ]; then
 elif [ "$feature" -lt "$jdk" ]; then
     old="$java is JDK $feature, but $product $version with Treadlight needs JDK $jdk or newer. Set AS_JAVA to the home"
     old="$old of such a JDK, here and where the server is started."
-    [ "$force" = yes ] || refuse "$old If the server gets another JDK, add --force."
-    warn "$old It continues because of --force."
+    [ "$force" = yes ] || refuse "$old If the server runs on another JDK, add --force."
+    warn "$old Continuing because of --force."
 else
     say "JDK: $feature, from $java"
 fi
@@ -191,8 +191,8 @@ if [ "$action" = check ]; then
     exit 0
 fi
 
-# A copy that is renamed replaces the jar at once. Its date is now, because a server replaces its own copy of the jar
-# only by a newer one.
+# Renaming a copy replaces the jar in one step. The copy gets the current date, because a server replaces its own copy
+# of the jar only with a newer one.
 new=$home/modules/treadlight.jar.new
 trap 'rm -f -- "$new"' EXIT
 if ! { cp -- "$jar" "$new" && touch -- "$new" && chmod 644 -- "$new" && mv -f -- "$new" "$module"; }; then

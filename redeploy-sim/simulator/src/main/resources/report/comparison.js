@@ -15,7 +15,7 @@ function environments() {
     element('dl', {}, about('A', 'off', data.nameA, data.a), about('B', 'on', data.nameB, data.b)));
   if (!data.differences.length) {
     main.append(element('p', {}, 'Both results were measured with the same versions of the server and the JDK, the same'
-      + ' garbage collector and maximum heap, and on the same processors and system.'));
+      + ' garbage collector and maximum heap, the same number of processors and the same operating system.'));
     return;
   }
   main.append(
@@ -36,7 +36,7 @@ function overview() {
     data.runs.map(pair => element('tr', {}, element('th', {scope: 'row'}, pair.name), cell(pair.a), cell(pair.b),
       loaders(pair.a), loaders(pair.b), millis(pair.a), millis(pair.b)))),
     element('p', {}, 'Loaders are those that each redeployment retains. Times are medians of the steady'
-      + ' redeployments. Runs are compared if they have the same application, mode and soft references.'));
+      + ' redeployments. Runs are compared if they have the same applications, mode and policy for soft references.'));
   ['a', 'b'].forEach(key => {
     const only = data.runs.filter(pair => !pair[key === 'a' ? 'b' : 'a']).map(pair => pair.name);
     if (only.length) {

@@ -85,14 +85,14 @@ function runCharts(sides) {
 }
 
 const median = values => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
-/** The phases in the order of a deployment; report.css has their colours, which also differ in lightness. */
+/** The phases in the order of a deployment. Their colours are in report.css, and also differ in lightness. */
 const PHASES = {
   undeployment: 'undeploying the previous deployment', opening: 'opening the archive', scanning: 'scanning classes',
   sniffers: 'choosing containers', containers: 'class loaders, containers, descriptors',
   preparation: 'preparing in each container', loading: 'loading', start: 'starting', rest: 'everything else',
 };
 
-/** Returns the median time of each phase in these cycles of a run, and the rest that belongs to no phase. */
+/** Returns the median time of each phase in these cycles of a run, and that of everything else. */
 function bar(label, cycles) {
   const measured = cycles.filter(cycle => cycle.phases);
   if (!measured.length) {

@@ -48,7 +48,7 @@ function interval(run) {
 function cycleTable(runs) {
   const head = [['Cycle', true]];
   runs.forEach(run => ['loaders', 'heap MB', 'metaspace MB', 'classes', 'ms'].forEach(name =>
-    head.push([name + ', ' + run.module])));
+    head.push([name + ', ' + (run.module === 'on' ? 'with Treadlight' : 'without')])));
   const longest = Math.max(...runs.map(run => run.cycles.length));
   const rows = Array.from({length: longest}, (unused, index) => element('tr', {},
     element('th', {scope: 'row'}, String(index + 1)),
@@ -98,9 +98,9 @@ function holders(run) {
   const heading = element('h3', {}, 'What retains ' + which + ', ' + MODES[run.module]);
   return [heading].concat(run.verdict.holders.map(holder =>
     element('div', {class: 'holder'},
-      element('div', {}, element('strong', {}, holder.verdict), ' retains ' + holder.loaders + ' × ',
+      element('div', {}, 'Origin: ', element('strong', {}, holder.verdict), '. ' + holder.loaders + ' × ',
         element('span', {class: 'name'}, holder.loader),
-        holder.retainedBytes === undefined ? null : ', ' + retained(holder.retainedBytes) + ' MB'),
+        holder.retainedBytes === undefined ? null : ', ' + retained(holder.retainedBytes) + ' MB retained'),
       holder.cause ? element('p', {class: 'cause'}, holder.cause) : null,
       leakLinks(holder),
       element('ol', {class: 'name'}, element('li', {}, holder.root), holder.path.map(step => element('li', {}, step))))));

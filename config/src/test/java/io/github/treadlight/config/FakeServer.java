@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder with the files of a server that {@code install.sh} reads, as the servers' own zips have them. */
+/** A folder with those files of a server that {@code install.sh} reads, as they are in the server's own zip. */
 record FakeServer(Path folder) {
     /** Writes the files of GlassFish. */
     static FakeServer glassFish(Path folder, String version) throws IOException {
@@ -21,7 +21,7 @@ record FakeServer(Path folder) {
                 "update_version=" + update, "build_id=42", "version_prefix=");
     }
 
-    /** Writes the files of a server with this file of properties. */
+    /** Writes the files of a server with these version properties. */
     static FakeServer of(Path folder, String... properties) throws IOException {
         FakeServer server = new FakeServer(folder);
         Files.createDirectories(server.modules());
@@ -30,7 +30,7 @@ record FakeServer(Path folder) {
         return server;
     }
 
-    /** Returns a path below the folder {@code glassfish}, whose folder exists. */
+    /** Returns a path below the folder {@code glassfish}, and creates the parent folder. */
     Path file(String name) throws IOException {
         Path file = folder.resolve("glassfish").resolve(name);
         Files.createDirectories(file.getParent());
@@ -45,19 +45,19 @@ record FakeServer(Path folder) {
         return modules().resolve("treadlight.jar");
     }
 
-    /** Writes the file with which a running domain or instance names its process. */
-    void runs(String folder, long pid) throws IOException {
+    /** Writes the pid file of a running domain or instance. */
+    void writePid(String folder, long pid) throws IOException {
         Files.writeString(file(folder + "/config/pid"), Long.toString(pid));
     }
 
-    /** Returns the names of the files in the folder of modules. */
+    /** Returns the names of the files in the modules folder. */
     List<String> installed() throws IOException {
         try (Stream<Path> files = Files.list(modules())) {
             return files.map(file -> file.getFileName().toString()).toList();
         }
     }
 
-    /** Writes a JDK that only prints a version, and returns its home. */
+    /** Writes a JDK whose {@code java} only prints a version, and returns its home. */
     static Path jdk(Path home, String version) throws IOException {
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\necho 'Picked up JAVA_TOOL_OPTIONS: -Dx=y' >&2\n"

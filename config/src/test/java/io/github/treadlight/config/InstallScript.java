@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A copy of {@code install.sh} in a folder like the unpacked zip, with a jar beside it that is one line of text. */
+/** A copy of {@code install.sh} in a folder like the unpacked zip. The jar beside it contains only a line of text. */
 final class InstallScript {
     static final String JAR = "the jar of this test\n";
 
@@ -18,7 +18,7 @@ final class InstallScript {
     private final Map<String, String> environment = new HashMap<>();
     private final List<String> prefix = new ArrayList<>(List.of("sh"));
 
-    /** The exit code and the output of a run. Errors are part of the output. */
+    /** The exit code of a run and its output, including errors. */
     record Result(int exitCode, String output) {}
 
     /** Copies the script into a new folder. */
@@ -39,13 +39,13 @@ final class InstallScript {
         environment.put(variable, value);
     }
 
-    /** Starts the script by other commands than {@code sh}. */
-    void startBy(String... commands) {
+    /** Replaces {@code sh}, the command that runs the script. */
+    void runWith(String... commands) {
         prefix.clear();
         prefix.addAll(List.of(commands));
     }
 
-    /** Runs the script in a folder, and kills it if it does not end. */
+    /** Runs the script in a folder, and kills it if it takes longer than a minute. */
     Result runIn(Path directory, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(prefix);
         command.add(script.toString());

@@ -76,7 +76,7 @@ class InstallScriptTest {
 
     @ParameterizedTest
     @CsvSource({"7.0.21, 17", "7.1.0, 17", "8.0.0, 21", "8.0.0-SNAPSHOT, 21"})
-    void installsIntoGlassFishOnTheOldestJdkThatItRunsOn(String version, String jdk) throws Exception {
+    void installsIntoGlassFishOnTheOldestSupportedJdk(String version, String jdk) throws Exception {
         FakeServer server = FakeServer.glassFish(temp.resolve("glassfish7"), version);
         script.set("AS_JAVA", FakeServer.jdk(temp.resolve("jdk"), jdk).toString());
         InstallScript.Result result = script.run(server.folder().toString());
@@ -100,15 +100,15 @@ class InstallScriptTest {
         assertThat(server.module()).exists();
     }
 
-    /** A server replaces its own copy of the jar only by a newer file. */
+    /** A server replaces its own copy of the jar only with a newer file. */
     @Test
-    void replacesAnotherVersionByAFileOfToday() throws Exception {
+    void replacesAnotherVersionAndSetsTheCurrentDate() throws Exception {
         FakeServer server = payara6();
         Files.writeString(server.module(), "another version");
         Instant old = Instant.now().minus(400, ChronoUnit.DAYS);
         Files.setLastModifiedTime(script.jar(), FileTime.from(old));
         InstallScript.Result result = script.run(server.folder().toString());
-        assertThat(result.output()).contains("another version than beside this script");
+        assertThat(result.output()).contains("different from the jar beside this script");
         assertThat(server.module()).hasContent(InstallScript.JAR);
         assertThat(Files.getLastModifiedTime(server.module()).toInstant())
                 .isAfter(Instant.now().minus(1, ChronoUnit.DAYS));
@@ -120,7 +120,7 @@ class InstallScriptTest {
         script.run(server.folder().toString());
         InstallScript.Result again = script.run(server.folder().toString());
         assertThat(again.exitCode()).isZero();
-        assertThat(again.output()).contains("the same file as beside this script");
+        assertThat(again.output()).contains("identical to the jar beside this script");
         assertThat(server.installed()).containsExactly("treadlight.jar");
     }
 
@@ -150,7 +150,7 @@ class InstallScriptTest {
 
     /** An administrator who upgraded the server must still be able to remove the jar. */
     @Test
-    void removesFromAnUnknownVersion() throws Exception {
+    void removesTheJarFromAnUnknownVersion() throws Exception {
         FakeServer server = FakeServer.glassFish(temp.resolve("glassfish9"), "9.0.0");
         Files.writeString(server.module(), "jar");
         assertThat(script.run("--remove", server.folder().toString()).exitCode()).isZero();
@@ -195,7 +195,7 @@ class InstallScriptTest {
 
     @ParameterizedTest
     @CsvSource({"1.8.0_402, 8", "11.0.2, 11"})
-    void knowsTheVersionsOfOldJdks(String version, String feature) throws Exception {
+    void refusesOldJdksByTheirVersion(String version, String feature) throws Exception {
         script.set("AS_JAVA", FakeServer.jdk(temp.resolve("old"), version).toString());
         InstallScript.Result result = script.run(payara6().folder().toString());
         assertThat(result.exitCode()).isEqualTo(REFUSED);
@@ -229,13 +229,13 @@ class InstallScriptTest {
     }
 
     @Test
-    void warnsOfRunningServersOnly() throws Exception {
+    void warnsOnlyAboutRunningServers() throws Exception {
         FakeServer server = payara6();
-        server.runs("domains/stopped", Integer.MAX_VALUE);
+        server.writePid("domains/stopped", Integer.MAX_VALUE);
         assertThat(script.run("--check", server.folder().toString()).output()).doesNotContain("Warning");
         long pid = ProcessHandle.current().pid();
-        server.runs("domains/shop", pid);
-        server.runs("nodes/localhost/front", pid);
+        server.writePid("domains/shop", pid);
+        server.writePid("nodes/localhost/front", pid);
         InstallScript.Result result = script.run(server.folder().toString());
         assertThat(result.exitCode()).isZero();
         assertThat(result.output()).contains(
@@ -246,15 +246,15 @@ class InstallScriptTest {
     }
 
     @Test
-    void warnsOfAJarThatKeepsPayaraFromStarting() throws Exception {
+    void warnsAboutAJarThatKeepsPayaraFromStarting() throws Exception {
         FakeServer server = payara6();
         Files.writeString(server.file("modules/autostart/treadlight.jar"), "jar");
         assertThat(script.run("--check", server.folder().toString()).output())
-                .contains("Warning: ", "autostart/treadlight.jar must not be there");
+                .contains("Warning: ", "Payara does not start with", "autostart/treadlight.jar. Remove this file");
     }
 
     @Test
-    void refusesWhatIsNoServer() throws Exception {
+    void refusesAFolderThatIsNotAServer() throws Exception {
         assertRefused(temp.resolve("missing").toString(), "There is no folder");
         assertRefused(script.jar().getParent().toString(), "is not the folder of a GlassFish or Payara Server");
         Path file = Files.writeString(temp.resolve("file"), "");
@@ -278,7 +278,7 @@ class InstallScriptTest {
     }
 
     @Test
-    void refusesWithoutAJarBesideTheScript() throws Exception {
+    void refusesIfTheJarIsNotBesideTheScript() throws Exception {
         FakeServer server = payara6();
         Files.delete(script.jar());
         InstallScript.Result result = script.run(server.folder().toString());
@@ -287,7 +287,7 @@ class InstallScriptTest {
         assertThat(server.installed()).isEmpty();
     }
 
-    /** The superuser may write everywhere, so then the script runs without that capability. */
+    /** If the superuser runs the test, the script runs without the capability to ignore permissions. */
     @Test
     void refusesAServerThatTheUserMayNotChange() throws Exception {
         FakeServer server = payara6();
@@ -295,7 +295,7 @@ class InstallScriptTest {
         boolean superuser = Files.isWritable(Path.of("/"));
         if (superuser) {
             assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "setpriv is missing");
-            script.startBy("/usr/bin/setpriv", "--bounding-set=-dac_override", "--inh-caps=-all", "sh");
+            script.runWith("/usr/bin/setpriv", "--bounding-set=-dac_override", "--inh-caps=-all", "sh");
         }
         Files.setPosixFilePermissions(server.modules(), PosixFilePermissions.fromString("r-xr-xr-x"));
         try {
@@ -324,7 +324,7 @@ class InstallScriptTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "--other payara", "--check", "--check --remove payara", "--remove --check payara",
         "payara glassfish"})
-    void printsTheUsageAfterAWrongCommand(String arguments) throws Exception {
+    void printsTheUsageForWrongArguments(String arguments) throws Exception {
         InstallScript.Result result = script.run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
         assertThat(result.exitCode()).isEqualTo(MISUSED);
         assertThat(result.output()).startsWith("install.sh: ").contains("Usage: install.sh");

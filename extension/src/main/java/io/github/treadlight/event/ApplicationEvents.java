@@ -17,17 +17,19 @@ import java.util.stream.Collectors;
  */
 public final class ApplicationEvents {
     private static final String PREFIX = "io.github.treadlight.";
-    /** The limit of places in one event. */
-    private static final int NAMED = 20;
+    /** The most places that one event names: a leak in a pool of threads may have hundreds. */
+    private static final int MAX_PLACES = 20;
 
     private static final EventField APPLICATION = text("application", "Application", "The name of the application");
     private static final EventField GENERATION = number("generation", "Generation",
-            "Counts the deployments of all applications since the server started");
-    private static final EventField CLASSES = longNumber("classes", "Classes", "The classes that it has loaded");
+            "The number of the deployment, counted over all applications since the server started");
+    private static final EventField CLASSES = longNumber("classes", "Classes",
+            "The number of classes that the generation has loaded");
 
     private static final EventDefinition BEGUN = EventDefinition.of(PREFIX + "GenerationBegun",
             "Generation Begun", "The server created the class loaders of a deployment",
-            APPLICATION, GENERATION, number("loaders", "Class Loaders", "The deployment's own class loaders"));
+            APPLICATION, GENERATION,
+            number("loaders", "Class Loaders", "The number of class loaders of the deployment"));
     private static final EventDefinition ENDED = EventDefinition.of(PREFIX + "GenerationEnded",
             "Generation Ended", "An application was undeployed, disabled or redeployed",
             APPLICATION, GENERATION, CLASSES);
@@ -40,29 +42,34 @@ public final class ApplicationEvents {
             "Generation Retained", "An ended or replaced generation is still in memory after garbage collections",
             APPLICATION, GENERATION, CLASSES,
             millis("age", "Age", "The time since the generation ended or was replaced"),
-            number("leakCount", "Leaks", "The places found that retain the generation"),
-            text("leaks", "Places", "Up to " + NAMED + " of these places"),
-            flag("searchComplete", "Search Complete", "Whether the search for these places ended within its time"));
+            number("leakCount", "Leaks", "The number of places that retain the generation"),
+            text("leaks", "Places", "Up to " + MAX_PLACES + " of these places"),
+            flag("searchComplete", "Search Complete",
+                    "Whether the search for these places finished within its time limit"));
     private static final EventDefinition LEAK_RELEASED = EventDefinition.of(PREFIX + "LeakReleased",
             "Leak Released", "Treadlight released leaks of an undeployed application",
             APPLICATION, number("generation", "Generation", "The generation; 0 if it is unknown"),
             text("leak", "Leak", "The name of the leak in the list of known leaks"),
             number("count", "Count", "The number of releases"),
-            text("places", "Places", "Up to " + NAMED + " of the places that were released"));
+            text("places", "Places", "Up to " + MAX_PLACES + " of the places that were released"));
     private static final EventDefinition PURGED = EventDefinition.of(PREFIX + "Purged",
-            "Class Values Purged", "Treadlight dropped values of class values",
-            text("application", "Application", "The name of the application; none for all ended generations"),
-            number("generation", "Generation", "The generation; 0 for all ended generations"),
-            number("classValues", "Class Values", "The class values of the application that had values"),
-            longNumber("values", "Values", "The values dropped, one for each pair of a class and a class value"),
-            bytes("bytes", "Heap", "An estimate of the heap that the values took, without the values themselves"));
+            "Class Values Purged", "Treadlight purged values of class values",
+            text("application", "Application",
+                    "The name of the application; null if all ended generations were purged"),
+            number("generation", "Generation", "The generation; 0 if all ended generations were purged"),
+            number("classValues", "Class Values",
+                    "The number of class values of the application that had values"),
+            longNumber("values", "Values",
+                    "The number of purged values, one for each pair of a class and a class value"),
+            bytes("bytes", "Heap", "An estimate of the freed heap, without that of the value objects"));
     private static final EventDefinition SCANNED = EventDefinition.of(PREFIX + "DeploymentScanned",
             "Deployment Scanned", "Treadlight scanned a deployment for annotations in place of the server",
             APPLICATION,
-            number("librariesScanned", "Libraries Scanned", "The library jars that were read"),
-            number("librariesReused", "Libraries Reused", "The library jars whose scan an earlier deployment made"),
-            longNumber("classesReused", "Classes Reused", "The classes in the reused libraries"),
-            millis("timeSaved", "Time Saved", "The time that reused scans saved, summed over the threads that scan"));
+            number("librariesScanned", "Libraries Scanned", "The number of library jars that were read"),
+            number("librariesReused", "Libraries Reused",
+                    "The number of library jars that an earlier deployment scanned"),
+            longNumber("classesReused", "Classes Reused", "The number of classes in the reused libraries"),
+            millis("timeSaved", "Time Saved", "The time that reused scans saved, summed over the scanning threads"));
 
     private ApplicationEvents() {}
 
@@ -112,6 +119,7 @@ public final class ApplicationEvents {
      *
      * @param generation the number of the generation; 0 if it is unknown
      * @param leak the name of the leak in leaks.xml
+     * @param places the places that were released
      */
     public static void leakReleased(String application, int generation, String leak, int count, List<String> places) {
         if (LEAK_RELEASED.isEnabled()) {
@@ -119,7 +127,7 @@ public final class ApplicationEvents {
         }
     }
 
-    /** Returns whether purges are recorded, so that a purge must measure the heap that it frees. */
+    /** Returns whether a recording contains purges, so that a purge must measure the heap that it frees. */
     public static boolean recordsPurges() {
         return PURGED.isEnabled();
     }
@@ -143,6 +151,6 @@ public final class ApplicationEvents {
     }
 
     private static String joined(List<String> places) {
-        return places.stream().limit(NAMED).collect(Collectors.joining("; "));
+        return places.stream().limit(MAX_PLACES).collect(Collectors.joining("; "));
     }
 }

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The definition of an event of JDK Flight Recorder. Does nothing on a JVM without the recorder. Thread-safe.
+ * The definition of an event of JDK Flight Recorder (JFR). Does nothing on a JVM without JFR. Thread-safe.
  *
- * <p>A caller that must compute the values checks {@link #isEnabled} before. While no recording runs, that check reads
- * three fields.
+ * <p>If values must be computed, the caller checks {@link #isEnabled} first. While no recording runs, that check only
+ * reads three fields.
  */
 public final class EventDefinition {
     private final String name;
@@ -19,7 +19,7 @@ public final class EventDefinition {
     }
 
     /** The parts of a definition. */
-    record Declaration(String name, String label, String text, boolean hasStackTrace, List<EventField> fields) {}
+    record Declaration(String name, String label, String description, boolean hasStackTrace, List<EventField> fields) {}
 
     /** Defines an event without a stack trace. */
     public static EventDefinition of(String name, String label, String description, EventField... fields) {
@@ -45,7 +45,7 @@ public final class EventDefinition {
     /**
      * Adds the event to the running recordings that contain it. Throws no exception.
      *
-     * @param values one value for each field, in their order
+     * @param values a value for each field, in the order of the fields
      */
     public void commit(@Nullable Object... values) {
         if (recorder.isEnabled()) {

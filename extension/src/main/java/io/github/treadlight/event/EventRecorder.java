@@ -3,7 +3,7 @@ package io.github.treadlight.event;
 import io.github.treadlight.event.EventDefinition.Declaration;
 import org.jspecify.annotations.Nullable;
 
-/** The connection of one event to the flight recorder. */
+/** A recorder of one event, which hides JFR from its users because a JVM may lack it. */
 interface EventRecorder {
     /** A recorder that records nothing. */
     EventRecorder NONE = new EventRecorder() {
@@ -14,7 +14,7 @@ interface EventRecorder {
 
         @Override
         public void commit(@Nullable Object... values) {
-            // there is no flight recorder
+            // nothing to record to
         }
     };
 
@@ -24,12 +24,12 @@ interface EventRecorder {
     /** Adds the event to the running recordings. Throws no exception. */
     void commit(@Nullable Object... values);
 
-    /** Returns the recorder of an event, which does nothing on a JVM without the flight recorder. */
+    /** Returns the recorder of an event; on a JVM without JFR, {@link #NONE}. */
     static EventRecorder of(Declaration declaration) {
         try {
             return new JfrEventRecorder(declaration);
         } catch (LinkageError missing) {
-            // The module jdk.jfr is left out of the JVM, or the OSGi framework does not export its package.
+            // The JVM lacks the module jdk.jfr, or the OSGi framework does not export its package.
             return NONE;
         }
     }

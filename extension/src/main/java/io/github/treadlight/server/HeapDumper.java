@@ -3,7 +3,7 @@ package io.github.treadlight.server;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Writes heap dumps of this JVM, and knows the space that they need. */
+/** A writer of heap dumps of this JVM that also measures the used heap and the free space. */
 interface HeapDumper {
     /** Writes the live objects to a file that does not exist yet. Pauses the JVM. */
     void dump(Path file) throws IOException;
@@ -11,6 +11,6 @@ interface HeapDumper {
     /** Returns the used heap, in bytes. */
     long usedHeap();
 
-    /** Returns the space in a folder that the JVM can use, in bytes. */
+    /** Returns the free space that the JVM can use in a folder, in bytes. */
     long usableSpace(Path folder) throws IOException;
 }

@@ -10,8 +10,8 @@ import javax.management.MBeanException;
 import javax.management.ObjectName;
 
 /**
- * Writes heap dumps by the diagnostic MBean of HotSpot, which creates files with access for their owner only. Calls the
- * MBean by name, because an OSGi framework may not export the package of its interface.
+ * A heap dumper that calls HotSpot's diagnostic MBean, which lets only the owner read the file. Refers to the MBean by
+ * name, because an OSGi framework may not export the package of its interface.
  */
 final class HotSpotHeapDumper implements HeapDumper {
     private static final String DIAGNOSTIC = "com.sun.management:type=HotSpotDiagnostic";

@@ -11,8 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * A folder that only its owner can enter. Files below it are private from the moment they are created, whatever
- * permissions their writer gives them.
+ * A folder that only its owner can enter. Files in it are private from their creation on, whatever permissions they
+ * have.
  */
 final class PrivateFolder {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");

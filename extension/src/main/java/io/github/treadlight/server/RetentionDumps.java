@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes heap dumps of retained generations ({@code dump-on-retention}) into the folder {@value #FOLDER} of the
  * server's instance: at most one for each application and day, and only with enough free space. A dump contains all
- * data of the server, so only the owner can read it. It gets its name when it is complete.
+ * data in the server's memory, so only the owner can read it. A dump is renamed to its final name when it is complete.
  *
  * <p>A dump pauses the JVM, so the log announces it. A failure is logged and never affects the server. Confined to the
- * thread of the watch.
+ * thread of {@link io.github.treadlight.app.LoaderWatch}.
  */
 final class RetentionDumps {
     static final String FOLDER = "treadlight-dumps";
@@ -35,7 +35,7 @@ final class RetentionDumps {
     private static final String PARTIAL = "partial.hprof";
 
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    /** The free space that a dump needs, in multiples of the used heap: classes and headers take space, too. */
+    /** The free space that a dump may need, as a multiple of the used heap: it also contains classes and headers. */
     private static final int SPACE_FACTOR = 2;
     private static final long MEGABYTE = 1 << 20;
     private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._-]");
@@ -44,11 +44,11 @@ final class RetentionDumps {
     private final @Nullable Path instance;
     private final HeapDumper dumper;
     private final Clock clock;
-    /** The day of the last attempt for each application that had one today. */
+    /** The day of the last attempt for each application, without attempts of earlier days. */
     private final Map<String, LocalDate> attempts = new HashMap<>();
 
     /**
-     * Creates an object that has written no dump.
+     * Creates a writer that has not attempted a dump.
      *
      * @param instance the folder of the server's instance; null if the server has none
      */
@@ -58,7 +58,7 @@ final class RetentionDumps {
         this.clock = clock;
     }
 
-    /** Writes one dump of the generations, unless each application had an attempt today. Throws no exception. */
+    /** Writes one dump for all of the generations unless each application had an attempt today. Throws no exception. */
     void dump(List<AppGeneration> retained) {
         LocalDate today = LocalDate.now(clock);
         attempts.values().removeIf(day -> !day.equals(today));
@@ -89,7 +89,7 @@ final class RetentionDumps {
                     + " redeploy-sim holders " + file);
         } catch (IOException | RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
-                    + " attempt for the application is tomorrow." + toWriteOneNow());
+                    + " attempt is tomorrow." + toWriteOneNow());
             LOG.log(Level.FINE, "The heap dump failed", failure);
         }
     }
@@ -102,7 +102,7 @@ final class RetentionDumps {
     /** Returns the folder of the dumps, which is private. */
     private Path folder() throws IOException {
         if (instance == null) {
-            throw new IOException("the server has not named the folder of its instance");
+            throw new IOException("the folder of the server's instance is unknown");
         }
         Path folder = instance.resolve(FOLDER);
         PrivateFolder.create(folder);
@@ -120,7 +120,7 @@ final class RetentionDumps {
 
     private void write(Path file) throws IOException {
         Path partial = file.resolveSibling(PARTIAL);
-        Files.deleteIfExists(partial); // of a server that was killed
+        Files.deleteIfExists(partial); // left by a server that was killed
         try {
             dumper.dump(partial);
             Files.setPosixFilePermissions(partial, PosixFilePermissions.fromString("rw-------"));
@@ -136,7 +136,7 @@ final class RetentionDumps {
     }
 
     private static String toWriteOneNow() {
-        return " To write one now: jcmd " + ProcessHandle.current().pid() + " GC.heap_dump FILE";
+        return " To write a dump now: jcmd " + ProcessHandle.current().pid() + " GC.heap_dump FILE";
     }
 
     private static String secondsSince(long start) {

@@ -94,12 +94,12 @@ public final class Setting<T> {
     static final Setting<Boolean> LOADER_WATCH = define("loader-watch", "true", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getLoaderWatch, TreadlightConfiguration::setLoaderWatch,
             (setting, settings) -> "loader-watch=" + settings.watchSummary());
-    /** The time after an undeployment during which the application is not called retained. */
+    /** The time after an undeployment during which the application is not reported as retained. */
     static final Setting<Duration> LOADER_WATCH_GRACE_SECONDS = define("loader-watch-grace-seconds", "60",
             SettingFormat.seconds(Duration.ofDays(1)), // a longer time is a typing error
             TreadlightConfiguration::getLoaderWatchGraceSeconds, TreadlightConfiguration::setLoaderWatchGraceSeconds,
             SettingSummary.NEVER);
-    /** The heap dump that is written when an application is retained. */
+    /** The writing of a heap dump when an application is reported as retained. */
     static final Setting<Boolean> DUMP_ON_RETENTION = define("dump-on-retention", "false", SettingFormat.BOOLEAN,
             TreadlightConfiguration::getDumpOnRetention, TreadlightConfiguration::setDumpOnRetention,
             SettingSummary.IF_CHANGED);

@@ -133,7 +133,7 @@ public interface TreadlightConfiguration extends ConfigExtension {
     /** Sets {@link #getLoaderWatch}. */
     void setLoaderWatch(String loaderWatch) throws PropertyVetoException;
 
-    /** Returns the time in seconds after an undeployment during which an application is not called retained. */
+    /** Returns the seconds after an undeployment during which an application is not reported as retained. */
     @Attribute(defaultValue = "60")
     String getLoaderWatchGraceSeconds();
 
@@ -141,8 +141,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setLoaderWatchGraceSeconds(String loaderWatchGraceSeconds) throws PropertyVetoException;
 
     /**
-     * Returns whether a heap dump is written when an application is called retained: true or false. The dump pauses the
-     * server, and contains all data in its memory.
+     * Returns whether a heap dump is written when an application is reported as retained: true or false. The dump
+     * pauses the server, and contains all data in its memory.
      */
     @Attribute(defaultValue = "false")
     String getDumpOnRetention();

@@ -34,7 +34,7 @@ class EventDefinitionTest {
     final FlightRecording recording = new FlightRecording();
 
     @Test
-    void isRecordedWithItsFieldsAndUnits() {
+    void anEventIsRecordedWithItsFieldsAndUnits() {
         assertThat(TESTED.isEnabled()).isTrue();
         TESTED.commit("a", 1, 2L, 3000L, 4L, true);
         assertThat(recording.events("Tested")).singleElement().satisfies(event -> {
@@ -55,7 +55,7 @@ class EventDefinitionTest {
     }
 
     @Test
-    void isNotEnabledIfAllRecordingsDisableIt() {
+    void anEventIsDisabledIfAllRecordingsDisableIt() {
         String name = "io.github.treadlight.Disabled";
         EventDefinition disabled = EventDefinition.of(name, "Label", "Description", text("text", "Text", "A text"));
         try (Recording second = new Recording()) {
@@ -70,7 +70,7 @@ class EventDefinitionTest {
     }
 
     @Test
-    void aFailureIsLoggedOnceAndEndsTheEvent() {
+    void aFailureIsLoggedOnceAndDisablesTheEvent() {
         EventDefinition invalid = EventDefinition.of("io.github.treadlight.Invalid", "Label", "Description",
                 number("number", "Number", "A number"));
         invalid.commit("no number");
@@ -80,7 +80,7 @@ class EventDefinitionTest {
     }
 
     @Test
-    void withoutAFlightRecorderNothingIsRecorded() throws Exception {
+    void withoutJfrNothingIsRecordedAndNothingFails() throws Exception {
         ApplicationLoader bundle = new ApplicationLoader("bundle", ApplicationLoader.class.getClassLoader())
                 .withAll(EventDefinition.class.getPackageName() + ".")
                 .without(FlightRecorder.class).without(EventFactory.class).without(Event.class);

@@ -13,7 +13,7 @@ import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 
-/** Compares the file of JFR settings and the documentation with the events. */
+/** Compares the JFR settings file and the documentation with the events in the code. */
 class EventFilesTest {
     private static final Path PROJECT = Path.of("..");
     private static final String ENABLED = "#enabled";
@@ -30,7 +30,7 @@ class EventFilesTest {
     }
 
     @Test
-    void jfrReadsTheSettingsWhichEnableEachEvent() throws Exception {
+    void theSettingsFileEnablesEachEvent() throws Exception {
         Configuration settings = Configuration.create(PROJECT.resolve("config/treadlight.jfc"));
         assertThat(settings.getSettings().keySet().stream().filter(key -> key.endsWith(ENABLED))
                 .map(key -> key.substring(0, key.length() - ENABLED.length())))
@@ -44,7 +44,7 @@ class EventFilesTest {
     }
 
     @Test
-    void theDocumentationHasEachEvent() throws Exception {
+    void theDocumentationListsEachEvent() throws Exception {
         String text = Files.readString(PROJECT.resolve("docs/monitoring.md"));
         assertThat(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE).matcher(text).results()
                 .map(row -> "io.github.treadlight." + row.group(1)).collect(Collectors.toSet())).isEqualTo(events);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The JFR events of deployments, undeployments and leaks, in a recording that runs. */
+/** Tests the JFR events of deployments, undeployments and leaks in a running recording. */
 class ApplicationEventsTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();
@@ -123,7 +123,7 @@ class ApplicationEventsTest {
     }
 
     @Test
-    void aPurgeOfEndedGenerationsNamesNone() {
+    void aPurgeOfAllEndedGenerationsNamesNoApplication() {
         AppLoader loader = new AppLoader(AppGeneration.class);
         generations.begin("shop", List.of(loader));
         generations.end("shop", loader);
@@ -139,7 +139,7 @@ class ApplicationEventsTest {
     }
 
     @Test
-    void aRetainedGenerationIsRecordedWithItsLeaksAndLaterItsRelease() throws Exception {
+    void aRetainedGenerationIsRecordedWithItsLeaksAndLaterAsReleased() throws Exception {
         ClassLoader loader = new WebappClassLoader();
         configure("clean-server-caches", "false");
         worker.setContextClassLoader(loader);

@@ -43,10 +43,10 @@ class RetentionDumpsTest {
     /** The permissions of the folder while the last dump was written. */
     private Set<PosixFilePermission> folderPermissions;
 
-    /** A disk, with a heap of two megabytes. */
+    /** A heap dumper with a used heap of two megabytes that writes to a disk with limited space. */
     private class Disk implements HeapDumper {
         long free = 4 << 20;
-        /** Thrown after some bytes were written; null for none. */
+        /** Thrown after some bytes are written, or null. */
         IOException failure;
         int dumps;
 
@@ -105,7 +105,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void theJvmsDumpIsReadableByItsOwnerOnly() throws Exception {
+    void onlyTheOwnerCanReadTheDumpOfTheJvm() throws Exception {
         dumps(new HotSpotHeapDumper()).dump(List.of(generation("shop")));
 
         Path file = instance.resolve(RetentionDumps.FOLDER).resolve("shop-2026-11-26.hprof");
@@ -150,7 +150,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void anApplicationHasOneDumpADay() throws Exception {
+    void anApplicationIsDumpedOnceADay() throws Exception {
         RetentionDumps dumps = dumps(disk);
         dumps.dump(List.of(generation("shop")));
         dumps.dump(List.of(generation("shop")));
@@ -174,7 +174,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void withoutEnoughSpaceThereIsOneWarningWithTheNumbers() throws Exception {
+    void withoutEnoughSpaceNothingIsWrittenAndOneWarningHasTheNumbers() throws Exception {
         disk.free = (4 << 20) - 1;
         RetentionDumps dumps = dumps(disk);
         dumps.dump(List.of(generation("shop")));
@@ -187,7 +187,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void thePartialFileOfAFullDiskIsDeleted() throws Exception {
+    void aPartialFileIsDeletedIfTheDiskIsFull() throws Exception {
         disk.failure = new IOException("No space left on device");
         dumps(disk).dump(List.of(generation("shop")));
         assertThat(files()).isEmpty();
@@ -197,7 +197,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void aPartialFileOfAKilledServerIsReplaced() throws Exception {
+    void aPartialFileThatAKilledServerLeftIsReplaced() throws Exception {
         Path folder = Files.createDirectory(instance.resolve(RetentionDumps.FOLDER));
         Files.writeString(folder.resolve("partial.hprof"), "old");
         dumps(disk).dump(List.of(generation("shop")));
@@ -219,7 +219,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void aLinkInPlaceOfTheFolderIsNotFollowed(@TempDir Path elsewhere) throws Exception {
+    void aSymbolicLinkInPlaceOfTheFolderIsNotFollowed(@TempDir Path elsewhere) throws Exception {
         Files.createSymbolicLink(instance.resolve(RetentionDumps.FOLDER), elsewhere);
         dumps(disk).dump(List.of(generation("shop")));
         assertThat(disk.dumps).isZero();
@@ -240,6 +240,6 @@ class RetentionDumpsTest {
     void withoutAnInstanceFolderThereIsAWarning() {
         new RetentionDumps(null, disk, Clock.systemUTC()).dump(List.of(generation("shop")));
         assertThat(disk.dumps).isZero();
-        assertThat(log.lines()).singleElement().asString().contains("has not named the folder of its instance");
+        assertThat(log.lines()).singleElement().asString().contains("the folder of the server's instance is unknown");
     }
 }

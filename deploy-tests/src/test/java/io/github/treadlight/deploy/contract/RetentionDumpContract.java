@@ -20,8 +20,8 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * Tests the heap dump of a retained application, which {@code dump-on-retention} requests. Without POSIX permissions,
- * Treadlight writes none, because others could read it.
+ * Tests the heap dump that Treadlight writes of a retained application with {@code dump-on-retention=true}. On a file
+ * system without POSIX permissions, it writes none, because others could read the file.
  */
 @OnServers
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its file systems have no POSIX permissions")

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The folders that a deployment runs from.
  *
  * @param end null before the end of the generation
- * @param paths one folder; two if a symbolic link leads to it
+ * @param paths the folder; two paths if a symbolic link leads to it
  */
 public record DeployedFolders(GenerationId generation, @Nullable Instant end, List<Path> paths) {
     /** Returns the folder of an expanded archive, with and without symbolic links; empty for a file. */
@@ -28,7 +28,7 @@ public record DeployedFolders(GenerationId generation, @Nullable Instant end, Li
         }
     }
 
-    /** Returns the path of the folder that has the file, or empty. */
+    /** Returns the path of the folder that contains the file; empty if none does. */
     Optional<Path> folderOf(OpenFile file) {
         return paths.stream().filter(file.path()::startsWith).findFirst();
     }

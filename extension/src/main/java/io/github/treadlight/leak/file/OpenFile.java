@@ -13,7 +13,7 @@ import java.util.Optional;
  * A file that this JVM has open.
  *
  * @param path where the file was when it was opened; another file, or none, may be there now
- * @param attributes those of the open file
+ * @param attributes the attributes of the open file
  */
 record OpenFile(Path path, BasicFileAttributes attributes) {
     /** Returns whether another file, or none, is at the path now; false if that is unknown. */
@@ -47,7 +47,7 @@ record OpenFile(Path path, BasicFileAttributes attributes) {
                 || (isAtPath && changed().filter(time -> time.toInstant().isAfter(instant)).isPresent());
     }
 
-    /** Returns when the file at the path was created or changed in any way; empty where no such time is kept. */
+    /** Returns when the file at the path was created or changed in any way; empty if the file system does not say. */
     private Optional<FileTime> changed() {
         try {
             return Optional.of((FileTime) Files.getAttribute(path, "unix:ctime"));

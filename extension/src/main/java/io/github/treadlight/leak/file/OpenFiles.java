@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists the files that this JVM has open: on Linux by the process's own folder of descriptors; elsewhere the ZIP and
- * JAR files only, by the table in which {@link java.util.zip.ZipFile} shares them. Keeps nothing.
+ * Lists the files that this JVM has open. On Linux it reads the process's own folder of file descriptors. Elsewhere it
+ * finds only ZIP and JAR files, in the table in which {@link java.util.zip.ZipFile} shares them.
  */
 final class OpenFiles {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
@@ -30,20 +30,20 @@ final class OpenFiles {
     /**
      * Lists the files.
      *
-     * @throws ReflectiveOperationException if there are no descriptors to read, and the JDK's ZIP files do not have the
-     *     shape of JDK 17 or 25
+     * @throws ReflectiveOperationException if no file descriptor can be read, and the JDK's class {@code ZipFile} lacks
+     *     the fields that it has in JDK 17 and 25
      */
     static List<OpenFile> list(ServerLibraries server) throws ReflectiveOperationException {
         List<OpenFile> all = byDescriptors();
         return all.isEmpty() ? zipFiles(server) : all;
     }
 
-    /** Returns the regular files among the descriptors; empty if the process has no such folder. */
+    /** Returns the regular files among the file descriptors; empty if their folder does not exist. */
     static List<OpenFile> byDescriptors() {
         List<OpenFile> all = new ArrayList<>();
         try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
             descriptors.forEach(descriptor -> read(descriptor).ifPresent(all::add));
-        } catch (IOException | DirectoryIteratorException notHere) {
+        } catch (IOException | DirectoryIteratorException noFolder) {
             return List.of();
         }
         return all;

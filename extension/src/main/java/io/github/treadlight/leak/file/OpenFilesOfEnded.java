@@ -13,24 +13,26 @@ import java.util.Optional;
 
 /**
  * Finds the open files below the folders of ended generations. The next deployment of an application uses the same
- * folder as the previous one, so a file below it may be open for either. It is of the ended one if another file has
- * taken its place, and not of the ended one if it was written after the end. Otherwise it is counted as undecided.
+ * folder as the previous one, so either may have opened a file below it. If the file was written after the end, the
+ * next deployment has opened it. Otherwise, if another file is now in its place, the ended generation has opened it.
+ * All other files are only counted.
  *
  * <p>Confined to one thread.
  */
 public final class OpenFilesOfEnded {
-    /** Files that are listed for each generation, because a class loader that was not closed may have hundreds open. */
-    private static final int NAMED = 10;
+    /** The most files to list for a generation: a class loader that was not closed may have hundreds open. */
+    private static final int MAX_LISTED = 10;
 
     private final Collection<DeployedFolders> all;
     private final Map<GenerationId, List<String>> lines = new LinkedHashMap<>();
-    private final Map<GenerationId, Below> more = new LinkedHashMap<>();
-    private final Map<GenerationId, Below> undecided = new LinkedHashMap<>();
+    private final Map<GenerationId, FileCount> more = new LinkedHashMap<>();
+    private final Map<GenerationId, FileCount> undecided = new LinkedHashMap<>();
 
     /** The number of files below a folder. */
-    private record Below(int files, Path folder) {
-        static void count(Map<GenerationId, Below> counted, GenerationId of, Path folder) {
-            counted.merge(of, new Below(1, folder), (so, one) -> new Below(so.files + 1, so.folder));
+    private record FileCount(int files, Path folder) {
+        static void increment(Map<GenerationId, FileCount> counts, GenerationId generation, Path folder) {
+            counts.merge(generation, new FileCount(1, folder),
+                    (before, one) -> new FileCount(before.files + 1, before.folder));
         }
     }
 
@@ -39,9 +41,9 @@ public final class OpenFilesOfEnded {
     }
 
     /**
-     * Returns lines such as {@code open file PATH} for each ended generation that may have left a file open.
+     * Returns lines such as {@code open file PATH} for each ended generation that may have left files open.
      *
-     * @param all the folders of all generations, of the ended ones the latest first
+     * @param all the folders of all generations; among the ended ones, the latest comes first
      * @throws ReflectiveOperationException if the open files of this JVM cannot be listed
      */
     public static Map<GenerationId, List<String>> find(Collection<DeployedFolders> all, ServerLibraries server)
@@ -52,10 +54,10 @@ public final class OpenFilesOfEnded {
     static Map<GenerationId, List<String>> find(Collection<DeployedFolders> all, Collection<OpenFile> open) {
         OpenFilesOfEnded search = new OpenFilesOfEnded(all);
         open.stream().distinct().forEach(search::examine);
-        search.more.forEach((generation, below) -> search.add(generation,
-                below.files + " more open files below " + below.folder));
-        search.undecided.forEach((generation, below) -> search.add(generation,
-                below.files + " open files below " + below.folder + " of this or the running deployment"));
+        search.more.forEach((generation, count) -> search.add(generation,
+                count.files + " more open files below " + count.folder));
+        search.undecided.forEach((generation, count) -> search.add(generation,
+                count.files + " open files below " + count.folder + " of this or the running deployment"));
         return search.lines;
     }
 
@@ -80,15 +82,15 @@ public final class OpenFilesOfEnded {
         boolean wasReplaced = file.wasReplaced();
         Instant end = Optional.ofNullable(last.end()).orElseThrow();
         if (isShared && file.isLaterThan(end, !wasReplaced)) {
-            return; // of the running deployment
+            return; // the running deployment has opened it
         }
         if (isShared && !wasReplaced) {
-            Below.count(undecided, last.generation(), folder);
-        } else if (lines.getOrDefault(last.generation(), List.of()).size() < NAMED) {
+            FileCount.increment(undecided, last.generation(), folder);
+        } else if (lines.getOrDefault(last.generation(), List.of()).size() < MAX_LISTED) {
             add(last.generation(), "open file " + file.path()
                     + (isOfSeveral ? " of this or an earlier deployment" : ""));
         } else {
-            Below.count(more, last.generation(), folder);
+            FileCount.increment(more, last.generation(), folder);
         }
     }
 

@@ -34,7 +34,7 @@ class OpenFilesOfEndedTest {
 
     private final List<AutoCloseable> open = new ArrayList<>();
 
-    /** Where the open files are listed. */
+    /** A way to list the open files. */
     enum Listing {
         DESCRIPTORS {
             @Override
@@ -69,7 +69,7 @@ class OpenFilesOfEndedTest {
         return temp.resolve("shop");
     }
 
-    /** Expands the application, whose files take the place of those before. */
+    /** Writes a jar into the folder of the expanded application, in place of an earlier one. */
     private Path jar(String name) throws IOException {
         Path jar = Files.createDirectories(folder().resolve("WEB-INF/lib")).resolve(name);
         Files.deleteIfExists(jar);
@@ -111,7 +111,7 @@ class OpenFilesOfEndedTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsFilesOfTheUndeployedApplicationFromThoseOfTheNextDeployment(Listing listing) throws Exception {
+    void distinguishesFilesOfTheUndeployedApplicationFromThoseOfTheNextDeployment(Listing listing) throws Exception {
         Path jar = opened("a.jar");
         DeployedFolders ended = ended(FIRST);
         pause();
@@ -160,7 +160,7 @@ class OpenFilesOfEndedTest {
     }
 
     @Test
-    void listsFilesOfAnyKindByDescriptors() throws Exception {
+    void fileDescriptorsShowFilesOfAnyKind() throws Exception {
         Path text = Files.writeString(Files.createDirectories(folder()).resolve("a.txt"), "a");
         InputStream in = Files.newInputStream(text);
         open.add(in);
@@ -169,7 +169,7 @@ class OpenFilesOfEndedTest {
     }
 
     @Test
-    void readsNothingOfAJdkThatCannotBeOpened() {
+    void failsIfThePackageOfTheJdkCannotBeOpened() {
         ServerLibraries closed = new ServerLibraries() {
             @Override
             public boolean open(Class<?> type) {
@@ -181,13 +181,13 @@ class OpenFilesOfEndedTest {
     }
 
     @Test
-    void anArchiveThatIsNoFolderHasNone() {
+    void anArchiveThatIsNotAFolderHasNoFolders() {
         assertThat(DeployedFolders.of(null)).isEmpty();
         assertThat(DeployedFolders.of(URI.create("http://localhost/shop.war"))).isEmpty();
         assertThat(DeployedFolders.of(URI.create("shop.war"))).isEmpty();
     }
 
-    /** The kernel's time stamps are some milliseconds apart. */
+    /** Waits for a later time stamp: those of the kernel are some milliseconds apart. */
     private void pause() throws IOException {
         Instant before = Instant.now();
         Path probe = temp.resolve("probe");

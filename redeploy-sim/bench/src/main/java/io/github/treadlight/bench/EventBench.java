@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures what a JFR event of Treadlight costs. An event must be free while no recording contains it.
+ * Measures what a JFR event of Treadlight costs. An event must cost next to nothing while no recording contains
+ * it.
  *
  * <pre>java -jar redeploy-sim/bench/target/benchmarks.jar EventBench</pre>
  */

@@ -7,13 +7,13 @@ import io.github.treadlight.sim.server.Server;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** A test for a project's own build: the server must not retain the WAR after a redeployment. */
+/** An example of a test in a project's own build: the server must not retain the WAR after a redeployment. */
 class RedeployIT {
     private final Redeployments redeployments = Redeployments.of(Path.of("target/sample.war"))
             .on(Server.PAYARA_MICRO, Path.of("target/payara-micro.jar"));
 
     @Test
-    void redeploymentLeavesNothingBehind() {
+    void redeploymentsDoNotLeak() {
         redeployments.ping("/greeting").requireNoLeak();
     }
 

@@ -129,8 +129,9 @@ class ReportPageIT {
     @Test
     void referencePathsAreShownWithMarkupInTheirNames() {
         assertThat(page.locator(".holder").allInnerTexts()).singleElement(STRING)
-                .contains("application retains 5", "WebappClassLoader, 45.0 MB", "class value on java.lang.String",
-                        "java.lang.ClassValue$Entry.value", "class </script><b>Shop", "Known since JDK-8136353.");
+                .contains("Origin: application. 5 ×", "WebappClassLoader, 45.0 MB retained",
+                        "class value on java.lang.String", "java.lang.ClassValue$Entry.value",
+                        "class </script><b>Shop", "Known since JDK-8136353.");
     }
 
     @Test
@@ -173,7 +174,7 @@ class ReportPageIT {
         assertThat(focused("ariaLabel")).isEqualTo("Phases of deployments");
         page.keyboard().press("Tab");
         page.keyboard().press("Enter");
-        assertThat(page.locator("details[open] table").first().innerText()).contains("heap MB, off", "80.0");
+        assertThat(page.locator("details[open] table").first().innerText()).contains("heap MB, without", "80.0");
     }
 
     private Object focused(String property) {

@@ -75,7 +75,7 @@ final class HoldersCommand implements Callable<Integer> {
                 HeapDump dump = HeapDump.take(jvm.probe()::dumpHeap, out, target, jvm.heapUsed(), keep)) {
             HeapAnalysis.of(dump.file(), options, interruption::hasHappened).ifPresent(this::print);
             if (keep) {
-                spec.commandLine().getOut().println("The heap dump is " + dump.file());
+                spec.commandLine().getOut().println("Heap dump: " + dump.file());
             }
         }
     }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what retains class loaders of undeployed applications. The heap dump is taken before soft references are
- * cleared, so that it shows what they retain. A failure here becomes a warning and does not fail the run.
+ * cleared, because it must show the objects that they retain. A failure here becomes a warning and does not fail the
+ * run.
  */
 final class HeapDumpAnalysis implements AutoCloseable {
     private final @Nullable HeapDump dump;
@@ -32,7 +33,7 @@ final class HeapDumpAnalysis implements AutoCloseable {
      * Takes a heap dump of a server, after its last measurement with soft references.
      *
      * @param heapUsed the bytes of the server's heap that are in use
-     * @param folder the folder of the dump
+     * @param folder the parent of the dump's folder
      * @param name the name of the dump
      */
     static HeapDumpAnalysis begin(

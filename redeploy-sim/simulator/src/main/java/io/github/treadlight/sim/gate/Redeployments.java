@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * @Test
- * void nothingStaysAfterARedeployment() {
+ * void redeploymentsDoNotLeak() {
  *     Redeployments.of(Path.of("target/shop.war"))
  *             .on(Server.PAYARA_MICRO, Path.of("target/payara-micro.jar"))
  *             .ping("/api/health")

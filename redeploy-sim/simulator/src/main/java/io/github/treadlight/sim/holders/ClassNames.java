@@ -1,6 +1,6 @@
 package io.github.treadlight.sim.holders;
 
-/** A conversion of class names from the JVM's form to that of source code. */
+/** Converts class names from the JVM's form to that of source code. */
 final class ClassNames {
     private ClassNames() {}
 

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The versions of servers on which Treadlight's cleaners were tested, or whose source was read. */
+/** Reports on which versions of the servers Treadlight's cleaners were tested or compared with the source. */
 public final class CleanerEvidence {
     private CleanerEvidence() {}
 
     /**
-     * Returns a sentence on the cleaners for a version.
+     * Returns sentences about the cleaners on a version of a server, for the user.
      *
      * @param server the product and version, such as {@code payara-6.2025.10}
      */
@@ -42,8 +42,8 @@ public final class CleanerEvidence {
                 unknown++;
             }
         }
-        return "Treadlight's cleaners on " + server + ": " + tested + " tested, " + read + " read in its source, "
-                + independent + " need no class of the server, " + unknown + " not known. Tested versions: "
+        return "Treadlight's cleaners on " + server + ": " + tested + " tested, " + read + " compared with its source, "
+                + independent + " independent of the server, " + unknown + " not verified. Tested versions: "
                 + elements(leaks, "server").stream()
                         .filter(each -> each.hasAttribute("tested"))
                         .map(each -> each.getAttribute("name"))

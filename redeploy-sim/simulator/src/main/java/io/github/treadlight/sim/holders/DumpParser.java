@@ -40,7 +40,7 @@ final class DumpParser {
         TAGS.addAll(HprofRecordTag.Companion.getRootTags());
     }
 
-    /** A GC root whose object is known by id only, because the index is not built yet. */
+    /** A GC root whose object has no number yet, because the index is not built. */
     private record RawRoot(long id, RootKind kind, int thread) {}
 
     private final MappedDump dump;
@@ -58,7 +58,11 @@ final class DumpParser {
         this.dump = dump;
     }
 
-    /** @throws IllegalArgumentException if the file is not a complete heap dump of a 64-bit JVM */
+    /**
+     * Parses a heap dump.
+     *
+     * @throws IllegalArgumentException if the file is not a complete heap dump of a 64-bit JVM
+     */
     static Heap parse(MappedDump dump) throws IOException {
         return new DumpParser(dump).parse();
     }

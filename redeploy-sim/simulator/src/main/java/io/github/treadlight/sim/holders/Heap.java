@@ -25,8 +25,8 @@ final class Heap {
     /**
      * The GC roots.
      *
-     * @param objects those in the index of objects
-     * @param primitiveArrays the ids of the others: arrays of primitives
+     * @param objects the roots that are in the index of objects
+     * @param primitiveArrays the ids of all other roots: arrays of primitives
      */
     record Roots(List<HeapRoot> objects, List<Long> primitiveArrays) {}
 
@@ -41,6 +41,8 @@ final class Heap {
     private final Map<Integer, Integer> classValueMaps = new HashMap<>();
 
     /**
+     * Creates a heap from the results of the parser.
+     *
      * @param classes the classes by id
      * @param threads the thread objects by serial number
      */
@@ -86,7 +88,7 @@ final class Heap {
         return roots.primitiveArrays();
     }
 
-    /** Returns the bytes that the object itself occupies; for a class, those of its static fields, too. */
+    /** Returns the bytes that the object itself occupies; those of a class include its static fields. */
     long shallowSize(int object) {
         if (isClass(object)) {
             return shallowSize.ofClass(classClass, asClass(object));
@@ -134,7 +136,7 @@ final class Heap {
         return Byte.toUnsignedInt(dump.getByte(objects.position(object) - 1));
     }
 
-    /** Returns the class that the object is. The object must be a class. */
+    /** Returns the class that this class object represents. */
     HeapClass asClass(int object) {
         return classWithId(objects.id(object));
     }
@@ -144,7 +146,7 @@ final class Heap {
         return classWithId(classIdOf(object));
     }
 
-    /** Returns the class that the object is, or else the object's class. */
+    /** Returns the class that a class object represents, or the class of any other object. */
     HeapClass selfOrClassOf(int object) {
         return isClass(object) ? asClass(object) : classOf(object);
     }
@@ -225,7 +227,7 @@ final class Heap {
         return objects.numberOf(type.loader());
     }
 
-    /** Returns the name of the class that the object is, or else of the object's class. */
+    /** Returns the name of the class that a class object represents, or of the class of any other object. */
     String nameOf(int object) {
         return selfOrClassOf(object).name();
     }

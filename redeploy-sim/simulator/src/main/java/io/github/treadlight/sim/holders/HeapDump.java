@@ -8,8 +8,8 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * A heap dump file. Its directory is accessible to the owner only, because the dump contains every password in the
- * JVM's memory. Closing deletes the file and the directory unless they are kept.
+ * A heap dump file. Only the owner can access its folder, because the dump contains every password in the JVM's memory.
+ * Closing deletes the file and the folder unless they are kept.
  */
 public record HeapDump(Path file, boolean kept) implements AutoCloseable {
     private static final String OWNER_ONLY = "rwx------";
@@ -24,8 +24,8 @@ public record HeapDump(Path file, boolean kept) implements AutoCloseable {
     /**
      * Takes a heap dump of a JVM.
      *
-     * @param parent the parent of the dump's directory
-     * @param name the name of the file, and the prefix of its directory's name
+     * @param parent the parent of the dump's folder
+     * @param name the name of the file without its suffix, and the prefix of the folder's name
      * @param heapUsed the size in bytes of the used part of the JVM's heap
      * @throws IOException if the dump cannot be written; the message contains the reason and the remedy
      */
@@ -35,17 +35,17 @@ public record HeapDump(Path file, boolean kept) implements AutoCloseable {
         long free = Files.getFileStore(parent).getUsableSpace();
         long needed = heapUsed + heapUsed / 2; // references have eight bytes in a dump, often four in memory
         if (free < needed) {
-            throw new IOException("A heap dump needs about " + megabytes(needed) + " MB, and there are only "
-                    + megabytes(free) + " MB free in " + parent.toAbsolutePath()
-                    + ". Name a directory with more space with --out.");
+            throw new IOException("A heap dump needs about " + megabytes(needed) + " MB, but only "
+                    + megabytes(free) + " MB are free in " + parent.toAbsolutePath()
+                    + ". Use --out to name a folder with more space.");
         }
         boolean posix = Files.getFileStore(parent).supportsFileAttributeView("posix");
         FileAttribute<?>[] attributes = posix
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY))}
                 : new FileAttribute<?>[0];
-        Path directory = Files.createTempDirectory(parent, name + "-heap-", attributes);
-        HeapDump dump = new HeapDump(directory.resolve(name + ".hprof"), keep);
+        Path folder = Files.createTempDirectory(parent, name + "-heap-", attributes);
+        HeapDump dump = new HeapDump(folder.resolve(name + ".hprof"), keep);
         try {
             writer.write(dump.file().toAbsolutePath().toString());
             return dump;

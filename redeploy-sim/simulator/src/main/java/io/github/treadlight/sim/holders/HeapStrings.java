@@ -20,7 +20,11 @@ final class HeapStrings {
         this.heap = heap;
     }
 
-    /** @param strings the numbers of the strings; may contain 0 */
+    /**
+     * Reads the characters of strings.
+     *
+     * @param strings the numbers of the strings; may contain 0
+     */
     static HeapStrings read(MappedDump dump, Heap heap, Set<Integer> strings) {
         HeapStrings read = new HeapStrings(heap);
         Set<Long> arrays = new HashSet<>();

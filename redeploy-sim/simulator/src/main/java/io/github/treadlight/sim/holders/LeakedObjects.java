@@ -12,7 +12,11 @@ final class LeakedObjects {
     /** The leaked loader that each loader is or descends from. */
     private final Map<Integer, Integer> leakedLoaders = new HashMap<>();
 
-    /** @param leaked the leaked loaders to search for; objects of any others count as live */
+    /**
+     * Marks the classes in the heap with the leaked loader that they belong to.
+     *
+     * @param leaked the leaked loaders to search for; objects of any others count as live
+     */
     LeakedObjects(Heap heap, Set<Integer> leaked) {
         this.heap = heap;
         for (int loader : heap.loaders()) {

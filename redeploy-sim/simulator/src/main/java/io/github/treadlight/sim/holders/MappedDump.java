@@ -26,7 +26,11 @@ final class MappedDump {
         return open(file, SEGMENT_BITS);
     }
 
-    /** @param bits the binary logarithm of the segment size */
+    /**
+     * Maps a file in segments.
+     *
+     * @param bits the binary logarithm of the segment size
+     */
     static MappedDump open(Path file, int bits) throws IOException {
         long segment = 1L << bits;
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

@@ -52,7 +52,7 @@ record NamedReference(ReferenceKind kind, HeapClass declaring, String field) {
         return end < 0 ? name.replace("[]", "") : name.substring(0, end);
     }
 
-    /** Returns whether this is the referent of a soft reference: the search does not follow other referents. */
+    /** Returns whether this is the referent of a soft reference; the search follows no other referents. */
     private boolean isReferent() {
         return field.equals("referent") && declaring.name().equals("java.lang.ref.Reference");
     }

@@ -48,7 +48,7 @@ final class PrimitiveArrays {
         return slot;
     }
 
-    /** Notes that a live object refers to the array, so it never counts. Call after the last {@code add}. */
+    /** Marks an array that a live object refers to, which never counts. Call after the last {@code add}. */
     void keepAlive(long id) {
         int slot = slot(id);
         if (ids[slot] != 0) {

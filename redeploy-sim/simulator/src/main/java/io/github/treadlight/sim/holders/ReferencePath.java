@@ -6,7 +6,7 @@ import java.util.List;
  * A path from a GC root to an object of a leaked application.
  *
  * @param leakedLoader the number of the leaked class loader
- * @param objects the numbers of the objects from the root's to the first one of the application; never empty
+ * @param objects the numbers of the objects, from that of the root to the first one of the application; never empty
  */
 record ReferencePath(int leakedLoader, HeapRoot root, List<Integer> objects) {
     /** Returns the first object of the application. */

@@ -12,14 +12,14 @@ final class ReferenceSize {
     private long endIfUncompressed;
     private boolean compressed;
 
-    /** Notes an array of references; the dump has most objects in the order of their addresses. */
+    /** Records an array of references. The dump has most objects in the order of their addresses. */
     void array(long id, long elements) {
         object(id);
         array = id;
         endIfUncompressed = id + ARRAY_HEADER + elements * Long.BYTES;
     }
 
-    /** Notes an instance or an array. */
+    /** Records an instance or an array. */
     void object(long id) {
         compressed |= id > array && id < endIfUncompressed;
     }

@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
  * that set of objects, as Eclipse MAT defines it: the set itself, and all that the GC roots reach only through it.
  *
  * <p>All leaked loaders together retain the objects that the search for reference paths did not reach. To find the
- * objects that some of the loaders retain, a traversal of all retained objects avoids these loaders. The objects that
- * it does not reach are those that these loaders retain.
- * Unlike a dominator tree, this needs no data for live objects, and gives the size for several loaders together. It
- * follows the same references as the search.
+ * objects that some of the loaders retain, a traversal of all retained objects avoids these loaders. They retain the
+ * objects that the traversal does not reach. Unlike a dominator tree, this needs no data for live objects, and gives
+ * the size for several loaders together. It follows the same references as the search.
  *
  * <p>Needs four bits for each object in the dump, up to six bytes for each object that leaked loaders retain, and 40 to
  * 80 bytes for each of their arrays of primitives.
@@ -38,7 +37,11 @@ final class RetainedSizes {
     private int queued;
     private int traversals;
 
-    /** @param objects the live objects, from a search for paths to the same leaked objects */
+    /**
+     * Finds and measures all objects that leaked loaders retain.
+     *
+     * @param objects the live objects, from a search for paths to the same leaked objects
+     */
     RetainedSizes(MappedDump dump, Heap heap, ReferenceReader references, LeakedObjects leaked, LiveObjects objects)
             throws IOException {
         this.heap = heap;
@@ -80,7 +83,7 @@ final class RetainedSizes {
         });
     }
 
-    /** Fills the queue with the objects that leaked applications retain without these loaders. */
+    /** Fills the queue with the objects that leaked applications retain on paths that avoid these loaders. */
     private void traverse(Set<Integer> without) {
         visited = new BitSet(heap.size() + 1);
         queued = 0;

@@ -31,7 +31,11 @@ record ShallowSize(int reference) {
         return ofArray((long) length * reference);
     }
 
-    /** @param elements the bytes of the elements */
+    /**
+     * Returns the size of an array.
+     *
+     * @param elements the bytes of the elements
+     */
     static long ofArray(long elements) {
         return aligned(ARRAY_HEADER + elements);
     }

@@ -6,7 +6,7 @@ import io.github.treadlight.sim.untrusted.PrintableText;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Prints the reference paths that retain class loaders, with a paragraph for each cause. */
+/** Prints holders as text: for each, the reference path that retains class loaders, and its known cause. */
 public final class HolderPaths {
     private HolderPaths() {}
 

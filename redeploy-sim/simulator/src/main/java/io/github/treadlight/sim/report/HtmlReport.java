@@ -19,9 +19,9 @@ import java.util.Objects;
 
 /** Writes results, or the comparison of two, as an HTML page of charts, tables and reference paths in a single file. */
 public final class HtmlReport {
-    /** The default name of the file with results. */
+    /** The default name of the page with results. */
     public static final String NAME = "index.html";
-    /** The default name of the file with a comparison. */
+    /** The default name of the page with a comparison. */
     public static final String COMPARISON = "comparison.html";
 
     private static final ObjectMapper JSON = new ObjectMapper()

@@ -4,20 +4,20 @@ import io.github.treadlight.sim.result.SimulationResult.Holder;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The addresses of the documentation of known causes. */
+/** Links from known causes to their documentation. */
 public final class LeakPages {
     /** The page about leaks. */
     static final String PAGE = "https://github.com/treadlight/treadlight/blob/main/docs/leaks.md";
-    /** The anchor of the causes that Treadlight does not release. */
+    /** The anchor of the section on leaks that Treadlight does not release. */
     static final String NOT_RELEASED = "#leaks-that-treadlight-does-not-release";
-    /** The anchor of a leak of the catalogue, before its name. */
+    /** The beginning of the anchor of a leak in the catalogue, before its name. */
     static final String LEAK = "#leak-";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
     private LeakPages() {}
 
-    /** Returns an address for each leak of the holder's cause; empty if the cause is unknown. */
+    /** Returns the addresses of the documentation of the holder's cause; empty if the cause is unknown. */
     public static List<String> of(Holder holder) {
         if (holder.leaks() == null) {
             return List.of();
@@ -27,7 +27,7 @@ public final class LeakPages {
                 : holder.leaks().stream().filter(LeakPages::isName).map(name -> PAGE + LEAK + name).toList();
     }
 
-    /** Returns whether a name from a result, which anybody may have written, can be part of an address. */
+    /** Returns whether the name of a leak can be part of an address, because anybody may have written the result. */
     private static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }

@@ -95,9 +95,10 @@ public final class MarkdownSummary {
             text.append(name).append(MarkdownText.of(run.verdict().reason())).append('\n');
         }
         for (Holder holder : run.verdict().holders()) {
-            text.append(name).append(MarkdownText.of(holder.verdict())).append(" retains ").append(holder.loaders())
-                    .append(" × ").append(MarkdownText.code(holder.loader()))
-                    .append(holder.retainedBytes() == null ? "" : ", " + ByteSize.text(holder.retainedBytes()))
+            text.append(name).append("origin ").append(MarkdownText.of(holder.verdict())).append(", ")
+                    .append(holder.loaders()).append(" × ").append(MarkdownText.code(holder.loader()))
+                    .append(holder.retainedBytes() == null
+                            ? "" : ", " + ByteSize.text(holder.retainedBytes()) + " retained")
                     .append("\n\n")
                     .append(MarkdownText.block(Stream.concat(
                             Stream.of(holder.root()), holder.path().stream().map(step -> "  → " + step)).toList()));

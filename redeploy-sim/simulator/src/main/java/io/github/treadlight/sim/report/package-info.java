@@ -1,4 +1,4 @@
-/** The reports of results: an HTML page, a Markdown summary for CI services, and reference paths as text. */
+/** Reports of results: an HTML page, a Markdown summary for CI services, and reference paths as text. */
 @NullMarked
 package io.github.treadlight.sim.report;
 

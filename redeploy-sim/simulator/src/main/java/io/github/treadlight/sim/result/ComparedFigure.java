@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure of two runs.
+ * A figure of two runs, side by side.
  *
  * @param name the figure and its unit
  * @param a the value of the first run
@@ -76,7 +76,7 @@ public record ComparedFigure(String name, String a, String b, @Nullable Double r
         return verdict.times() == null ? 0 : verdict.times().firstMillis();
     }
 
-    /** Returns whether the confidence intervals of the medians overlap, as a part of a name. */
+    /** Returns a text that says whether the confidence intervals of the medians overlap, for the name of a figure. */
     private static String confidence(Verdict a, Verdict b) {
         Boolean distinct =
                 (a.times() == null || b.times() == null) ? null : b.times().isDistinctFrom(a.times());

@@ -9,7 +9,7 @@ import java.util.Objects;
 public final class Folder {
     private Folder() {}
 
-    /** Creates a folder if it does not exist. Accepts a link to a folder, which JDKs before 20 do not (JDK-8294193). */
+    /** Creates a folder if it does not exist. Accepts a link to a folder, as the JDK does since 20 (JDK-8294193). */
     public static void make(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder);

@@ -55,7 +55,7 @@ public record ResultComparison(
 
     private static String name(Run run) {
         return run.scenario() + (run.apps() == 1 ? "" : " × " + run.apps())
-                + ("cleared".equals(run.softRefs()) ? ", no soft refs" : "")
+                + ("cleared".equals(run.softRefs()) ? ", soft refs cleared" : "")
                 + (run.module().equals("on") ? ", with Treadlight" : "");
     }
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record SimulationResult(int schema, Environment environment, List<Run> runs) {
     /**
-     * The version of the structure that this class describes. It grows when a field is removed or changes its meaning;
-     * a new field does not change it.
+     * The version of the structure that this class describes. It increases when a field is removed or changes its
+     * meaning, but not when a field is added.
      */
     public static final int SCHEMA = 1;
 
@@ -30,7 +30,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      *
      * @param server the server's short name, as for {@code --server}
      * @param maxHeap the server's maximum heap size
-     * @param started when the simulation began, in ISO 8601
+     * @param started the time at which the simulation began, in ISO 8601
      * @param command the command that repeats the simulation; null if it is unknown
      */
     public record Environment(
@@ -57,7 +57,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param softRefs {@code default} or {@code cleared}
      * @param apps the number of applications that were deployed side by side
      * @param cycles the measured cycles
-     * @param failure why the run ended before its last cycle, in a sentence; null if it did not
+     * @param failure a sentence that says why the run ended before its last cycle; null if all cycles were run
      */
     public record Run(
             String scenario,
@@ -120,10 +120,10 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param redeployMillisP95 the 95th percentile of the steady redeployments; 0 if there are none
      * @param times the time of the first deployment, the warm-up, and the confidence interval of the median; null in
      *     results of earlier versions
-     * @param holders what retains the loaders; empty if no heap dump was searched
+     * @param holders the reference paths that retain the loaders; empty if no heap dump was searched
      * @param retainedBytes the bytes that all class loaders of undeployed applications retain together; null if no heap
      *     dump was searched, and in results of earlier versions
-     * @param reason why the verdict is {@code unknown} and what to do, in a sentence; otherwise null
+     * @param reason a sentence that says why the verdict is {@code unknown} and what to do; null for other verdicts
      */
     public record Verdict(
             String leak,
@@ -143,7 +143,7 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
         public static final String NONE = "none";
         /** Only soft references retain the deployments. */
         public static final String SOFT = "soft";
-        /** Not only soft references retain the deployments. */
+        /** References that are not soft retain the deployments. */
         public static final String STRONG = "strong";
         /** The cycles do not allow a verdict. */
         public static final String UNKNOWN = "unknown";
@@ -169,8 +169,8 @@ public record SimulationResult(int schema, Environment environment, List<Run> ru
      * @param leaks the names of the leaks in Treadlight's catalogue that have this cause; empty if the cause is known
      *     but Treadlight does not release it; null if it is unknown, and in results of earlier versions
      * @param retainedBytes the bytes that these loaders retain together: those that would be free if the loaders, their
-     *     classes and the instances of these did not exist. Holders of the same loaders have the same bytes. Null if
-     *     the heap dump shows no path to the loaders, and in results of earlier versions
+     *     classes and the instances of these classes did not exist. Holders of the same loaders have the same bytes.
+     *     Null if the heap dump shows no path to the loaders, and in results of earlier versions
      */
     public record Holder(
             String loader,

@@ -1,4 +1,4 @@
-/** The structure of result.json, and how files are written. */
+/** The structure of result.json, the reading and writing of such files, and the comparison of two results. */
 @NullMarked
 package io.github.treadlight.sim.result;
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of the commands that read results. */
+/** Tests the commands that read results: compare and report. */
 class CompareTest {
     @TempDir
     private Path directory;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnabledOnOs(OS.LINUX)
 @Tag("thorough")
 class OfflineRunIT {
-    /** Runs the command of its arguments, and fails if the namespace has a route to another machine. */
+    /** Runs the command in its arguments in a new network namespace; fails if that has a route to another machine. */
     private static final List<String> WITHOUT_NETWORK = List.of("unshare", "--map-root-user", "--net", "sh", "-c",
             "ip link set lo up && test -z \"$(ip route)\" && exec \"$@\"", "sh");
 
@@ -45,7 +45,7 @@ class OfflineRunIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"payara-micro", "glassfish7"})
-    void needsNoNetwork(String server) throws Exception {
+    void aRunNeedsNoNetwork(String server) throws Exception {
         Process run = out.startBy(WITHOUT_NETWORK, "--server=" + server, "--scenario=benign", "--cycles=5",
                 "--classes=16", "--module=on", "--no-heap-dump");
         assertThat(run.waitFor(10, TimeUnit.MINUTES)).isTrue();

@@ -6,22 +6,24 @@ import org.junit.jupiter.api.Test;
 
 class CleanerEvidenceTest {
     @Test
-    void aTestedVersionIsCalledTested() {
+    void cleanersAreTestedOnATestedVersion() {
         assertThat(CleanerEvidence.of("payara-6.2025.10")).matches("Treadlight's cleaners on payara-6\\.2025\\.10:"
-                + " [1-9]\\d* tested, 0 read in its source, 0 need no class of the server, 0 not known\\."
+                + " [1-9]\\d* tested, 0 compared with its source, 0 independent of the server, 0 not verified\\."
                 + " Tested versions: payara-6\\.2025\\.10, payara-7\\.2025\\.1\\.");
     }
 
     @Test
-    void aVersionThatWasOnlyReadIsNotCalledTested() {
+    void aVersionWhoseSourceWasReadIsNotTested() {
         assertThat(CleanerEvidence.of("glassfish-8.0.4")).matches("Treadlight's cleaners on glassfish-8\\.0\\.4:"
-                + " 0 tested, [1-9]\\d* read in its source, [1-9]\\d* need no class of the server, 0 not known\\."
+                + " 0 tested, [1-9]\\d* compared with its source, [1-9]\\d* independent of the server,"
+                + " 0 not verified\\."
                 + " Tested versions: glassfish-7\\.0\\.21, glassfish-8\\.0\\.0\\.");
     }
 
     @Test
-    void nothingIsClaimedOfAnotherVersion() {
+    void cleanersAreNotVerifiedOnAnUnknownVersion() {
         assertThat(CleanerEvidence.of("payara-7.2026.11")).matches("Treadlight's cleaners on payara-7\\.2026\\.11:"
-                + " 0 tested, 0 read in its source, [1-9]\\d* need no class of the server, [1-9]\\d* not known\\..*");
+                + " 0 tested, 0 compared with its source, [1-9]\\d* independent of the server,"
+                + " [1-9]\\d* not verified\\..*");
     }
 }

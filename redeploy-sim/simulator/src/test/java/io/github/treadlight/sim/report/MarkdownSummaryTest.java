@@ -27,8 +27,8 @@ class MarkdownSummaryTest {
                         "**payara-micro, shop**: a steady redeployment takes 1.00 times as long with Treadlight (the"
                                 + " confidence intervals overlap); the first deployment takes 0.99 times as long with"
                                 + " Treadlight (one deployment on each side).",
-                        "**shop, without**: application retains 5 × `org.glassfish.web.loader.WebappClassLoader`,"
-                                + " 45.0 MB",
+                        "**shop, without**: origin application, 5 ×"
+                                + " `org.glassfish.web.loader.WebappClassLoader`, 45.0 MB retained",
                         "class value on java.lang.String",
                         "  → java.lang.ClassValue$Entry.value",
                         "Known since JDK-8136353.",
@@ -38,7 +38,7 @@ class MarkdownSummaryTest {
     }
 
     @Test
-    void namesContainNeitherMarkupNorTerminalControls() {
+    void namesContainNeitherMarkupNorControlCharacters() {
         String text = MarkdownSummary.text(List.of(SampleResults.hostile()));
         HostileName.assertEscaped(text);
         String escaped = "\\\\u001b\\[31mworker\\\\nnext\\|cell\\`code\\`\\`\\`"
@@ -48,8 +48,8 @@ class MarkdownSummaryTest {
                 .allSatisfy(line -> assertThat(line).containsAnyOf(escaped, HostileName.SHOWN))
                 .contains(
                         "**" + escaped + ", without**: " + escaped,
-                        "**" + escaped + ", without**: " + escaped + " retains 1 × ````" + HostileName.SHOWN
-                                + "````, 1.0 MB",
+                        "**" + escaped + ", without**: origin " + escaped + ", 1 × ````" + HostileName.SHOWN
+                                + "````, 1.0 MB retained",
                         escaped)
                 .anySatisfy(line -> assertThat(line).startsWith("| " + escaped + " | " + escaped + " | without | **"
                         + escaped + "** | 1.00 |"));
