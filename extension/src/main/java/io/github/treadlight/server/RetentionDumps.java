@@ -74,13 +74,14 @@ final class RetentionDumps {
                 .map(generation -> generation.app() + " (generation " + generation.number() + ")")
                 .collect(Collectors.joining(", "));
         try {
-            Path file = folder().resolve(fileName(first.get().app(), today));
+            Path folder = folder();
+            Path file = folder.resolve(fileName(first.get().app(), today));
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 LOG.info("Treadlight wrote no heap dump of " + names + ", because there is one of today: " + file + "."
                         + toWriteOneNow());
                 return;
             }
-            requireSpace(file.getParent());
+            requireSpace(folder);
             LOG.info("Treadlight is writing a heap dump of " + names + ", with " + inMegabytes(dumper.usedHeap())
                     + " of used heap. The server pauses meanwhile");
             long start = System.nanoTime();
