@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RetentionDumps {
     static final String FOLDER = "treadlight-dumps";
+    /** The beginning of the name of Payara Micro's folder without {@code --rootdir}. */
+    private static final String DELETED_AT_STOP = "payaramicro-rt";
     /** The name of a dump that is being written. */
     private static final String PARTIAL = "partial.hprof";
 
@@ -72,21 +74,22 @@ final class RetentionDumps {
                 .map(generation -> generation.app() + " (generation " + generation.number() + ")")
                 .collect(Collectors.joining(", "));
         try {
-            Path file = folder().resolve(fileName(first.get().app(), today));
+            Path folder = folder();
+            Path file = folder.resolve(fileName(first.get().app(), today));
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 LOG.info("Treadlight wrote no heap dump of " + names + ", because there is one of today: " + file + "."
                         + toWriteOneNow());
                 return;
             }
-            requireSpace(file.getParent());
+            requireSpace(folder);
             LOG.info("Treadlight is writing a heap dump of " + names + ", with " + inMegabytes(dumper.usedHeap())
                     + " of used heap. The server pauses meanwhile");
             long start = System.nanoTime();
             write(file);
             LOG.warning("Treadlight wrote a heap dump of " + names + " to " + file + " ("
                     + inMegabytes(Files.size(file)) + ", in " + secondsSince(start) + "). It contains all data in the"
-                    + " server's memory, and only its owner can read it. To see what retains the application:"
-                    + " redeploy-sim holders " + file);
+                    + " server's memory, and only its owner can read it." + toKeepIt()
+                    + " To see what retains the application: redeploy-sim holders " + file);
         } catch (IOException | RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
                     + " attempt is tomorrow." + toWriteOneNow());
@@ -137,6 +140,11 @@ final class RetentionDumps {
 
     private static String toWriteOneNow() {
         return " To write a dump now: jcmd " + ProcessHandle.current().pid() + " GC.heap_dump FILE";
+    }
+
+    private String toKeepIt() {
+        return instance != null && instance.toString().contains(DELETED_AT_STOP)
+                ? " Payara Micro deletes it when it stops: copy it before, or start with --rootdir." : "";
     }
 
     private static String secondsSince(long start) {

@@ -237,6 +237,17 @@ class RetentionDumpsTest {
     }
 
     @Test
+    void theLogSaysIfPayaraMicroDeletesTheDump() throws Exception {
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(log.lines()).last().asString().doesNotContain("deletes");
+        instance = Files.createDirectory(instance.resolve("payaramicro-rt4711tmp"));
+        dumps(disk).dump(List.of(generation("shop")));
+        assertThat(files()).containsExactly("shop-2026-11-26.hprof");
+        assertThat(log.lines()).last().asString()
+                .contains(". Payara Micro deletes it when it stops: copy it before, or start with --rootdir. To see");
+    }
+
+    @Test
     void withoutAnInstanceFolderThereIsAWarning() {
         new RetentionDumps(null, disk, Clock.systemUTC()).dump(List.of(generation("shop")));
         assertThat(disk.dumps).isZero();
