@@ -148,11 +148,12 @@ public class ServerStreams {
     }
 
     synchronized void configure(Settings changed) {
+        boolean otherKind = changed.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
         settings = changed;
         configured = filter(changed, denyList.list());
         ObjectStreams present = made;
         if (present != null) {
-            present.retryFast();
+            present.retryFast(otherKind);
         }
         connect();
     }
