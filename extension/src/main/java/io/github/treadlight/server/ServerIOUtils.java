@@ -67,7 +67,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
     /** Implements Payara's variant of the contract. */
     public ObjectInputStream createObjectInputStream(
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         if (streams == null) {
             return stockInput(source, resolve, loader, appUniqueId);
         }
@@ -80,7 +80,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
 
     @Override
     public ObjectOutputStream createObjectOutputStream(OutputStream sink, boolean replace) throws IOException {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         return streams == null
                 ? stock().createObjectOutputStream(sink, replace)
                 : streams.output(sink, replace ? replaced : null);
@@ -88,7 +88,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
 
     @Override
     public byte[] serializeObject(Object object, boolean replace) throws IOException {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         if (streams == null) {
             return stock().serializeObject(object, replace);
         }
@@ -109,7 +109,7 @@ public class ServerIOUtils implements JavaEEIOUtils {
     /** Implements Payara's variant of the contract. */
     public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
             throws Exception {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         if (streams == null) {
             try (ObjectInputStream in =
                     stockInput(new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {

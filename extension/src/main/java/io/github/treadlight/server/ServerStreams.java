@@ -109,7 +109,7 @@ public class ServerStreams {
     }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */
-    @Nullable ObjectStreams used() {
+    @Nullable ObjectStreams selected() {
         if (!settings.streams()) {
             return null;
         }
