@@ -58,12 +58,12 @@ final class Sources {
         return classes;
     }
 
-    /** Returns the compiler of the JDK, or one on the class path if tests run on a JRE. */
+    /** Returns the compiler of the JDK, or one of the class path if the tests run on a runtime without a compiler. */
     private static JavaCompiler compiler() {
         JavaCompiler ofJdk = ToolProvider.getSystemJavaCompiler();
         return ofJdk != null ? ofJdk : ServiceLoader.load(JavaCompiler.class).findFirst().orElseThrow(() ->
-                new IllegalStateException("This Java runtime has no compiler. Add org.eclipse.jdt:ecj to the class path"
-                        + " of the tests: -Dmaven.test.additionalClasspath=ecj.jar"));
+                new IllegalStateException("This Java runtime has no compiler. Add a service "
+                        + JavaCompiler.class.getName() + " that compiles from memory to the tests' class path."));
     }
 
     private static JavaFileObject unit(String source) {
