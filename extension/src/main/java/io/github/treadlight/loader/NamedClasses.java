@@ -29,6 +29,22 @@ public final class NamedClasses {
     static final int LONGEST_CODEBASE = 65_536;
 
     private final PerLoader<NamesByCodebase> byLoader = new PerLoader<>();
+    /** True if the lookup is not repeated for a name for which it found no class. */
+    private final boolean keepsUnknownNames;
+
+    /** Creates a cache in which a name without a class keeps having none. */
+    public NamedClasses() {
+        this(true);
+    }
+
+    private NamedClasses(boolean keepsUnknownNames) {
+        this.keepsUnknownNames = keepsUnknownNames;
+    }
+
+    /** Returns a cache that repeats the lookup of each name that it does not contain. */
+    public static NamedClasses ofFoundClasses() {
+        return new NamedClasses(false);
+    }
 
     /** Finds a class that is not cached. */
     @FunctionalInterface
@@ -41,7 +57,8 @@ public final class NamedClasses {
      * Returns the class of this name.
      *
      * @param codebase the codebase that the sender gave; null for none
-     * @return null if the lookup found no class, now or when it was last called, or if the cache is full
+     * @return null if the lookup found no class; in a cache that keeps unknown names, also if it found none when it was
+     *     last called, or if the cache is full
      */
     public @Nullable Class<?> find(ClassLoader loader, @Nullable String codebase, String name, Lookup lookup) {
         NamesByCodebase namesByCodebase = byLoader.get(loader, NamesByCodebase::new);
@@ -53,13 +70,13 @@ public final class NamedClasses {
                 return type;
             }
             if (names.results.size() >= NAMES) {
-                return null;
+                return keepsUnknownNames ? null : lookup.find(loader, codebase, name);
             }
         }
         Class<?> found = lookup.find(loader, codebase, name);
         if (found != null) {
             namesByCodebase.keep(codebase, name, found);
-        } else if (names != null) {
+        } else if (names != null && keepsUnknownNames) {
             names.addUnknown(name);
         }
         return found;

@@ -28,7 +28,8 @@ final class RemoteCallGuard {
     private static final int SLOTS = 4;
 
     private final Function<@Nullable ClassLoader, StreamFilter> filters;
-    private final NamedClasses named = new NamedClasses();
+    /** Does not keep names without a class: the class may appear later, and a peer could make up many names. */
+    private final NamedClasses named = NamedClasses.ofFoundClasses();
     /** Kept so that a call does not create it. */
     private final NamedClasses.Lookup lookup = this::load;
     private final CompactClassValue<Memo> memos = new CompactClassValue<>() {
@@ -111,11 +112,7 @@ final class RemoteCallGuard {
      * @throws NO_PERMISSION if the filter rejects one of them
      */
     void checkNamed(@Nullable ClassLoader context, String name) {
-        Class<?> loaded = context == null ? null : named.find(context, null, name, lookup);
-        if (loaded == null) {
-            // The class may have appeared since the last lookup, and a peer can fill the cache.
-            loaded = load(context, null, name);
-        }
+        Class<?> loaded = context == null ? load(null, null, name) : named.find(context, null, name, lookup);
         if (loaded != null) {
             check(context, loaded);
         }

@@ -62,7 +62,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
     /** Implements Payara's variant of the contract. */
     public ObjectInputStream createObjectInputStream(
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         if (streams == null) {
             return stockInput(source, resolve, loader, appUniqueId);
         }
@@ -75,7 +75,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
 
     @Override
     public ObjectOutputStream createObjectOutputStream(OutputStream sink, boolean replace) throws IOException {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         return streams == null
                 ? stock().createObjectOutputStream(sink, replace)
                 : streams.output(sink, replace ? replaced : null);
@@ -83,7 +83,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
 
     @Override
     public byte[] serializeObject(Object object, boolean replace) throws IOException {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         if (streams == null) {
             return stock().serializeObject(object, replace);
         }
@@ -104,7 +104,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
     /** Implements Payara's variant of the contract. */
     public @Nullable Object deserializeObject(byte[] bytes, boolean resolve, ClassLoader loader, long appUniqueId)
             throws Exception {
-        ObjectStreams streams = server.used();
+        ObjectStreams streams = server.selected();
         if (streams == null) {
             try (ObjectInputStream in =
                     stockInput(new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {

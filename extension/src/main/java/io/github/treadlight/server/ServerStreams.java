@@ -116,7 +116,7 @@ public class ServerStreams {
     }
 
     /** Returns Treadlight's streams, or null if the server is to use its own. */
-    @Nullable ObjectStreams used() {
+    @Nullable ObjectStreams selected() {
         if (!settings.streams()) {
             return null;
         }
@@ -155,11 +155,12 @@ public class ServerStreams {
     }
 
     synchronized void configure(Settings changed) {
+        boolean otherKind = changed.get(Setting.OBJECT_STREAMS) != settings.get(Setting.OBJECT_STREAMS);
         settings = changed;
         configured = filter(changed, denyList.list());
         ObjectStreams present = made;
         if (present != null) {
-            present.retryFast();
+            present.retryFast(otherKind);
         }
         connect();
     }

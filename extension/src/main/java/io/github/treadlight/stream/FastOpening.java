@@ -12,9 +12,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream. The first
- * failure is logged and remembered, so later streams do not try again. This is decided before a byte is read.
- * Thread-safe.
+ * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream. This is
+ * decided before a byte is read. The first failure is logged and remembered, so later streams do not try again until
+ * {@link #retry}. A failure with the cause of the previous one is not logged again. Thread-safe.
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
@@ -22,6 +22,8 @@ final class FastOpening {
     private final Supplier<@Nullable String> support;
     /** The reason why streams are not fast, as a sentence; null while none is known. */
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
+    /** The cause that was logged last; null if none was, or if a fast stream was opened since. */
+    private final AtomicReference<@Nullable String> logged = new AtomicReference<>();
 
     FastOpening() {
         this(FastSupport::problem);
@@ -55,6 +57,8 @@ final class FastOpening {
             if (stream == null) {
                 fail("this JVM gives them another filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
                         + " object-streams=resolving.", null);
+            } else if (logged.get() != null) {
+                logged.set(null);
             }
             return stream;
         } catch (IOException | RuntimeException | LinkageError failure) {
@@ -65,7 +69,8 @@ final class FastOpening {
 
     private void fail(String reason, @Nullable Throwable failure) {
         String sentence = "Treadlight reads object streams as with object-streams=resolving, because " + reason;
-        if (failed.compareAndSet(null, sentence)) {
+        String cause = failure == null ? reason : reason + failure;
+        if (failed.compareAndSet(null, sentence) && !cause.equals(logged.getAndSet(cause))) {
             LOG.log(Level.WARNING, sentence, failure);
         }
     }
@@ -75,8 +80,15 @@ final class FastOpening {
         return failed.get();
     }
 
-    /** Forgets a failure, so the next stream tries again. */
-    void retry() {
+    /**
+     * Forgets a failure, so the next stream tries again.
+     *
+     * @param logsAgain whether a failure with the same cause is logged again
+     */
+    void retry(boolean logsAgain) {
+        if (logsAgain) {
+            logged.set(null);
+        }
         failed.set(null);
     }
 }

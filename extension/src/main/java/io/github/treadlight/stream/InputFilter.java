@@ -1,6 +1,6 @@
 package io.github.treadlight.stream;
 
-import io.github.treadlight.stream.read.StreamCounts;
+import io.github.treadlight.stream.read.FilterCalls;
 import io.github.treadlight.stream.read.StreamLimits;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
@@ -84,7 +84,7 @@ final class InputFilter implements StreamLimits {
     /** The sum of the lengths of all arrays so far, of the object that is being read if the limits apply to each. */
     private long elements;
     /** The counts of the stream while it reads an object itself; null in streams of the JDK. */
-    private @Nullable StreamCounts counts;
+    private @Nullable FilterCalls counts;
     private boolean readingTypes;
     /** The number of types of fields that were read as if they were objects. */
     private long types;
@@ -155,7 +155,7 @@ final class InputFilter implements StreamLimits {
     }
 
     @Override
-    public void countWith(@Nullable StreamCounts streamCounts) {
+    public void countWith(@Nullable FilterCalls streamCounts) {
         counts = streamCounts;
     }
 

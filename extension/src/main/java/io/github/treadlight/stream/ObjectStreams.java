@@ -161,9 +161,13 @@ public final class ObjectStreams {
         return isFast.getAsBoolean() ? fast.failure() : null;
     }
 
-    /** Tries again to open streams that read all values themselves. Called when the settings have changed. */
-    public void retryFast() {
-        fast.retry();
+    /**
+     * Tries again to open streams that read all values themselves. Called when the settings have changed.
+     *
+     * @param logsAgain whether a failure is logged even if the previous one had the same cause
+     */
+    public void retryFast(boolean logsAgain) {
+        fast.retry(logsAgain);
     }
 
     /**

@@ -84,12 +84,12 @@ final class ResolvingInputStream extends ObjectInputStream {
     /** Skips a known descriptor. Reads only its type strings, as objects, because later references count them. */
     private ObjectStreamClass consume(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         skipBytes(seen.part(0).length);
-        if (seen.types() == 0) {
+        if (seen.typeCount() == 0) {
             return seen.descriptor();
         }
         readingTypes = true;
         if (limits != null) {
-            limits.beginTypes(seen.types());
+            limits.beginTypes(seen.typeCount());
         }
         try {
             return consumeTypes(seen);
@@ -103,7 +103,7 @@ final class ResolvingInputStream extends ObjectInputStream {
 
     private ObjectStreamClass consumeTypes(SeenDescriptor seen) throws IOException, ClassNotFoundException {
         String[] types = null;
-        for (int i = 0; i < seen.types(); i++) {
+        for (int i = 0; i < seen.typeCount(); i++) {
             if (!(readObject() instanceof String type)) {
                 throw new StreamCorruptedException("The type of a field of " + seen.descriptor().getName()
                         + " is a reference to something that is not a string");

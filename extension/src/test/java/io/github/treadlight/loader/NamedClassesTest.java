@@ -125,6 +125,33 @@ class NamedClassesTest {
         assertThat(find(shared, "app 0", NAME)).as("looked up again").isSameAs(OwnClass.class);
     }
 
+    @Test
+    void aCacheOfFoundClassesLooksUpUnknownNamesAgain() {
+        NamedClasses found = NamedClasses.ofFoundClasses();
+        for (int i = 0; i < 3; i++) {
+            assertThat(found.find(app, null, UNKNOWN, this::recorded)).isNull();
+            assertThat(found.find(app, null, NAME, this::recorded)).isNotNull();
+        }
+        assertThat(lookups).containsExactly(UNKNOWN, NAME, UNKNOWN, UNKNOWN);
+    }
+
+    @Test
+    void aFullCacheOfFoundClassesLooksUpTheOthers() {
+        NamedClasses found = NamedClasses.ofFoundClasses();
+        for (int i = 0; i < NamedClasses.NAMES; i++) {
+            found.find(app, null, "name" + i, (loader, codebase, name) -> OwnClass.class);
+        }
+        for (int i = 0; i < 2; i++) {
+            assertThat(found.find(app, null, NAME, this::recorded)).isNotNull();
+        }
+        assertThat(lookups).containsExactly(NAME, NAME);
+    }
+
+    private @Nullable Class<?> recorded(ClassLoader loader, @Nullable String codebase, String name) {
+        lookups.add(name);
+        return load(loader, name);
+    }
+
     private boolean isLookedUp(ClassLoader context, @Nullable String codebase, String name) {
         lookups.clear();
         find(context, codebase, name);

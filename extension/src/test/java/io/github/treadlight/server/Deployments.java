@@ -1,6 +1,10 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.app.AppGeneration;
+import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.stream.ObjectStreams;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -27,6 +31,13 @@ public final class Deployments {
     /** Returns the service with the object streams. */
     public ServerStreams streams() {
         return streams;
+    }
+
+    /** Sets object-streams=fast and opens an object stream. */
+    public ObjectInputStream openFastStream() throws IOException {
+        streams.configure(Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST));
+        ObjectStreams containers = streams.streams();
+        return containers.input(containers.write("text", null), null, streams.filter(), null);
     }
 
     /** Deploys an application. */

@@ -123,6 +123,14 @@ class RemoteCallGuardTest {
     }
 
     @Test
+    void aNameWithoutAClassIsLookedUpOnceAtEachCall() {
+        for (int i = 0; i < 3; i++) {
+            guard.checkNamed(loader, "com.acme.Unknown");
+        }
+        assertThat(loader.requested).containsExactly("com.acme.Unknown", "com.acme.Unknown", "com.acme.Unknown");
+    }
+
+    @Test
     void aNameIsRejectedBeforeItsClassIsLoaded() {
         filter = StreamFilter.of(StreamFilter.Mode.REJECT, "!" + Crate.class.getName());
         assertThatThrownBy(() -> guard.checkNamed(loader, Crate.class.getName())).isInstanceOf(NO_PERMISSION.class);

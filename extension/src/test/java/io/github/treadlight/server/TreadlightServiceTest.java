@@ -97,7 +97,7 @@ class TreadlightServiceTest {
         shop().deploy();
         assertThat(loader.ownValue().getSuperclass()).isEqualTo(ClassValue.class);
         assertThat(applications.configuration()).contains("class-values=jdk");
-        assertThat(streams.used()).isNull();
+        assertThat(streams.selected()).isNull();
     }
 
     @Test

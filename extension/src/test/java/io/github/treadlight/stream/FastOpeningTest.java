@@ -84,9 +84,47 @@ class FastOpeningTest {
         }
         assertThat(calls).hasValue(1);
         assertThat(warnings.lines()).containsExactly(streams.fastFailure());
-        streams.retryFast();
+        streams.retryFast(false);
         assertReads(streams, FastInputStream.class);
         assertThat(streams.fastFailure()).isNull();
+    }
+
+    @Test
+    void theSameCauseIsLoggedAgainOnlyOnRequest() throws Exception {
+        ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
+        assertReads(streams, ResolvingInputStream.class);
+        streams.retryFast(false);
+        assertReads(streams, ResolvingInputStream.class);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+        streams.retryFast(true);
+        assertReads(streams, ResolvingInputStream.class);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+    }
+
+    @Test
+    void anotherCauseIsLogged() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        ObjectStreams streams = streams(new FastOpening(() -> {
+            throw new NoClassDefFoundError("java/io/Unknown" + calls.incrementAndGet());
+        }));
+        assertReads(streams, ResolvingInputStream.class);
+        streams.retryFast(false);
+        assertReads(streams, ResolvingInputStream.class);
+        assertThat(calls).hasValue(2);
+        assertThat(warnings.lines()).hasSize(2);
+    }
+
+    @Test
+    void aCauseThatReturnsIsLoggedAgain() throws Exception {
+        AtomicBoolean closed = new AtomicBoolean(true);
+        ObjectStreams streams = streams(new FastOpening(() -> closed.get() ? "java.io is closed" : null));
+        assertReads(streams, ResolvingInputStream.class);
+        for (boolean next : new boolean[] {false, true}) {
+            closed.set(next);
+            streams.retryFast(false);
+            assertReads(streams, next ? ResolvingInputStream.class : FastInputStream.class);
+        }
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.FileObject;
@@ -34,7 +35,7 @@ final class Sources {
      * {@code java.io} and {@code java.util} are imported.
      */
     static Map<String, byte[]> compile(String... sources) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        JavaCompiler compiler = compiler();
         Map<String, ByteArrayOutputStream> compiled = new HashMap<>();
         JavaFileManager files = new ForwardingJavaFileManager<>(compiler.getStandardFileManager(null, null, null)) {
             @Override
@@ -55,6 +56,14 @@ final class Sources {
         Map<String, byte[]> classes = new HashMap<>();
         compiled.forEach((name, bytes) -> classes.put(name, bytes.toByteArray()));
         return classes;
+    }
+
+    /** Returns the compiler of the JDK, or one of the class path if the tests run on a runtime without a compiler. */
+    private static JavaCompiler compiler() {
+        JavaCompiler ofJdk = ToolProvider.getSystemJavaCompiler();
+        return ofJdk != null ? ofJdk : ServiceLoader.load(JavaCompiler.class).findFirst().orElseThrow(() ->
+                new IllegalStateException("This Java runtime has no compiler. Add a service "
+                        + JavaCompiler.class.getName() + " that compiles from memory to the tests' class path."));
     }
 
     private static JavaFileObject unit(String source) {

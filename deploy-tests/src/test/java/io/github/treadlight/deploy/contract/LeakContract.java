@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,6 +139,7 @@ class LeakContract extends ServerContract {
 
     /** Other applications use the SSL context that the server created at the first deployment. */
     @Test
+    @Timeout(value = 8, unit = MINUTES)
     void restoresTheSslContextOfTheServer() throws Exception {
         awaitReleased(); // one of the undeployed applications has also changed the context
         server().deploy("observing", Applications.leaks());

@@ -20,11 +20,13 @@ import java.util.stream.Stream;
 
 /** A child process that does not outlive this JVM. Not thread-safe. */
 public final class ChildJvm implements AutoCloseable {
+    private final String name;
     private final Process process;
     private final Path log;
     private final Thread killAtExit;
 
-    private ChildJvm(Process process, Path log) {
+    private ChildJvm(String name, Process process, Path log) {
+        this.name = name;
         this.process = process;
         this.log = log;
         killAtExit = new Thread(process::destroyForcibly);
@@ -34,10 +36,12 @@ public final class ChildJvm implements AutoCloseable {
     /**
      * Starts a process that has no input, in the folder of its log.
      *
+     * @param name a description for messages, such as {@code "companion of the Shop TCK"}
      * @param environment additional environment variables
      * @param log the file for its output and error output
      */
-    public static ChildJvm start(List<String> command, Map<String, String> environment, Path log) throws IOException {
+    public static ChildJvm start(String name, List<String> command, Map<String, String> environment, Path log)
+            throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(log.getParent().toFile())
                 .redirectErrorStream(true)
@@ -45,16 +49,17 @@ public final class ChildJvm implements AutoCloseable {
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
-        return new ChildJvm(process, log);
+        return new ChildJvm(name, process, log);
     }
 
     /**
      * Starts a process that exchanges lines with this JVM, in the folder of its log.
      *
+     * @param name a description for messages
      * @param log the file for its error output
      */
-    static ChildJvm startWithPipes(List<String> command, Path log) throws IOException {
-        return new ChildJvm(new ProcessBuilder(command)
+    static ChildJvm startWithPipes(String name, List<String> command, Path log) throws IOException {
+        return new ChildJvm(name, new ProcessBuilder(command)
                 .directory(log.getParent().toFile())
                 .redirectError(log.toFile())
                 .start(), log);
@@ -82,9 +87,9 @@ public final class ChildJvm implements AutoCloseable {
 
     /** Waits until the process listens on a port of the loopback address. */
     public void awaitPort(int port) {
-        await("a listener on port " + port + ", see " + log).atMost(1, MINUTES).until(() -> {
+        await("the " + name + " listens on port " + port + ", see " + log).atMost(1, MINUTES).until(() -> {
             if (!process.isAlive()) {
-                throw new IllegalStateException("The companion of the tests ended before it listened on port " + port
+                throw new IllegalStateException("The " + name + " ended before it listened on port " + port
                         + "; its output is " + log + ".");
             }
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

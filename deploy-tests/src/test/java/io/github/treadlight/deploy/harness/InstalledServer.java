@@ -62,11 +62,9 @@ public final class InstalledServer implements AppServer {
         install(Optional.of(BuildFiles.module()));
         copyDomain();
         ports = DomainPorts.isolate(domainFile(), product);
-        Files.writeString(domainFile(), readDomain()
+        Files.writeString(domainFile(), JvmOptions.add(List.of(CLEAR_SOFT_REFERENCES), readDomain()
                 .replace("classpath-suffix=\"\"", "classpath-suffix=\"" + systemJars.stream()
-                        .map(Path::toString).collect(Collectors.joining(File.pathSeparator)) + '"')
-                .replace("<jvm-options>-Xmx512m</jvm-options>",
-                        "<jvm-options>-Xmx512m</jvm-options><jvm-options>" + CLEAR_SOFT_REFERENCES + "</jvm-options>"));
+                        .map(Path::toString).collect(Collectors.joining(File.pathSeparator)) + '"')));
         asadmin = new Asadmin(home, java, ports.adminPort());
         administration = new Administration(
                 ports.adminPort(), configuration().resolve("local-password"), COMMAND_TIMEOUT);
@@ -264,10 +262,7 @@ public final class InstalledServer implements AppServer {
      */
     public void restartWith(List<String> jvmOptions) throws Exception {
         stop();
-        String elements = jvmOptions.stream()
-                .map(option -> "<jvm-options>" + option + "</jvm-options>").collect(Collectors.joining());
-        Files.writeString(domainFile(), readDomain().replace("<jvm-options>-Xmx512m</jvm-options>",
-                "<jvm-options>-Xmx512m</jvm-options>" + elements));
+        Files.writeString(domainFile(), JvmOptions.add(jvmOptions, readDomain()));
         start();
     }
 

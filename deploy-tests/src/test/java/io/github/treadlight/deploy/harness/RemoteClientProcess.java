@@ -49,7 +49,7 @@ public final class RemoteClientProcess implements AutoCloseable {
         classPath.add(RemoteApplication.clientJar(name + ".jar").toString());
         classPath.add(Path.of(BuildFiles.codeOf(Histogram.class)).toString());
         command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), RemoteClient.class.getName()));
-        return new RemoteClientProcess(ChildJvm.startWithPipes(command, log), log);
+        return new RemoteClientProcess(ChildJvm.startWithPipes("client " + name, command, log), log);
     }
 
     /** Runs a command of {@link RemoteClient} and returns the lines that it prints. */

@@ -85,7 +85,8 @@ final class SuiteExecution implements SuiteComparison.Runner {
         List<String> command = java(run);
         command.addAll(List.of("-classpath", allJars(suite.jars())));
         command.addAll(companion);
-        try (ChildJvm beside = ChildJvm.start(command, Map.of(), run.resolve("companion.log"))) {
+        try (ChildJvm beside = ChildJvm.start(
+                "companion of the " + suite.title(), command, Map.of(), run.resolve("companion.log"))) {
             beside.awaitPort(port);
             runTests(run, suite.clientOptions(port));
         }
@@ -97,7 +98,8 @@ final class SuiteExecution implements SuiteComparison.Runner {
         command.addAll(List.of("-classpath", classPath(run), TESTNG, "-d", run.toString(),
                 "-usedefaultlisteners", "false", "-listener", "org.testng.reporters.XMLReporter",
                 run.resolve("testng.xml").toString()));
-        try (ChildJvm tests = ChildJvm.start(command, suite.environment(), run.resolve("client.log"))) {
+        try (ChildJvm tests = ChildJvm.start(
+                suite.title(), command, suite.environment(), run.resolve("client.log"))) {
             if (!tests.awaitEnd(suite.limit())) {
                 throw new IllegalStateException("The " + suite.title() + " did not end on " + suite.server().title()
                         + " within " + suite.limit().toMinutes() + " minutes" + tests.lastLine("started ")

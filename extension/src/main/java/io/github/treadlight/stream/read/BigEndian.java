@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Reads values from an array of bytes, in the big-endian order of object streams. */
+/** Access to the values in an array of bytes, in the big-endian order of object streams. */
 final class BigEndian {
     private static final VarHandle SHORT =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);

@@ -27,7 +27,7 @@ class BlockInput extends SourceInput {
 
     private final Reset onReset;
     /** True in block mode. */
-    private boolean blocks;
+    private boolean blockMode;
     /** The next byte of the piece of the current block. The source's own position is after the piece. */
     private int at;
     /** The end of the piece; {@link #NO_MORE} if no more blocks follow. */
@@ -42,8 +42,8 @@ class BlockInput extends SourceInput {
         this.onReset = onReset;
     }
 
-    boolean inBlocks() {
-        return blocks;
+    boolean inBlockMode() {
+        return blockMode;
     }
 
     void setDataEnded(boolean ended) {
@@ -55,8 +55,8 @@ class BlockInput extends SourceInput {
     }
 
     /** Switches to or from block mode. */
-    void setBlocks(boolean on) {
-        if (blocks == on) {
+    void setBlockMode(boolean on) {
+        if (blockMode == on) {
             return;
         }
         if (on) {
@@ -66,7 +66,7 @@ class BlockInput extends SourceInput {
         } else if (at < end) {
             throw new IllegalStateException("unread block data");
         }
-        blocks = on;
+        blockMode = on;
     }
 
     /** Returns the number of bytes of the current block that were not read. */
@@ -104,8 +104,8 @@ class BlockInput extends SourceInput {
                 if (available < CODE_AND_LENGTH) {
                     yield NOT_AVAILABLE;
                 }
-                if (!holds(CODE_AND_LENGTH)) {
-                    throw endInHeader();
+                if (!awaitBytes(CODE_AND_LENGTH)) {
+                    throw truncatedHeader();
                 }
                 skipNow(CODE_AND_LENGTH);
                 yield bytes[source.position - 1] & 0xFF;
@@ -114,8 +114,8 @@ class BlockInput extends SourceInput {
                 if (available < CODE_AND_LONG_LENGTH) {
                     yield NOT_AVAILABLE;
                 }
-                if (!holds(CODE_AND_LONG_LENGTH)) {
-                    throw endInHeader();
+                if (!awaitBytes(CODE_AND_LONG_LENGTH)) {
+                    throw truncatedHeader();
                 }
                 skipNow(CODE_AND_LONG_LENGTH);
                 int length = BigEndian.intAt(bytes, source.position - Integer.BYTES);
@@ -133,9 +133,9 @@ class BlockInput extends SourceInput {
         };
     }
 
-    /** Consumes the incomplete header and returns the exception to throw. */
-    private StreamCorruptedException endInHeader() {
-        skipHeldBySource();
+    /** Consumes a header that the end of the source cuts off. Returns the exception to throw. */
+    private StreamCorruptedException truncatedHeader() {
+        skipWindow();
         return new StreamCorruptedException("unexpected EOF while reading block data header");
     }
 
@@ -168,7 +168,7 @@ class BlockInput extends SourceInput {
 
     /** Returns the next byte without reading it; -1 at the end of the blocks or of the source. */
     int peek() throws IOException {
-        if (!blocks) {
+        if (!blockMode) {
             return peekSource();
         }
         if (at == end) {
@@ -187,7 +187,7 @@ class BlockInput extends SourceInput {
 
     @Override
     public int read() throws IOException {
-        if (!blocks) {
+        if (!blockMode) {
             return readSource();
         }
         if (at == end) {
@@ -201,7 +201,7 @@ class BlockInput extends SourceInput {
         if (length == 0) {
             return 0;
         }
-        if (!blocks) {
+        if (!blockMode) {
             return readFromSource(into, offset, length);
         }
         if (at == end) {
@@ -221,7 +221,7 @@ class BlockInput extends SourceInput {
         long left = count;
         while (left > 0) {
             int skipped;
-            if (blocks) {
+            if (blockMode) {
                 if (at == end) {
                     refill();
                 }
@@ -244,7 +244,7 @@ class BlockInput extends SourceInput {
 
     @Override
     public int available() throws IOException {
-        if (!blocks) {
+        if (!blockMode) {
             return source.available();
         }
         if (at == end && rest == 0) {
@@ -264,7 +264,7 @@ class BlockInput extends SourceInput {
 
     @Override
     public void close() throws IOException {
-        if (blocks) {
+        if (blockMode) {
             at = 0;
             end = NO_MORE;
             rest = 0;
@@ -278,15 +278,15 @@ class BlockInput extends SourceInput {
      */
     final int take(int count) throws IOException {
         int from;
-        if (blocks) {
+        if (blockMode) {
             if (end - at < count) {
                 return -1;
             }
             from = at;
             at += count;
         } else {
-            if (source.limit - source.position < count && !holds(count)) {
-                skipHeldBySource();
+            if (source.limit - source.position < count && !awaitBytes(count)) {
+                skipWindow();
                 throw new EOFException();
             }
             from = source.position;
@@ -297,17 +297,17 @@ class BlockInput extends SourceInput {
 
     /** Returns the index of the next byte, which is in the array only if {@link #held} is positive. */
     final int next() {
-        return blocks ? at : source.position;
+        return blockMode ? at : source.position;
     }
 
     /** Returns how many bytes the array has from {@link #next} on: in block mode only those of the piece. */
     final int held() {
-        return (blocks ? end : source.limit) - next();
+        return (blockMode ? end : source.limit) - next();
     }
 
     /** Skips bytes that the array has: at most {@link #held}. */
     final void skipHeld(int count) {
-        if (blocks) {
+        if (blockMode) {
             at += count;
         } else {
             skipNow(count);

@@ -53,7 +53,7 @@ final class CustomData {
         ReadContext own = new ReadContext(object, slot);
         ReadContext outer = begin(own);
         try {
-            in.setBlocks(true);
+            in.setBlockMode(true);
             readObject.invokeExact(object, (ObjectInputStream) stream);
         } catch (ClassNotFoundException unknown) {
             handles.markFailed(handles.current, unknown);
@@ -77,7 +77,7 @@ final class CustomData {
         ReadContext outer = begin(null);
         try {
             if (type.hasBlockExternalData) {
-                in.setBlocks(true);
+                in.setBlockMode(true);
             }
             if (object != null) {
                 try {
@@ -100,12 +100,12 @@ final class CustomData {
             throw new NotActiveException("not in call to readObject");
         }
         active.useFields();
-        in.setBlocks(false);
+        in.setBlockMode(false);
         return active;
     }
 
     private void endFields(DataSlot slot) {
-        in.setBlocks(true);
+        in.setBlockMode(true);
         if (!slot.hasWriteObjectData) {
             in.setDataEnded(true);
         }
@@ -141,7 +141,7 @@ final class CustomData {
         if (slot.hasWriteObjectData) {
             skip();
         } else {
-            in.setBlocks(false);
+            in.setBlockMode(false);
         }
     }
 
@@ -149,12 +149,13 @@ final class CustomData {
     void skip() throws IOException {
         int outer = handles.current;
         while (true) {
-            if (in.inBlocks()) {
+            if (in.inBlockMode()) {
                 in.skipBlocks();
-                in.setBlocks(false);
+                in.setBlockMode(false);
             }
             switch (in.peekByte()) {
-                case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG -> in.setBlocks(true);
+                case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG ->
+                        in.setBlockMode(true);
                 case ObjectStreamConstants.TC_ENDBLOCKDATA -> {
                     in.readByte();
                     handles.current = outer;

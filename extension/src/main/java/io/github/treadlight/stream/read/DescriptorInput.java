@@ -20,7 +20,7 @@ final class DescriptorInput {
     private final ByteSource source;
     private final PrimitiveInput in;
     private final HandleTable handles;
-    private final StreamCounts counts;
+    private final FilterCalls filterCalls;
     private final ClassSource classes;
     private final DescriptorParser parser;
     private final RecognizedTypes types;
@@ -31,7 +31,7 @@ final class DescriptorInput {
         this.source = values.source;
         this.in = values.in;
         this.handles = values.handles;
-        this.counts = values.counts;
+        this.filterCalls = values.filterCalls;
         this.classes = classes;
         this.parser = new DescriptorParser(values);
         this.types = new RecognizedTypes(values);
@@ -85,14 +85,14 @@ final class DescriptorInput {
         String[] interfaces = readInterfaces();
         Class<?> type = null;
         ClassNotFoundException missing = null;
-        in.setBlocks(true);
+        in.setBlockMode(true);
         try {
             type = classes.resolveProxy(interfaces);
             if (!Proxy.isProxyClass(type)) {
                 throw new InvalidClassException("Not a proxy");
             }
             for (Class<?> each : type.getInterfaces()) {
-                counts.check(each);
+                filterCalls.check(each);
             }
         } catch (ClassNotFoundException unknown) {
             missing = unknown;
@@ -103,17 +103,17 @@ final class DescriptorInput {
         } catch (OutOfMemoryError tooLarge) {
             throw tooLarge(interfaces, tooLarge);
         }
-        counts.check(type);
+        filterCalls.check(type);
         values.data.skip();
         BoundDescriptor bound;
         try {
-            counts.references++;
-            counts.depth++;
+            filterCalls.references++;
+            filterCalls.depth++;
             bound = BoundDescriptors.bindProxy(type, missing, read(false), unfinished);
         } catch (OutOfMemoryError tooLarge) {
             throw tooLarge(interfaces, tooLarge);
         } finally {
-            counts.depth--;
+            filterCalls.depth--;
         }
         return finish(own, unshared, bound);
     }
@@ -149,21 +149,22 @@ final class DescriptorInput {
         int from = source.position();
         int window = source.window();
         SeenDescriptor seen = classes.classes().findNext(source);
-        boolean mistaken = seen != null && !types.areReferredToBy(seen);
+        // The bytes of a reference are those of the known descriptor even if its target is another type.
+        boolean mistaken = seen != null && !types.referencesMatch(seen);
         if (mistaken) {
             seen = null;
         }
         ObjectStreamClass read = seen != null ? types.consume(seen) : parser.parse();
         int to = source.position();
-        boolean same = window == source.window();
+        boolean inOneWindow = window == source.window();
 
         Class<?> type = null;
         ClassNotFoundException missing = null;
-        in.setBlocks(true);
+        in.setBlockMode(true);
         try {
             type = classes.resolve(stream, read, seen == null ? null : seen.known());
             KnownClass known = classes.resolved();
-            if (seen == null && !mistaken && known != null && same && window == source.window()) {
+            if (seen == null && !mistaken && known != null && inOneWindow && window == source.window()) {
                 seen = SeenDescriptor.of(source, from, to, read, known);
                 if (seen != null) {
                     classes.classes().learn(seen);
@@ -172,18 +173,18 @@ final class DescriptorInput {
         } catch (ClassNotFoundException unknown) {
             missing = unknown;
         }
-        counts.check(type);
+        filterCalls.check(type);
         values.data.skip();
         BoundDescriptor bound;
         try {
-            counts.references++;
-            counts.depth++;
+            filterCalls.references++;
+            filterCalls.depth++;
             bound = BoundDescriptors.bind(seen, read, type, missing, read(false), unfinished);
             for (Class<?> each : bound.unnamed) {
-                counts.check(each);
+                filterCalls.check(each);
             }
         } finally {
-            counts.depth--;
+            filterCalls.depth--;
         }
         return finish(own, unshared, bound);
     }

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a descriptor that differs from a {@link SeenDescriptor} only in a field's type that the stream contains as a
- * reference. When the difference is noticed, the bytes are already consumed, so this class writes the descriptor again,
- * with its types in full, for the JDK to parse.
+ * A stream of the JDK that parses a descriptor which differs from a {@link SeenDescriptor} only in a field's type that
+ * the original stream contains as a reference. When the difference is noticed, the bytes are already consumed, so this
+ * class writes the descriptor again, with its types in full, for the JDK to parse.
  */
 public final class DescriptorReader extends ObjectInputStream {
     /** The descriptor has the handle before this one. */

@@ -68,17 +68,17 @@ public final class FastInputStream extends ObjectInputStream {
         if (magic != ObjectStreamConstants.STREAM_MAGIC || version != ObjectStreamConstants.STREAM_VERSION) {
             throw new StreamCorruptedException(String.format("invalid stream header: %04X%04X", magic, version));
         }
-        in.setBlocks(true);
+        in.setBlockMode(true);
     }
 
     @Override
     protected @Nullable Object readObjectOverride() throws IOException, ClassNotFoundException {
-        return values.readOuter(false);
+        return values.readForCaller(false);
     }
 
     @Override
     public @Nullable Object readUnshared() throws IOException, ClassNotFoundException {
-        return values.readOuter(true);
+        return values.readForCaller(true);
     }
 
     @Override
@@ -94,7 +94,7 @@ public final class FastInputStream extends ObjectInputStream {
     @Override
     public void registerValidation(ObjectInputValidation validation, int priority)
             throws NotActiveException, InvalidObjectException {
-        if (values.counts.depth == 0) {
+        if (values.filterCalls.depth == 0) {
             throw new NotActiveException("stream inactive");
         }
         values.validations.add(validation, priority);

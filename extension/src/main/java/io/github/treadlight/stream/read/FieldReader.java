@@ -63,13 +63,13 @@ final class FieldReader {
     }
 
     /** Reads an object of a class that neither reads its data itself nor has serializable superclasses. */
-    void readOnlySlot(Object object, DataSlot slot) throws IOException {
+    void readSingleSlot(Object object, DataSlot slot) throws IOException {
         int size = slot.primitiveSize;
         int from = size == 0 ? 0 : in.takeInPlace(size);
         byte[] bytes = from < 0 ? readPrimitives(slot) : NO_BYTES;
         Object[] objects = readObjects(slot, NO_HANDLES);
         values.data.endSlot(slot);
-        if (JdkRules.LEAVES_FAILED_OBJECTS && handles.hasFailed(handles.current)) {
+        if (JdkRules.SKIPS_INCOMPLETE_OBJECTS && handles.hasFailed(handles.current)) {
             return;
         }
         checkObjects(slot, object, objects);

@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
 /**
- * Looks up members of {@code java.io} that are not public. Throws an {@link IllegalStateException} if {@code java.base}
- * does not open {@code java.io} to this module, or if the JDK does not have a member.
+ * Access to members of {@code java.io} that are not public. Throws an {@link IllegalStateException} if
+ * {@code java.base} does not open {@code java.io} to this module, or if the JDK does not have a member.
  */
 final class JdkAccess {
     private JdkAccess() {}

@@ -21,9 +21,9 @@ final class JdkRules {
     /** True if an array with a negative length is refused before the filter is called: JDK-8306461, of JDK 21. */
     static final boolean CHECKS_LENGTHS_FIRST;
     /** True if no record is created if the class of one of its values was not found: JDK-8331224, of JDK 23. */
-    static final boolean LEAVES_FAILED_RECORDS;
+    static final boolean SKIPS_INCOMPLETE_RECORDS;
     /** True if no field of an object is set if the class of one of its values was not found: JDK-8331224, too. */
-    static final boolean LEAVES_FAILED_OBJECTS;
+    static final boolean SKIPS_INCOMPLETE_OBJECTS;
     /** True if each empty string is an object of its own: JDK 21. In JDK 17 and 25, all are the same object. */
     static final boolean CREATES_EMPTY_STRINGS;
 
@@ -34,8 +34,8 @@ final class JdkRules {
         thread.setContextClassLoader(JdkRules.class.getClassLoader());
         try {
             CHECKS_LENGTHS_FIRST = checksLengthsFirst();
-            LEAVES_FAILED_RECORDS = !createsFailedRecords();
-            LEAVES_FAILED_OBJECTS = !setsFailedObjects();
+            SKIPS_INCOMPLETE_RECORDS = !createsIncompleteRecords();
+            SKIPS_INCOMPLETE_OBJECTS = !setsIncompleteObjects();
             CREATES_EMPTY_STRINGS = createsEmptyStrings();
         } catch (IOException | ClassNotFoundException unexpected) {
             throw new IllegalStateException("this JDK does not read object streams as expected: " + unexpected,
@@ -68,19 +68,19 @@ final class JdkRules {
         }
     }
 
-    private static boolean createsFailedRecords() throws IOException {
-        return readsFailing(new ProbeRecord(new Missing())) instanceof ProbeRecord;
+    private static boolean createsIncompleteRecords() throws IOException {
+        return readIncomplete(new ProbeRecord(new Missing())) instanceof ProbeRecord;
     }
 
-    private static boolean setsFailedObjects() throws IOException {
+    private static boolean setsIncompleteObjects() throws IOException {
         ProbeObject written = new ProbeObject();
         written.number = 1;
         written.value = new Missing();
-        return readsFailing(written) instanceof ProbeObject read && read.number == 1;
+        return readIncomplete(written) instanceof ProbeObject read && read.number == 1;
     }
 
     /** Reads an object that refers to a class that does not exist. Returns what was created. */
-    private static @Nullable Object readsFailing(Object object) throws IOException {
+    private static @Nullable Object readIncomplete(Object object) throws IOException {
         byte[] stream = written(object);
         Created.take();
         try (ObjectInputStream in = new Probe(stream)) {

@@ -61,9 +61,9 @@ public final class LoaderClasses {
         @Nullable SeenDescriptor[] table = byDescriptor;
         int place = place(hash, table.length);
         SeenDescriptor seen = table[place];
-        if (seen == null || seen.hash() != hash || !seen.stands(source, from)) {
+        if (seen == null || seen.hash() != hash || !seen.isAt(source, from)) {
             seen = table[place + 1];
-            if (seen == null || seen.hash() != hash || !seen.stands(source, from)) {
+            if (seen == null || seen.hash() != hash || !seen.isAt(source, from)) {
                 return null;
             }
         }
@@ -72,7 +72,7 @@ public final class LoaderClasses {
 
     /** Caches a descriptor that was parsed. */
     public synchronized void learn(SeenDescriptor seen) {
-        if (fields + seen.fields() > MOST_FIELDS) {
+        if (fields + seen.fieldCount() > MOST_FIELDS) {
             rebuild(byDescriptor.length, each -> false);
         } else if (2 * ++learned > byDescriptor.length && byDescriptor.length < LARGEST_CAPACITY) {
             rebuild(2 * byDescriptor.length, each -> true);
@@ -80,11 +80,11 @@ public final class LoaderClasses {
         put(seen, byDescriptor);
     }
 
-    private void rebuild(int capacity, Predicate<SeenDescriptor> stays) {
+    private void rebuild(int capacity, Predicate<SeenDescriptor> isKept) {
         @Nullable SeenDescriptor[] next = new SeenDescriptor[capacity];
         fields = 0;
         for (SeenDescriptor each : byDescriptor) {
-            if (each != null && stays.test(each)) {
+            if (each != null && isKept.test(each)) {
                 put(each, next);
             }
         }
@@ -94,7 +94,7 @@ public final class LoaderClasses {
     private void put(SeenDescriptor seen, @Nullable SeenDescriptor[] table) {
         int place = place(seen.hash(), table.length);
         SeenDescriptor lost = table[place + 1];
-        fields += seen.fields() - (lost == null ? 0 : lost.fields());
+        fields += seen.fieldCount() - (lost == null ? 0 : lost.fieldCount());
         table[place + 1] = table[place];
         table[place] = seen;
     }

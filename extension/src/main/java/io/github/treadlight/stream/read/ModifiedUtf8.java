@@ -118,13 +118,13 @@ final class ModifiedUtf8 {
     private String assemble(long length) throws IOException {
         StringBuilder text = new StringBuilder();
         long left = length;
-        int pieceEnds = source.position; // outside of blocks, a piece is read before its characters are
+        int pieceEnd = source.position; // outside of blocks, a piece is read before its characters are
         while (left > 0) {
-            int held = pieceEnds - source.position;
-            if (!in.inBlocks() && held < MOST_BYTES_OF_CHAR && held != left) {
+            int held = pieceEnd - source.position;
+            if (!in.inBlockMode() && held < MOST_BYTES_OF_CHAR && held != left) {
                 int count = (int) Math.min(Math.min(SourceInput.PIECE, bytes.length), left);
-                in.awaitAll(count);
-                pieceEnds = source.position + count;
+                in.requireBytes(count);
+                pieceEnd = source.position + count;
             }
             int first = in.readByte();
             int size = sizeOfChar(first);
@@ -140,8 +140,8 @@ final class ModifiedUtf8 {
                 third = size == MOST_BYTES_OF_CHAR ? in.readByte() : CONTINUATION;
             }
             if (!continues(second, third)) {
-                if (!in.inBlocks()) {
-                    source.position = pieceEnds;
+                if (!in.inBlockMode()) {
+                    source.position = pieceEnd;
                 }
                 throw new UTFDataFormatException();
             }

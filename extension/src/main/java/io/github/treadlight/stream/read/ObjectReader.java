@@ -89,7 +89,7 @@ final class ObjectReader {
         DataSlot own = slots[slots.length - 1];
         byte[] primitives = fields.readPrimitives(own);
         Object[] objects = fields.readObjects(own, FieldReader.NO_HANDLES);
-        if (JdkRules.LEAVES_FAILED_RECORDS && handles.hasFailed(handles.current)) {
+        if (JdkRules.SKIPS_INCOMPLETE_RECORDS && handles.hasFailed(handles.current)) {
             return null;
         }
         try {
@@ -111,7 +111,7 @@ final class ObjectReader {
     private void readSlots(@Nullable Object object, BoundDescriptor type) throws IOException {
         DataSlot[] slots = type.slots();
         if (object != null && slots.length == 1 && slots[0].hasData && slots[0].readObject == null) {
-            fields.readOnlySlot(object, slots[0]);
+            fields.readSingleSlot(object, slots[0]);
             return;
         }
         // If no class except the topmost one has a method to call, the JDK sets all fields at the end.
@@ -139,19 +139,20 @@ final class ObjectReader {
                 if (setsAtEnd) {
                     primitives[i] = bytes;
                     objects[i] = read;
-                } else if (isToBeSet()) {
+                } else if (!isSkipped()) {
                     FieldReader.checkObjects(slot, object, read);
                     FieldReader.set(slot, object, bytes, read);
                 }
             }
             data.endSlot(slot);
         }
-        if (object != null && setsAtEnd && isToBeSet()) {
+        if (object != null && setsAtEnd && !isSkipped()) {
             FieldReader.setAll(object, slots, primitives, objects);
         }
     }
 
-    private boolean isToBeSet() {
-        return !JdkRules.LEAVES_FAILED_OBJECTS || !handles.hasFailed(handles.current);
+    /** Returns whether the fields of the current object are not set, because the class of a value was not found. */
+    private boolean isSkipped() {
+        return JdkRules.SKIPS_INCOMPLETE_OBJECTS && handles.hasFailed(handles.current);
     }
 }

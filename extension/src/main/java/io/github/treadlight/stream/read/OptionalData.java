@@ -3,7 +3,7 @@ package io.github.treadlight.stream.read;
 import java.io.OptionalDataException;
 import java.lang.invoke.MethodHandle;
 
-/** Creates the exceptions for a stream that has data of a class where an object is expected. */
+/** The exceptions for a stream that has data of a class where an object is expected. */
 final class OptionalData {
     private static final MethodHandle REMAINING = JdkAccess.constructor(OptionalDataException.class, int.class);
     private static final MethodHandle END = JdkAccess.constructor(OptionalDataException.class, boolean.class);

@@ -2,7 +2,7 @@ package io.github.treadlight.stream.read;
 
 import java.io.IOException;
 
-/** Reads arrays of primitives. */
+/** A reader of the elements of primitive arrays. */
 final class PrimitiveArrays {
     private PrimitiveArrays() {}
 

@@ -13,23 +13,23 @@ final class RecognizedTypes {
     private final ByteSource source;
     private final PrimitiveInput in;
     private final HandleTable handles;
-    private final StreamCounts counts;
+    private final FilterCalls filterCalls;
 
     RecognizedTypes(ValueReader values) {
         this.source = values.source;
         this.in = values.in;
         this.handles = values.handles;
-        this.counts = values.counts;
+        this.filterCalls = values.filterCalls;
     }
 
     /** Skips a descriptor that was read before, and gives handles to its type strings. */
     ObjectStreamClass consume(SeenDescriptor seen) throws IOException {
-        int types = seen.types();
+        int types = seen.typeCount();
         for (int i = 0; i < types; i++) {
             in.skipNow(seen.part(i).length);
             if (source.byteAt(source.position()) == ObjectStreamConstants.TC_REFERENCE) {
                 in.skipNow(1 + Integer.BYTES);
-                counts.checkReference();
+                filterCalls.checkReference();
             } else {
                 in.skipNow(writtenLength(source.position()));
                 handles.assignFinished(new String(seen.type(i))); // each in the stream is an object of its own
@@ -50,12 +50,12 @@ final class RecognizedTypes {
         return 1 + Short.BYTES + source.shortAt(index + 1);
     }
 
-    /** Returns whether the references in a descriptor refer to the types of its fields. */
-    boolean areReferredToBy(SeenDescriptor seen) {
+    /** Returns whether the references in a descriptor that comes next refer to the types of the known one. */
+    boolean referencesMatch(SeenDescriptor seen) {
         int first = handles.size();
         int written = 0;
         int at = source.position();
-        for (int i = 0; i < seen.types(); i++) {
+        for (int i = 0; i < seen.typeCount(); i++) {
             at += seen.part(i).length;
             if (source.byteAt(at) != ObjectStreamConstants.TC_REFERENCE) {
                 at += writtenLength(at);
@@ -77,7 +77,7 @@ final class RecognizedTypes {
     private @Nullable String writtenType(SeenDescriptor seen, int index) {
         int left = index;
         int at = source.position();
-        for (int i = 0; i < seen.types(); i++) {
+        for (int i = 0; i < seen.typeCount(); i++) {
             at += seen.part(i).length;
             if (source.byteAt(at) == ObjectStreamConstants.TC_REFERENCE) {
                 at += 1 + Integer.BYTES;

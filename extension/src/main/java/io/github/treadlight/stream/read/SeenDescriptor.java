@@ -144,7 +144,7 @@ public final class SeenDescriptor {
     }
 
     /** Returns the number of type strings. */
-    public int types() {
+    public int typeCount() {
         return types.length;
     }
 
@@ -164,7 +164,7 @@ public final class SeenDescriptor {
     }
 
     /** Returns the number of fields, which take most of the memory of a descriptor: some 100 bytes each. */
-    int fields() {
+    int fieldCount() {
         return fields;
     }
 
@@ -181,7 +181,7 @@ public final class SeenDescriptor {
     /**
      * Returns whether the bytes from an index on are this descriptor. The stream may have references for type strings.
      */
-    boolean stands(ByteSource source, int from) {
+    boolean isAt(ByteSource source, int from) {
         int at = from;
         for (int i = 0; i < parts.length; i++) {
             if (!source.matches(at, parts[i])) {

@@ -30,8 +30,8 @@ abstract class SourceInput extends InputStream {
         return source.bytesRead() + (peeked ? 1 : 0);
     }
 
-    /** Ensures that the source holds a number of bytes, at most 8. Returns false if it ends before. */
-    final boolean holds(int count) throws IOException {
+    /** Waits until the source holds a number of bytes, at most 8. Returns false if the source ends before. */
+    final boolean awaitBytes(int count) throws IOException {
         while (source.limit - source.position < count) {
             if (!source.fill()) {
                 return false;
@@ -76,8 +76,8 @@ abstract class SourceInput extends InputStream {
         peeked = false;
     }
 
-    /** Skips all bytes that the source holds. */
-    final void skipHeldBySource() {
+    /** Skips all bytes in the window of the source. */
+    final void skipWindow() {
         skipNow(source.limit - source.position);
     }
 
@@ -99,7 +99,7 @@ abstract class SourceInput extends InputStream {
      * first; {@link #elementsEnd} returns the end.
      */
     final int takeElements(int elements, int size) throws IOException {
-        if (!holds(size)) {
+        if (!awaitBytes(size)) {
             source.position = source.limit;
             throw new EOFException();
         }
@@ -115,11 +115,11 @@ abstract class SourceInput extends InputStream {
         return elementsEnd;
     }
 
-    /** Ensures that the source holds a number of bytes outside of blocks, at most {@value #PIECE}. */
-    final void awaitAll(int count) throws IOException {
+    /** Ensures that the source holds a number of bytes outside of blocks, at most {@value #PIECE}, or fails. */
+    final void requireBytes(int count) throws IOException {
         while (source.limit - source.position < count) {
             if (!source.fill()) {
-                skipHeldBySource();
+                skipWindow();
                 throw new EOFException();
             }
         }

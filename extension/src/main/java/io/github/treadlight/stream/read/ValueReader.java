@@ -16,7 +16,7 @@ final class ValueReader {
     final ByteSource source;
     final PrimitiveInput in;
     final HandleTable handles = new HandleTable();
-    final StreamCounts counts;
+    final FilterCalls filterCalls;
     final Validations validations = new Validations();
     final CustomData data;
     private final DescriptorInput descriptors;
@@ -29,7 +29,7 @@ final class ValueReader {
             @Nullable ObjectResolution resolution) {
         this.source = source;
         this.in = new PrimitiveInput(source, this::reset);
-        this.counts = new StreamCounts(stream, in, limits);
+        this.filterCalls = new FilterCalls(stream, in, limits);
         this.resolution = resolution;
         FieldReader fields = new FieldReader(this);
         this.data = new CustomData(stream, this, fields);
@@ -37,12 +37,12 @@ final class ValueReader {
         this.objects = new ObjectReader(this, descriptors, fields, data);
     }
 
-    /** Reads a value for the user of the stream, or for a class that reads its own data. */
-    @Nullable Object readOuter(boolean unshared) throws IOException, ClassNotFoundException {
+    /** Reads a value for the code that calls the stream: its user, or a class that reads its own data. */
+    @Nullable Object readForCaller(boolean unshared) throws IOException, ClassNotFoundException {
         int outer = handles.current;
-        boolean isOutermost = counts.depth == 0;
+        boolean isOutermost = filterCalls.depth == 0;
         if (isOutermost) {
-            counts.beginObject();
+            filterCalls.beginObject();
         }
         try {
             Object value = read(unshared);
@@ -59,7 +59,7 @@ final class ValueReader {
         } finally {
             handles.current = outer;
             if (isOutermost) {
-                counts.endObject();
+                filterCalls.endObject();
                 if (closed) {
                     clear();
                 }
@@ -73,15 +73,15 @@ final class ValueReader {
     }
 
     private void reset() throws StreamCorruptedException {
-        if (counts.depth > 0) {
-            throw new StreamCorruptedException("unexpected reset; recursion depth: " + counts.depth);
+        if (filterCalls.depth > 0) {
+            throw new StreamCorruptedException("unexpected reset; recursion depth: " + filterCalls.depth);
         }
         clear();
     }
 
     void close() throws IOException {
         closed = true;
-        if (counts.depth == 0) {
+        if (filterCalls.depth == 0) {
             clear();
         }
         in.close();
@@ -89,9 +89,9 @@ final class ValueReader {
 
     /** Reads a value and sets the current handle. */
     @Nullable Object read(boolean unshared) throws IOException {
-        boolean blocks = in.inBlocks();
-        if (blocks) {
-            leaveBlocks();
+        boolean blockMode = in.inBlockMode();
+        if (blockMode) {
+            leaveBlockMode();
         }
         byte code = in.peekByte();
         while (code == ObjectStreamConstants.TC_RESET) {
@@ -99,22 +99,22 @@ final class ValueReader {
             reset();
             code = in.peekByte();
         }
-        counts.depth++;
-        counts.references++;
+        filterCalls.depth++;
+        filterCalls.references++;
         try {
             return switch (code) {
                 case ObjectStreamConstants.TC_OBJECT -> resolved(objects.read(unshared));
                 case ObjectStreamConstants.TC_ARRAY -> resolved(readArray(unshared));
-                default -> readFlat(code, unshared, blocks);
+                default -> readFlat(code, unshared, blockMode);
             };
         } finally {
-            counts.depth--;
-            in.setBlocks(blocks);
+            filterCalls.depth--;
+            in.setBlockMode(blockMode);
         }
     }
 
     /** Reads a value without elements or fields. This is a method of its own so that nested values need less stack. */
-    private @Nullable Object readFlat(byte code, boolean unshared, boolean blocks) throws IOException {
+    private @Nullable Object readFlat(byte code, boolean unshared, boolean blockMode) throws IOException {
         return switch (code) {
             case ObjectStreamConstants.TC_NULL -> readNull();
             case ObjectStreamConstants.TC_REFERENCE -> published(readReference(unshared));
@@ -127,12 +127,13 @@ final class ValueReader {
             case ObjectStreamConstants.TC_EXCEPTION ->
                     throw new WriteAbortedException("writing aborted", readFatalException());
             case ObjectStreamConstants.TC_BLOCKDATA, ObjectStreamConstants.TC_BLOCKDATALONG,
-                    ObjectStreamConstants.TC_ENDBLOCKDATA -> throw dataInsteadOfValue(code, blocks);
+                    ObjectStreamConstants.TC_ENDBLOCKDATA -> throw dataInsteadOfValue(code, blockMode);
             default -> throw invalid(code);
         };
     }
 
-    private void leaveBlocks() throws IOException {
+    /** Begins to read a value. Throws an exception if data must be read before, or if no more data follows. */
+    private void leaveBlockMode() throws IOException {
         int remaining = in.blockRemaining();
         if (remaining > 0) {
             throw OptionalData.before(remaining);
@@ -140,17 +141,17 @@ final class ValueReader {
         if (in.hasDataEnded()) {
             throw OptionalData.end();
         }
-        in.setBlocks(false);
+        in.setBlockMode(false);
     }
 
-    private IOException dataInsteadOfValue(byte code, boolean blocks) throws IOException {
+    private IOException dataInsteadOfValue(byte code, boolean blockMode) throws IOException {
         if (code == ObjectStreamConstants.TC_ENDBLOCKDATA) {
-            return blocks ? OptionalData.end() : new StreamCorruptedException("unexpected end of block data");
+            return blockMode ? OptionalData.end() : new StreamCorruptedException("unexpected end of block data");
         }
-        if (!blocks) {
+        if (!blockMode) {
             return new StreamCorruptedException("unexpected block data");
         }
-        in.setBlocks(true);
+        in.setBlockMode(true);
         in.peek();
         return OptionalData.before(in.blockRemaining());
     }
@@ -159,7 +160,7 @@ final class ValueReader {
         return new StreamCorruptedException(String.format("invalid type code: %02X", code));
     }
 
-    /** Returns the object for the user of the stream. The handle table has class descriptors in another form. */
+    /** Returns a value as the user of the stream gets it. The handle table has class descriptors in another form. */
     private static @Nullable Object published(@Nullable Object value) {
         if (value instanceof BoundDescriptor type) {
             return type.descriptor;
@@ -167,6 +168,7 @@ final class ValueReader {
         return value instanceof UnfinishedDescriptor unfinished ? unfinished.descriptor() : value;
     }
 
+    /** Returns the replacement of the current object, or the object itself. */
     private @Nullable Object resolved(@Nullable Object object) throws IOException {
         if (resolution == null || handles.hasFailed(handles.current)) {
             return object;
@@ -178,7 +180,7 @@ final class ValueReader {
     @Nullable Object replaced(@Nullable Object object, @Nullable Object replacement) throws InvalidClassException {
         if (replacement != object) {
             if (replacement != null) {
-                counts.checkReplacement(replacement);
+                filterCalls.checkReplacement(replacement);
             }
             handles.replace(handles.current, replacement);
         }
@@ -206,7 +208,7 @@ final class ValueReader {
         if (value == HandleTable.UNSHARED) {
             throw new InvalidObjectException("cannot read back reference to unshared object");
         }
-        counts.checkReference();
+        filterCalls.checkReference();
         return value;
     }
 
@@ -267,7 +269,7 @@ final class ValueReader {
             throw new StreamCorruptedException("Array length is negative");
         }
         BoundDescriptor type = Objects.requireNonNull(named);
-        counts.check(type.type, length);
+        filterCalls.check(type.type, length);
         Object array = type.type == null ? null
                 : Array.newInstance(Objects.requireNonNull(type.type.getComponentType()), length);
         begin(unshared, array, type.missing);

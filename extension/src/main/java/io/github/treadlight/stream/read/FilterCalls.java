@@ -8,8 +8,8 @@ import java.io.ObjectInputStream;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the depth and the number of the values of one stream, and calls its filter in the JDK's order. */
-public final class StreamCounts {
+/** The calls of the filter of one stream, in the JDK's order, with the depth and the number of the values so far. */
+public final class FilterCalls {
     /** The array length that a filter gets for other values. */
     private static final int NO_ARRAY = -1;
 
@@ -24,7 +24,7 @@ public final class StreamCounts {
     long references;
 
     /** @param limits the filter; null if code can set a filter on the stream */
-    StreamCounts(ObjectInputStream stream, BlockInput in, @Nullable StreamLimits limits) {
+    FilterCalls(ObjectInputStream stream, BlockInput in, @Nullable StreamLimits limits) {
         this.stream = stream;
         this.in = in;
         this.limits = limits;
@@ -45,7 +45,7 @@ public final class StreamCounts {
         }
     }
 
-    /** Returns the information with the counts of this stream, if it has none. */
+    /** Returns the information that a filter gets. Adds the counts of this stream if it has none. */
     public FilterInfo complete(FilterInfo info) {
         return info.references() == 0 ? values(new CheckedValues(), info.serialClass(), info.arrayLength()) : info;
     }

@@ -1,0 +1,79 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.server.Settings.ObjectStreamKind;
+import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.read.FastInputStream;
+import java.io.ObjectInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a change of settings does after fast streams could not be opened. This class must run in a JVM by itself. */
+class FastFallbackTest {
+    private static final ClassLoader LOADER = FastFallbackTest.class.getClassLoader();
+    private static final Settings FAST = Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST);
+    /** Another setting is changed. */
+    private static final Settings STILL_FAST = FAST.with(Setting.STREAM_FILTER, "maxdepth=100");
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+
+    private final ServerStreams streams = new ServerStreams();
+
+    @BeforeEach
+    void makeFastStreamsFail() {
+        ForeignFactory.set(true);
+    }
+
+    private boolean opensFast() throws Exception {
+        byte[] written = streams.streams().write("text", null);
+        try (ObjectInputStream in = streams.streams().input(written, LOADER, streams.filter(), null)) {
+            assertThat(in.readObject()).isEqualTo("text");
+            return in instanceof FastInputStream;
+        }
+    }
+
+    private void configureAndFail(Settings settings) throws Exception {
+        streams.configure(settings);
+        assertThat(opensFast()).isFalse();
+        assertThat(streams.fastFailure())
+                .startsWith("Treadlight reads object streams as with object-streams=resolving, because this JVM");
+    }
+
+    @Test
+    void aChangeOfAnotherSettingTriesAgainAndDoesNotRepeatTheWarning() throws Exception {
+        configureAndFail(FAST);
+        int before = ForeignFactory.calls();
+        opensFast();
+        int withoutTrying = ForeignFactory.calls() - before;
+        configureAndFail(STILL_FAST);
+        assertThat(ForeignFactory.calls() - before).isGreaterThan(2 * withoutTrying);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
+    }
+
+    @Test
+    void afterAChangeOfObjectStreamsTheWarningIsRepeated() throws Exception {
+        configureAndFail(FAST);
+        streams.configure(Settings.DEFAULT);
+        assertThat(opensFast()).isFalse();
+        assertThat(streams.fastFailure()).isNull();
+        assertThat(warnings.lines()).hasSize(1);
+        configureAndFail(FAST);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+    }
+
+    @Test
+    void onceTheCauseIsRemovedAChangeMakesStreamsFast() throws Exception {
+        configureAndFail(FAST);
+        ForeignFactory.set(false);
+        assertThat(opensFast()).isFalse();
+        streams.configure(STILL_FAST);
+        assertThat(opensFast()).isTrue();
+        assertThat(streams.fastFailure()).isNull();
+        assertThat(warnings.lines()).hasSize(1);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.treadlight.server.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import com.sun.enterprise.config.serverbeans.Config;
+import com.sun.enterprise.v3.common.PlainTextActionReporter;
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.server.Deployments;
+import io.github.treadlight.server.DomainXml;
+import io.github.treadlight.server.ServerApplications;
+import io.github.treadlight.server.ServerStreams;
+import io.github.treadlight.stream.StreamFilter;
+import java.util.List;
+import org.glassfish.api.ActionReport;
+import org.glassfish.api.admin.AdminCommandContext;
+import org.glassfish.api.admin.ServerEnvironment;
+import org.glassfish.hk2.utilities.AbstractActiveDescriptor;
+import org.glassfish.hk2.utilities.BuilderHelper;
+import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
+import org.glassfish.internal.api.Target;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The lines below the table of the command. This class must run in a JVM by itself. */
+class GetTreadlightConfigurationTest {
+    @RegisterExtension
+    final DomainXml domain = new DomainXml(
+            "<clusters/>",
+            "<servers><server name='server' config-ref='server-config'/></servers>",
+            "<configs><config name='server-config'/></configs>");
+    @RegisterExtension
+    final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
+
+    private final Deployments deployments = new Deployments();
+
+    /** Adds a service that is preferred to the server's own. */
+    private <T> void add(T service, @Nullable String name, Class<T> type) {
+        AbstractActiveDescriptor<T> descriptor = BuilderHelper.createConstantDescriptor(service, name, type);
+        descriptor.setRanking(1);
+        ServiceLocatorUtilities.addOneDescriptor(domain.services(), descriptor);
+    }
+
+    private List<String> linesOfReport() {
+        add(mock(ServerEnvironment.class), null, ServerEnvironment.class);
+        add(mock(Target.class), null, Target.class);
+        add(domain.config("server-config"), ServerEnvironment.DEFAULT_INSTANCE_NAME, Config.class);
+        add(deployments.applications(), null, ServerApplications.class);
+        add(deployments.streams(), null, ServerStreams.class);
+        ActionReport report = new PlainTextActionReporter();
+        AdminCommandContext context = mock(AdminCommandContext.class);
+        when(context.getActionReport()).thenReturn(report);
+        domain.services().createAndInitialize(GetTreadlightConfiguration.class).execute(context);
+        return report.getMessage().lines().toList();
+    }
+
+    @Test
+    void theReportSaysThatStreamsAreNotFastAndWhy() throws Exception {
+        ForeignFactory.set(true);
+        deployments.openFastStream().close();
+        assertThat(linesOfReport()).endsWith(
+                "Treadlight reads object streams as with object-streams=resolving, because this JVM gives them another"
+                        + " filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
+                        + " object-streams=resolving.");
+    }
+
+    @Test
+    void theReportEndsWithTheFilteredStreamsWhileStreamsAreFast() throws Exception {
+        ForeignFactory.set(false);
+        deployments.openFastStream().close();
+        assertThat(linesOfReport()).last().asString().startsWith("Object streams that are filtered:");
+    }
+}
