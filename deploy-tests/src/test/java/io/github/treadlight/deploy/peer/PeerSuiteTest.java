@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,18 +121,14 @@ class PeerSuiteTest {
     }
 
     @Test
-    void testNgRunsThePackagesOrTheClassesOfARepetition() throws IOException {
+    void testNgRunsThePackages() throws IOException {
         PeerSuite suite = PeerSuite.read(suites, "shop", Server.PAYARA);
 
-        assertThat(TestNgSuite.of(suite, Set.of()))
+        assertThat(TestNgSuite.of(suite))
                 .contains("<packages><package name=\"shop.a\"/><package name=\"shop.b.*\"/></packages>")
                 .contains("<exclude name=\"slow\"/>")
                 .contains("<listeners><listener class-name=\"shop.Listener\"/>")
                 .contains("<listener class-name=\"io.github.treadlight.peer.listener.TestExclusions\"/>");
-        assertThat(TestNgSuite.of(suite, Set.of("shop.a.OneTest")))
-                .contains("<classes><class name=\"shop.a.OneTest\"/></classes>")
-                .contains("<exclude name=\"slow\"/>")
-                .doesNotContain("<package ");
     }
 
     @Test

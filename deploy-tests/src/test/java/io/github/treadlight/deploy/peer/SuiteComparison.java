@@ -4,36 +4,44 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Compares the runs of a suite without and with Treadlight. The outcome of a flaky test may differ by chance.
- * Therefore, the classes of tests whose outcomes differ are repeated. A difference is cleared only if all repetitions
- * on both sides have the same outcome.
+ * Therefore, the suite is repeated if outcomes differ. A difference is cleared only if the test has the same outcome in
+ * all other runs on both sides.
+ *
+ * <p>The repetitions run the complete suite, because a fault of Treadlight may depend on what earlier deployments left
+ * in the server.
  */
 final class SuiteComparison {
-    /** Runs test classes on a new server. */
+    /** The number of repetitions on each side; a flaky test is unlikely to have the same outcome in six runs. */
+    private static final int REPETITIONS = 3;
+
+    /** Runs a suite on a new server. */
     interface Runner {
-        /**
-         * Runs classes of the suite.
-         *
-         * @param classes the names of the classes; all if it is empty
-         */
-        SuiteRun run(boolean treadlight, Set<String> classes) throws Exception;
+        /** Runs all tests of the suite. */
+        SuiteRun run(boolean treadlight) throws Exception;
     }
 
     /**
      * The result of a comparison.
      *
      * @param with the run with Treadlight; empty if there was none, because tests were missing without it
-     * @param repeated the tests that differed once, and had the same outcome in all repetitions
+     * @param repeated the tests that differed once, and had the same outcome in all other runs
      * @param problems the reasons why the comparison failed, as sentences; empty if it succeeded
      */
     record Result(
             SuiteRun without, Optional<SuiteRun> with, List<String> repeated, List<String> problems) {}
 
-    private SuiteComparison() {}
+    private final Runner runner;
+    private final int expectedTests;
+    private final RunPairs pairs = new RunPairs();
+    private final List<String> problems = new ArrayList<>();
+
+    private SuiteComparison(Runner runner, int expectedTests) {
+        this.runner = runner;
+        this.expectedTests = expectedTests;
+    }
 
     /**
      * Runs a suite without and with Treadlight.
@@ -41,41 +49,47 @@ final class SuiteComparison {
      * @param expectedTests the number of tests that must run at least
      */
     static Result compare(Runner runner, int expectedTests) throws Exception {
-        SuiteRun without = runner.run(false, Set.of());
-        List<String> problems = new ArrayList<>(missingTests("Without", without.outcomes(), expectedTests));
+        return new SuiteComparison(runner, expectedTests).compare();
+    }
+
+    private Result compare() throws Exception {
+        SuiteRun without = runner.run(false);
+        problems.addAll(missingTests("Without", without.outcomes(), expectedTests));
         if (!problems.isEmpty()) {
             return new Result(without, Optional.empty(), List.of(), problems);
         }
-        SuiteRun with = runner.run(true, Set.of());
+        add(without, runner.run(true));
+        while (differencesMayBeCleared() && pairs.size() <= REPETITIONS) {
+            SuiteRun repeated = runner.run(false);
+            problems.addAll(missingTests("Without", repeated.outcomes(), expectedTests));
+            add(repeated, runner.run(true));
+        }
+        List<String> cleared = new ArrayList<>();
+        for (TestOutcomes.Test test : pairs.differences()) {
+            if (pairs.differOnlyOnce(test) && pairs.size() > REPETITIONS) {
+                cleared.add(test + ": " + pairs.outcomes(test));
+            } else {
+                problems.add("The outcome of " + test + " differs: " + pairs.outcomes(test) + ".");
+            }
+        }
+        return new Result(without, Optional.of(pairs.firstWith()), cleared, problems);
+    }
+
+    /** Adds a pair of runs, and the problems that do not depend on other pairs. */
+    private void add(SuiteRun without, SuiteRun with) {
+        pairs.add(without, with);
         problems.addAll(missingTests("With", with.outcomes(), expectedTests));
         if (without.outcomes().tests() != with.outcomes().tests()) {
             problems.add("The number of tests differs: without Treadlight " + without.outcomes().tests()
                     + ", with it " + with.outcomes().tests() + ".");
         }
         problems.addAll(problemsOf(with));
-        Set<TestOutcomes.Test> different = without.outcomes().differencesFrom(with.outcomes());
-        List<String> repeated = new ArrayList<>();
-        if (!different.isEmpty()) {
-            Repetitions repetitions = Repetitions.run(runner, classes(different));
-            repetitions.with().forEach(run -> problems.addAll(problemsOf(run)));
-            for (TestOutcomes.Test test : different) {
-                if (repetitions.agreeOn(test)) {
-                    repeated.add(test + ": without Treadlight " + without.outcomes().of(test) + ", with it "
-                            + with.outcomes().of(test) + "; " + repetitions.commonOutcome(test));
-                } else {
-                    problems.add("The outcome of " + test + " differs: without Treadlight "
-                            + without.outcomes().of(test) + " and then "
-                            + Repetitions.outcomes(repetitions.without(), test) + "; with it "
-                            + with.outcomes().of(test) + " and then "
-                            + Repetitions.outcomes(repetitions.with(), test) + ".");
-                }
-            }
-        }
-        return new Result(without, Optional.of(with), repeated, problems);
     }
 
-    private static Set<String> classes(Set<TestOutcomes.Test> tests) {
-        return tests.stream().map(TestOutcomes.Test::type).collect(Collectors.toCollection(TreeSet::new));
+    /** Returns whether there are differences, and further repetitions may clear all of them. */
+    private boolean differencesMayBeCleared() {
+        Set<TestOutcomes.Test> different = pairs.differences();
+        return !different.isEmpty() && different.stream().allMatch(pairs::differOnlyOnce);
     }
 
     /** Returns a problem if no test passed in a run or tests are missing, or else an empty list. */

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,13 +37,13 @@ final class SuiteExecution implements SuiteComparison.Runner {
     }
 
     @Override
-    public SuiteRun run(boolean treadlight, Set<String> classes) throws Exception {
+    public SuiteRun run(boolean treadlight) throws Exception {
         runs++;
         Path run = folder.resolve(runs + (treadlight ? "-with" : "-without"));
         Files.createDirectories(run);
         Path report = run.resolve(REPORT);
         Files.deleteIfExists(report);
-        Files.writeString(run.resolve("testng.xml"), TestNgSuite.of(suite, classes));
+        Files.writeString(run.resolve("testng.xml"), TestNgSuite.of(suite));
         int port = FreePort.next();
         NewServer started =
                 NewServer.start(suite.server(), run, treadlight, suite.serverOptions(port), suite.environment());

@@ -1,25 +1,18 @@
 package io.github.treadlight.deploy.peer;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the file that tells TestNG which tests of a suite to run. */
 final class TestNgSuite {
     private TestNgSuite() {}
 
-    /**
-     * Returns the content of the file.
-     *
-     * @param classes the names of the classes to run; all of the suite if it is empty
-     */
-    static String of(PeerSuite suite, Set<String> classes) {
+    /** Returns the content of the file. */
+    static String of(PeerSuite suite) {
         List<String> excluded = suite.excludedGroups();
         String groups = excluded.isEmpty() ? "" : "<groups><run>"
                 + elements("exclude", excluded) + "</run></groups>";
-        String tests = classes.isEmpty()
-                ? "<packages>" + elements("package", suite.packages()) + "</packages>"
-                : "<classes>" + elements("class", List.copyOf(classes)) + "</classes>";
+        String tests = "<packages>" + elements("package", suite.packages()) + "</packages>";
         // TestNG has the type definition of this address in its jar.
         return "<!DOCTYPE suite SYSTEM \"https://testng.org/testng-1.0.dtd\">\n"
                 + "<suite name=\"" + suite.name() + "\" configfailurepolicy=\"continue\">"

@@ -24,6 +24,13 @@ class CdiFailureReaderTest {
     }
 
     @Test
+    void aRestoredExceptionHasNoCauseBecauseArquillianWouldRestoreItAgain() {
+        Exception refusal = refused(START + "CDI definition failure:WELD-000415: No notify method");
+
+        assertThat(reader.transform(refusal)).hasNoCause().hasSuppressedException(refusal);
+    }
+
+    @Test
     void leavesAFailureWithoutCdiToArquillian() {
         assertThat(reader.transform(refused(START + "No route to the database"))).isNull();
     }
