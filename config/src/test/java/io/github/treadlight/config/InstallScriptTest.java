@@ -66,7 +66,7 @@ class InstallScriptTest {
         String commands = script.run(server.folder().toString()).output().lines()
                 .filter(line -> line.startsWith("  ")).collect(Collectors.joining("\n"));
         Path pasted = Files.writeString(temp.resolve("pasted.sh"), commands);
-        script.startBy("sh", pasted.toString());
+        script.runWith("sh", pasted.toString());
         assertThat(script.run().output()).isEqualTo("""
                 asadmin got start-domain
                 asadmin got deploy my.war
