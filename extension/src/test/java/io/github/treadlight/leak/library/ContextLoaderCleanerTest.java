@@ -13,12 +13,16 @@ import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RecordingThread;
 import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.github.treadlight.leak.fixture.Task;
+import io.github.treadlight.leak.jdk.ShutdownHookCleaner;
 import io.github.treadlight.leak.sweep.SweepMode;
 import io.github.treadlight.leak.sweep.SweepReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.Selector;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +39,7 @@ import org.apache.felix.framework.BundleWiringImpl;
 import org.apache.felix.framework.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ContextLoaderCleanerTest extends RetainedApplications {
     private static final String LEAK = "context-loaders";
@@ -140,6 +145,31 @@ class ContextLoaderCleanerTest extends RetainedApplications {
             locks.put("some.ClassOfTheServer", second);
         });
         assertThat(locks).hasSize(1);
+    }
+
+    /** H2 creates the hook when it closes a database in memory, but registers it only for databases in files. */
+    @Test
+    void resetsTheShutdownHookThatH2HasNotRegistered() throws Exception {
+        Thread hook = (Thread) FieldPath.readStatic(Class.forName("org.h2.engine.OnExitDatabaseCloser"), "INSTANCE");
+        assertThat(ShutdownHookCleaner.hooks()).doesNotContain(hook);
+        assertReleasedOnlyBy(LEAK, hook::setContextClassLoader);
+        assertThat(hook.getContextClassLoader()).isSameAs(AppLoader.class.getClassLoader());
+    }
+
+    @Test
+    void resetsTheShutdownHookOfAnOpenDatabaseOnce(@TempDir Path folder) throws Exception {
+        AppLoader ended = application();
+        try (Connection database = DriverManager.getConnection("jdbc:h2:" + folder.resolve("open"))) {
+            Thread hook = ShutdownHookCleaner.hooks().stream()
+                    .filter(registered -> registered.getClass().getName().startsWith("org.h2."))
+                    .findAny()
+                    .orElseThrow();
+            hook.setContextClassLoader(ended);
+            assertThat(placesOf(sweepOnly(LEAK, ended).released()))
+                    .containsExactly("context class loader of thread " + hook.getName());
+            assertThat(hook.getContextClassLoader()).isSameAs(AppLoader.class.getClassLoader());
+            assertThat(database.isClosed()).isFalse();
+        }
     }
 
     @Test

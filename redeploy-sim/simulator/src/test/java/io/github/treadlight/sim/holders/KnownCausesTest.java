@@ -55,6 +55,16 @@ class KnownCausesTest {
         assertThat(pool.cause(false)).contains(pool.remedy);
     }
 
+    /** The shortest path to Jackson's shared cache starts at a service of Payara 7 that has a mapper. */
+    @Test
+    void aMapperOfTheServerLeadsToJacksonsCache() {
+        Sample mapper = new Sample("thread: \"GlassFish Kernel Main Thread\"", List.of(
+                "fish.payara.microprofile.config.extensions.aws.AWSSecretsConfigSource.mapper",
+                "com.fasterxml.jackson.databind.ObjectMapper._typeFactory",
+                "com.fasterxml.jackson.databind.type.TypeFactory._typeCache"), "cleaner jackson-types");
+        assertThat(mapper.cause(false)).contains(mapper.remedy);
+    }
+
     @Test
     void theRemedyDependsOnWhetherTreadlightIsInstalled() {
         assertThat(DRIVER.cause(false)).endsWith("Treadlight releases it (cleaner jdbc-drivers).");

@@ -1,4 +1,4 @@
-package io.github.treadlight.leak.jdk;
+package io.github.treadlight.leak.library;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
@@ -16,11 +16,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clears the protection domains that a thread inherited from its creator. A thread that a server's pool creates during
- * a request inherits those of the application, which retain its class loader. Only a security manager reads them, so
- * without one all of the thread's domains are cleared. The domain combiner of the context is kept: JAAS finds the
- * thread's user there, for {@link javax.security.auth.Subject#getSubject}. Since JDK 24 threads inherit neither (JEP
- * 486).
+ * Clears the protection domains that a thread inherited from its creator. A pool thread or shutdown hook that is
+ * created during a request inherits those of the application, which retain its class loader. Only a security manager
+ * reads them, so without one all of the thread's domains are cleared. The domain combiner of the context is kept: JAAS
+ * finds the thread's user there, for {@link javax.security.auth.Subject#getSubject}. Since JDK 24 threads inherit
+ * neither (JEP 486).
  */
 @SuppressWarnings("removal")
 public final class ProtectionDomainCleaner implements LeakCleaner {
@@ -32,7 +32,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         if (inherited == null) {
             return;
         }
-        for (Thread thread : search.snapshot().threads()) {
+        for (Thread thread : ReachableThreads.all(search)) {
             if (search.isOver()) {
                 return;
             }

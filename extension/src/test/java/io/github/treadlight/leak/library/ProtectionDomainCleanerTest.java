@@ -1,4 +1,4 @@
-package io.github.treadlight.leak.jdk;
+package io.github.treadlight.leak.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,6 +36,24 @@ class ProtectionDomainCleanerTest extends RetainedApplications {
             });
         } finally {
             end.countDown();
+        }
+    }
+
+    @Test
+    @DisabledForJreRange(min = JRE.JAVA_24, disabledReason = "JDK 24 has no such contexts (JEP 486)")
+    void clearsDomainsOfAShutdownHook() throws Exception {
+        List<Thread> hooks = new ArrayList<>();
+        try {
+            assertReleasedOnlyBy("protection-domains", loader -> {
+                @SuppressWarnings("unchecked")
+                Supplier<Thread> maker = (Supplier<Thread>) loader.make(ThreadMaker.class);
+                ServerThreads.TASK.set(() -> { });
+                Thread hook = maker.get();
+                Runtime.getRuntime().addShutdownHook(hook);
+                hooks.add(hook);
+            });
+        } finally {
+            assertThat(hooks).hasSize(1).allMatch(Runtime.getRuntime()::removeShutdownHook);
         }
     }
 
