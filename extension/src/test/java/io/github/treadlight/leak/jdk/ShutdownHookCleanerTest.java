@@ -47,7 +47,7 @@ class ShutdownHookCleanerTest extends RetainedApplications {
                 .newInstance((Runnable) () -> called.add("run"), (Consumer<String>) called::add);
         add(hook);
         called.clear(); // registering calls hashCode
-        assertThat(holders(ended)).containsExactly("shutdown hook talking");
+        assertThat(holders(ended)).contains("shutdown hook talking");
         assertThat(called).isEmpty();
     }
 }
