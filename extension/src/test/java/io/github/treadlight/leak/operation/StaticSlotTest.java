@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.enterprise.deployment.util.ResourceValidator;
 import io.github.treadlight.app.AppLoader;
 import io.github.treadlight.leak.Finding;
+import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.Place;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.fixture.Item;
 import io.github.treadlight.leak.fixture.RetainedApplications;
+import jakarta.enterprise.inject.spi.BeanManager;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Optional;
 import org.glassfish.api.deployment.DeploymentContext;
+import org.jboss.weld.lite.extension.translator.BuildServicesImpl;
 import org.junit.jupiter.api.Test;
 
 class StaticSlotTest extends RetainedApplications {
@@ -31,6 +34,23 @@ class StaticSlotTest extends RetainedApplications {
         assertReleasedOnlyBy("resource-validator", loader -> FieldPath.find(ResourceValidator.class, "dc").set(
                 validator, Proxy.newProxyInstance(loader, new Class<?>[] {DeploymentContext.class},
                         (proxy, method, arguments) -> null)));
+    }
+
+    @Test
+    void releasesTheLastApplicationWithABuildCompatibleExtension() throws Exception {
+        assertReleasedOnlyBy("build-services", loader -> BuildServicesImpl.discover((BeanManager)
+                Proxy.newProxyInstance(loader, new Class<?>[] {BeanManager.class},
+                        (proxy, method, arguments) -> null)));
+    }
+
+    @Test
+    void keepsTheFactoryOfARunningApplication() throws Exception {
+        AppLoader running = application();
+        BuildServicesImpl.discover((BeanManager) Proxy.newProxyInstance(running, new Class<?>[] {BeanManager.class},
+                (proxy, method, arguments) -> null));
+
+        assertThat(findings(new StaticSlot(LeakCatalogue.get().named("build-services").places()),
+                ended(application()))).isEmpty();
     }
 
     @Test
