@@ -56,6 +56,7 @@ class LeakContract extends ServerContract {
         server().deploy("connecting", Applications.connecting());
         responses.put("connecting", "");
         use("hourly", Applications.hourly(), "/timers");
+        use("extended", Applications.extended(), "/extended");
         server().deploy("uploading", Applications.uploading());
         responses.put("uploading", upload("/uploading/upload", "a".repeat(20_000)));
         if (server().hasOrb()) {
@@ -126,6 +127,7 @@ class LeakContract extends ServerContract {
     void releasesTheApplication(String leak) throws Exception {
         assertThat(responses.get(leak)).isEqualTo(switch (leak) {
             case "hourly" -> "1";
+            case "extended" -> "extended";
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";

@@ -20,6 +20,8 @@ import io.github.treadlight.deploy.app.UnusableBean;
 import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.WarClassValueServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
+import io.github.treadlight.deploy.app.extended.DiscoveringExtension;
+import io.github.treadlight.deploy.app.extended.ExtendedBean;
 import io.github.treadlight.deploy.app.faulttolerance.RetryingBean;
 import io.github.treadlight.deploy.app.leak.LeakServlet;
 import io.github.treadlight.deploy.app.log.ApplicationLogFactory;
@@ -37,6 +39,7 @@ import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.app.timer.PersistentTimer;
 import io.github.treadlight.deploy.app.work.TransactionServlet;
 import io.github.treadlight.sim.server.WorkDirectory;
+import jakarta.enterprise.inject.build.compatible.spi.BuildCompatibleExtension;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.commons.logging.LogFactory;
@@ -206,6 +209,14 @@ public final class Applications {
                 .addAsModule(war("retry")
                         .addPackage(RetryingBean.class.getPackage())
                         .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml")));
+    }
+
+    /** Writes a WAR with a build compatible extension of CDI, which adds a bean. */
+    public static Path extended() {
+        return write(war("extended")
+                .addPackage(ExtendedBean.class.getPackage())
+                .addAsServiceProvider(BuildCompatibleExtension.class, DiscoveringExtension.class)
+                .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"annotated\"/>"), "beans.xml"));
     }
 
     /** Writes a WAR whose servlet has Treadlight's lookups injected. */
