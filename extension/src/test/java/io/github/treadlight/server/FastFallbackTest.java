@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What a change of settings does after fast streams could not be opened. This class must run in a JVM by itself. */
+/** Changes settings after fast streams could not be opened. This class must run in a JVM by itself. */
 class FastFallbackTest {
     private static final ClassLoader LOADER = FastFallbackTest.class.getClassLoader();
     private static final Settings FAST = Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST);
