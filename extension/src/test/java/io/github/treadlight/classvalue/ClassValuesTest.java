@@ -83,7 +83,9 @@ class ClassValuesTest {
         assertThat(footprint(app).orElseThrow().bytes()).isLessThan(both.bytes());
         ClassValueAdmin.purge(app);
         assertThat(footprint(app).orElseThrow().associations()).isZero();
-        Reference.reachabilityFence(never);
+        for (Object needed : List.of(own, never, ofServer)) {
+            Reference.reachabilityFence(needed);
+        }
     }
 
     private static Optional<Footprint> footprint(ClassLoader loader) {
@@ -137,6 +139,7 @@ class ClassValuesTest {
             assertThat(values.get(type)).isSameAs(type.getName());
         }
         assertThat(footprint(app).orElseThrow().associations()).isEqualTo(70_000);
+        Reference.reachabilityFence(values); // otherwise a collection may release it before the count
     }
 
     @Test
