@@ -17,11 +17,12 @@ import org.openjdk.jmh.runner.options.Options;
  * {@code batches-short.txt}.
  *
  * @param file the name of the result file; several batches may write to one file
+ * @param rounds how often each case is run, one run after the other
  * @param parameter the name of the parameter that distinguishes the cases
  * @param cases the values of the parameter
  * @param arguments the other arguments of JMH's command line
  */
-record Batch(String file, String parameter, List<String> cases, List<String> arguments) {
+record Batch(String file, int rounds, String parameter, List<String> cases, List<String> arguments) {
     /** The arguments that all short batches have. */
     private static final List<String> FEW_ITERATIONS =
             List.of("-f", "1", "-wi", "1", "-i", "2", "-w", "200ms", "-r", "200ms");
@@ -47,10 +48,12 @@ record Batch(String file, String parameter, List<String> cases, List<String> arg
 
     private static Batch parse(String line, List<String> more) {
         String[] words = line.split(" ", -1);
+        String[] file = words[0].split("\\*", 2);
+        int rounds = file.length == 1 ? 1 : Integer.parseInt(file[1]);
         String[] parameter = words[1].split("=", 2);
         List<String> arguments = new ArrayList<>(List.of(words).subList(2, words.length));
         arguments.addAll(more);
-        return new Batch(words[0], parameter[0], List.of(parameter[1].split(",", -1)), arguments);
+        return new Batch(file[0], rounds, parameter[0], List.of(parameter[1].split(",", -1)), arguments);
     }
 
     private boolean runsOn(int feature) {

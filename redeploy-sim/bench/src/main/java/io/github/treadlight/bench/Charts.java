@@ -45,6 +45,8 @@ final class Charts {
             Map.entry("TREADLIGHT", new Color(0x0072B2)),
             Map.entry("TREADLIGHT_UNFILTERED", new Color(0x9AD1F2)),
             Map.entry("TREADLIGHT_KEYS", new Color(0x56B4E9)),
+            Map.entry("TREADLIGHT_FAST", new Color(0xD55E00)),
+            Map.entry("TREADLIGHT_FAST_UNFILTERED", new Color(0xF0A878)),
             Map.entry("JBOSS_SERIAL", new Color(0x009E73)));
 
     /** The largest width of a chart. A page would scale down a wider one until it is unreadable. */

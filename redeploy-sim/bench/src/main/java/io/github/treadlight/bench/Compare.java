@@ -101,7 +101,9 @@ public final class Compare implements Callable<Integer> {
             }
             List<RunResult> ofFile = byFile.computeIfAbsent(batch.file(), absent -> new ArrayList<>());
             for (String one : batch.cases()) {
-                ofFile.addAll(new Runner(batch.options(jvm, one)).run());
+                for (int round = 0; round < batch.rounds(); round++) {
+                    ofFile.addAll(new Runner(batch.options(jvm, one)).run());
+                }
             }
             results.writeJmh(batch.file(), ofFile);
         }

@@ -2,7 +2,6 @@ package io.github.treadlight.bench;
 
 import io.github.treadlight.bench.annotation.AnnotationRival;
 import io.github.treadlight.bench.rmi.OrbRival;
-import io.github.treadlight.bench.stream.StreamRival;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -92,16 +91,14 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
     }
 
     /**
-     * Returns the ratios to those of the following that have a figure in the row: the JDK, the unmodified ORB, the
-     * server's streams that the rival would replace, and the walk by reflection.
+     * Returns the ratios to those of the following that have a figure in the row: the JDK, the unmodified ORB, and the
+     * walk by reflection.
      */
     private List<Double> ratios(String row, String rival) {
-        StreamRival stock = StreamRival.stockOf(rival);
         boolean walks = rival.equals(AnnotationRival.JDK.name()) || rival.equals(AnnotationRival.JDK_WALK.name());
         return Stream.of(
                         rival.equals(Rival.JDK.name()) ? Double.NaN : ratio(row, rival),
                         rival.equals(STOCK) ? Double.NaN : ratio(row, rival, STOCK),
-                        stock == null ? Double.NaN : ratio(row, rival, stock.name()),
                         walks ? Double.NaN : ratio(row, rival, AnnotationRival.JDK_WALK.name()))
                 .filter(ratio -> !Double.isNaN(ratio))
                 .toList();

@@ -54,17 +54,24 @@ record ResultTables(ResultFiles files) {
                 jmh(redeploy, "Redeployment: milliseconds", "shape"));
     }
 
-    private List<FigureTable> streams() throws IOException {
-        Predicate<JsonNode> read = benchmark("ObjectStreamBench.read");
-        return List.of(
-                stream("Streams, reading: nanoseconds", read.and(has("frames", "5"))),
-                stream("Streams, reading below 150 JDK frames: nanoseconds", read.and(has("frames", "150"))),
-                stream("Streams, writing: nanoseconds", benchmark("ObjectStreamBench.write")),
-                stream("Streams, reading records and classes: nanoseconds", benchmark("RecordStreamBench.read")));
+    private List<RoundTable> streams() throws IOException {
+        List<RoundTable> graphs = List.of(
+                stream("streams-read.json", "Streams, reading: microseconds"),
+                stream("streams-read-deep.json", "Streams, reading below 150 JDK frames: microseconds"),
+                stream("streams-write.json", "Streams, writing: microseconds"));
+        graphs.forEach(RoundTable::addGeometricMean);
+        List<RoundTable> all = new ArrayList<>(graphs);
+        all.add(stream("streams-records.json", "Streams, reading records and classes: microseconds"));
+        return all;
     }
 
-    private FigureTable stream(String title, Predicate<JsonNode> selected) throws IOException {
-        return table("streams.json", title, selected, parameter("graph"), ResultTables::median);
+    private RoundTable stream(String file, String title) throws IOException {
+        RoundTable table = RoundTable.of(title);
+        for (JsonNode run : files.read(file)) {
+            double nanoseconds = percentile50(run.path("primaryMetric"));
+            table.put(parameter("graph").apply(run), parameter("rival").apply(run), nanoseconds / 1_000);
+        }
+        return table;
     }
 
     private List<FigureTable> codebases() throws IOException {

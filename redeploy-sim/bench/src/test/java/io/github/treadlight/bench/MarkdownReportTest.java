@@ -78,18 +78,24 @@ class MarkdownReportTest {
                   "primaryMetric": {"scorePercentiles": {"50.0": 9000}},
                   "secondaryMetrics": {"slowest": {"score": 600, "scorePercentiles": {"50.0": 300}}}}]
                 """);
+        // Two rounds, of which the second is a fifth slower, and the JDK's is twice as slow.
         Files.writeString(
-                ofJdk.resolve("streams.json"),
+                ofJdk.resolve("streams-read.json"),
                 "["
                         + String.join(
                                 ",",
-                                stream("read", "JDK", "5", 2000),
-                                stream("read", "STOCK_PAYARA", "5", 1600),
-                                stream("read", "TREADLIGHT", "5", 1000),
-                                stream("read", "JDK", "150", 8000),
-                                stream("read", "TREADLIGHT", "150", 1000),
-                                stream("write", "JDK", "", 900))
+                                stream("JDK", "BEAN", 2000),
+                                stream("STOCK_PAYARA", "BEAN", 1600),
+                                stream("TREADLIGHT", "BEAN", 1000),
+                                stream("JDK", "BEAN", 4000),
+                                stream("STOCK_PAYARA", "BEAN", 1920),
+                                stream("TREADLIGHT", "BEAN", 1200),
+                                stream("JDK", "ROWS_200", 8000),
+                                stream("TREADLIGHT", "ROWS_200", 2000),
+                                stream("JDK", "ROWS_200", 16000),
+                                stream("TREADLIGHT", "ROWS_200", 4800))
                         + "]");
+        Files.writeString(ofJdk.resolve("streams-write.json"), "[" + stream("JDK", "BEAN", 900) + "]");
         Files.writeString(
                 ofJdk.resolve("annotations.json"),
                 "["
@@ -179,14 +185,32 @@ class MarkdownReportTest {
     }
 
     @Test
-    void streamsHaveASecondRatioToTheServersStreams() throws IOException {
+    void streamsHaveRangesAndRatiosOfTheRounds() throws IOException {
         MarkdownReport.write(directory);
         assertThat(directory.resolve("results.md"))
                 .content()
-                .contains("| BEAN | 2000.0 ± 0.0 | 1600.0 ± 0.0 (0.80) | 1000.0 ± 0.0 (0.50; 0.63) |")
-                .contains("| BEAN | 8000.0 ± 0.0 | 1000.0 ± 0.0 (0.13) |");
-        assertThat(table("Streams, writing").cases()).containsExactly("BEAN");
+                .contains("| BEAN | 3.00 [2.00–4.00] | 1.76 [1.60–1.92] (0.64) | 1.10 [1.00–1.20] (0.40; 0.63) |")
+                .contains("| ROWS_200 | 12.00 [8.00–16.00] |  | 3.40 [2.00–4.80] (0.28; 0.28) |");
+        assertThat(table("Streams, writing").cell("BEAN", "JDK")).isEqualTo("0.90");
         assertThat(directory.resolve("17").resolve("streams-read.svg")).content().contains("<svg");
+    }
+
+    @Test
+    void meanOfStreamsIsGeometricInEachRound() throws IOException {
+        ResultTable streams = table("Streams, reading: ");
+        assertThat(streams.cell(RoundTable.GEOMETRIC_MEAN, "STOCK_PAYARA")).isEmpty();
+        // Round 1: 4 and 1.41; round 2: 8 and 2.4
+        assertThat(streams.ratio(RoundTable.GEOMETRIC_MEAN, "TREADLIGHT"))
+                .isCloseTo((Math.sqrt(2) / 4 + 0.3) / 2, within(1e-9));
+    }
+
+    @Test
+    void ratioNeedsTheSameNumberOfRounds() {
+        RoundTable table = RoundTable.of("Any");
+        table.put("BEAN", "JDK", 2);
+        table.put("BEAN", "TREADLIGHT", 1);
+        table.put("BEAN", "TREADLIGHT", 1);
+        assertThat(table.ratio("BEAN", "TREADLIGHT")).isNaN();
     }
 
     @Test
@@ -212,12 +236,10 @@ class MarkdownReportTest {
                 .orElseThrow();
     }
 
-    private static String stream(String method, String rival, String frames, double median) {
+    private static String stream(String rival, String graph, double median) {
         return """
-                {"benchmark": "x.ObjectStreamBench.%s",
-                 "params": {"rival": "%s", "graph": "BEAN"%s},
-                 "primaryMetric": {"scorePercentiles": {"50.0": %s}, "medians": [[%4$s, %4$s], [%4$s, %4$s]]}}"""
-                .formatted(method, rival, frames.isEmpty() ? "" : ", \"frames\": \"" + frames + "\"", median);
+                {"params": {"rival": "%s", "graph": "%s"}, "primaryMetric": {"scorePercentiles": {"50.0": %s}}}"""
+                .formatted(rival, graph, median);
     }
 
     private static String annotation(String rival, double nanoseconds) {

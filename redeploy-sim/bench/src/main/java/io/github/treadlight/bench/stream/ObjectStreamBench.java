@@ -39,6 +39,7 @@ public class ObjectStreamBench {
         "TREADLIGHT",
         "TREADLIGHT_UNFILTERED",
         "TREADLIGHT_FAST",
+        "TREADLIGHT_FAST_UNFILTERED",
         "TREADLIGHT_KEYS",
         "JBOSS_SERIAL"
     })

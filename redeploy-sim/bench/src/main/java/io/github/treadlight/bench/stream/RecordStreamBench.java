@@ -40,6 +40,7 @@ public class RecordStreamBench {
         "TREADLIGHT",
         "TREADLIGHT_UNFILTERED",
         "TREADLIGHT_FAST",
+        "TREADLIGHT_FAST_UNFILTERED",
         "TREADLIGHT_KEYS",
         "JBOSS_SERIAL"
     })

@@ -4,7 +4,6 @@ import io.github.treadlight.bench.ServerJars;
 import io.github.treadlight.stream.DescriptorAnnotations;
 import io.github.treadlight.stream.ObjectStreams;
 import io.github.treadlight.stream.StreamFilter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The compared implementations of object streams.
@@ -68,9 +67,14 @@ public enum StreamRival {
     TREADLIGHT_FAST {
         @Override
         Streams create(ClassLoader app) {
-            ObjectStreams streams =
-                    new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
-            return new TreadlightStreams(streams, app, StreamFilter.DEFAULT, null);
+            return fast(app, StreamFilter.DEFAULT);
+        }
+    },
+    /** The streams that read all values themselves, without the filter, to show the cost of the filter. */
+    TREADLIGHT_FAST_UNFILTERED {
+        @Override
+        Streams create(ClassLoader app) {
+            return fast(app, StreamFilter.of(StreamFilter.Mode.OFF, ""));
         }
     },
     /** Treadlight's streams in Payara Server's format. They check each object for replacement, as the stock ones do. */
@@ -90,13 +94,9 @@ public enum StreamRival {
         }
     };
 
-    /** Returns the server's streams that the rival would replace, or null for the streams of a server or the JDK. */
-    public static @Nullable StreamRival stockOf(String rival) {
-        return switch (rival) {
-            case "TREADLIGHT_KEYS" -> STOCK_PAYARA_OSGI;
-            case "TREADLIGHT", "TREADLIGHT_UNFILTERED", "TREADLIGHT_FAST", "JBOSS_SERIAL" -> STOCK_PAYARA;
-            default -> null;
-        };
+    /** Returns whether the rival with this name is not one of Treadlight's. */
+    public static boolean isOfOthers(String rival) {
+        return !rival.startsWith("TREADLIGHT");
     }
 
     /** Returns whether it can read what it wrote. */
@@ -111,4 +111,9 @@ public enum StreamRival {
      * @throws IllegalStateException if the server's streams cannot be loaded
      */
     abstract Streams create(ClassLoader app);
+
+    private static Streams fast(ClassLoader app, StreamFilter filter) {
+        return new TreadlightStreams(
+                new ObjectStreams(DescriptorAnnotations.NONE, loader -> filter, () -> true), app, filter, null);
+    }
 }

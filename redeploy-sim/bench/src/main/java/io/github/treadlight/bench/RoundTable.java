@@ -1,0 +1,138 @@
+package io.github.treadlight.bench;
+
+import io.github.treadlight.bench.stream.StreamRival;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A result table with one figure for each case, rival and round of measurements. All rivals are measured in a round
+ * before the next round, so a ratio compares the figures of one round, and the ratio of two rivals is the median over
+ * the rounds. A cell shows the median of the figures, their range, and such ratios.
+ *
+ * @param title the measured quantity and its unit
+ * @param rows the figures of each case by rival, in the order of the rounds
+ */
+record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) implements ResultTable {
+    static final String GEOMETRIC_MEAN = "geometric mean";
+
+    static RoundTable of(String title) {
+        return new RoundTable(title, new LinkedHashMap<>());
+    }
+
+    /** Adds the figure of the rival's next round. */
+    void put(String row, String rival, double value) {
+        rows.computeIfAbsent(row, absent -> new LinkedHashMap<>())
+                .computeIfAbsent(rival, absent -> new ArrayList<>())
+                .add(value);
+    }
+
+    @Override
+    public Set<String> cases() {
+        return rows.keySet();
+    }
+
+    @Override
+    public Set<String> rivals() {
+        Set<String> rivals = new LinkedHashSet<>();
+        rows.values().forEach(row -> rivals.addAll(row.keySet()));
+        return rivals;
+    }
+
+    @Override
+    public double ratio(String row, String rival) {
+        return ratio(row, rival, Rival.JDK.name());
+    }
+
+    /** Returns the median over the rounds, or NaN if a round is missing for one of the two rivals. */
+    double ratio(String row, String rival, String other) {
+        List<Double> figures = figures(row, rival);
+        List<Double> base = figures(row, other);
+        if (figures.size() != base.size()) {
+            return Double.NaN;
+        }
+        List<Double> ratios = new ArrayList<>();
+        for (int round = 0; round < base.size(); round++) {
+            ratios.add(figures.get(round) / base.get(round));
+        }
+        return median(ratios);
+    }
+
+    /**
+     * Returns the median, the range, the ratio to the JDK's figure and, for a rival of Treadlight, the ratio to that
+     * rival of others against which it is worst, such as {@code 2.46 [2.40–2.71] (0.37; 0.79)}.
+     */
+    @Override
+    public String cell(String row, String rival) {
+        List<Double> figures = figures(row, rival);
+        if (figures.isEmpty()) {
+            return "";
+        }
+        String text = text(median(figures));
+        String range = text(figures.stream().mapToDouble(each -> each).min().orElseThrow())
+                + "–" + text(figures.stream().mapToDouble(each -> each).max().orElseThrow());
+        String spread = figures.size() == 1 ? "" : " [" + range + "]";
+        if (rival.equals(Rival.JDK.name())) {
+            return text + spread;
+        }
+        String ratios = text(ratio(row, rival)) + (StreamRival.isOfOthers(rival) ? "" : "; " + text(worst(row, rival)));
+        return text + spread + " (" + ratios + ")";
+    }
+
+    /** Returns the highest of the ratios to the rivals of others, the ratio to the best of them. */
+    private double worst(String row, String rival) {
+        return rivals().stream()
+                .filter(StreamRival::isOfOthers)
+                .mapToDouble(other -> ratio(row, rival, other))
+                .filter(ratio -> !Double.isNaN(ratio))
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** Adds a row with the geometric means over all rows in each round, for rivals with all figures. */
+    void addGeometricMean() {
+        Map<String, List<Double>> means = new LinkedHashMap<>();
+        for (String rival : rivals()) {
+            List<List<Double>> all = cases().stream().map(row -> figures(row, rival)).toList();
+            int rounds = all.get(0).size();
+            if (all.stream().allMatch(one -> !one.isEmpty() && one.size() == rounds)) {
+                List<Double> ofRival = new ArrayList<>();
+                for (int round = 0; round < rounds; round++) {
+                    int index = round;
+                    ofRival.add(Math.exp(all.stream()
+                            .mapToDouble(one -> Math.log(one.get(index)))
+                            .average()
+                            .orElseThrow()));
+                }
+                means.put(rival, ofRival);
+            }
+        }
+        if (!means.isEmpty()) {
+            rows.put(GEOMETRIC_MEAN, means);
+        }
+    }
+
+    private List<Double> figures(String row, String rival) {
+        return rows.getOrDefault(row, Map.of()).getOrDefault(rival, List.of());
+    }
+
+    /** Returns the middle value, the mean of the two middle values of an even number, or NaN of none. */
+    private static double median(List<Double> values) {
+        int size = values.size();
+        return values.stream()
+                .mapToDouble(each -> each)
+                .sorted()
+                .skip(Math.max(0, (size - 1) / 2))
+                .limit(size % 2 == 0 ? 2 : 1)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static String text(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+}
