@@ -65,6 +65,11 @@ public final class ChildJvm implements AutoCloseable {
                 .start(), log);
     }
 
+    /** Returns the process id. */
+    long pid() {
+        return process.pid();
+    }
+
     /** Returns a writer to the standard input of a process with pipes. */
     PrintWriter input() {
         return new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);

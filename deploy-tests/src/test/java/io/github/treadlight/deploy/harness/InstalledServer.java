@@ -318,7 +318,7 @@ public final class InstalledServer implements AppServer {
     }
 
     /** Returns the process id of the server; empty if it has stopped. */
-    private Optional<Long> pid() {
+    public Optional<Long> pid() {
         return ServerFiles.readPid(configuration().resolve("pid"));
     }
 }

@@ -52,6 +52,11 @@ public final class RemoteClientProcess implements AutoCloseable {
         return new RemoteClientProcess(ChildJvm.startWithPipes("client " + name, command, log), log);
     }
 
+    /** Returns the process id of the client. */
+    public long pid() {
+        return client.pid();
+    }
+
     /** Runs a command of {@link RemoteClient} and returns the lines that it prints. */
     public List<String> run(Object... command) throws IOException {
         List<String> words = new ArrayList<>();

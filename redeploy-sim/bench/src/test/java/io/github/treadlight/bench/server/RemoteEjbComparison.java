@@ -13,11 +13,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Measures remote calls over IIOP with Treadlight off and on alternately, in one server JVM and one client JVM.
@@ -28,6 +30,8 @@ import java.util.Map;
  *
  * <p>{@code -Dremote-ejb.fragments=16384} sets the size of the fragments that the server's ORB sends in both modes; the
  * default is 1024 bytes.
+ *
+ * <p>The server and the client have a processor each, as far as the machine allows.
  *
  * <p>Each turn redeploys the application, because the ORB caches the codebase of a class for the life of the class.
  */
@@ -42,8 +46,9 @@ final class RemoteEjbComparison {
     private final InstalledServer server;
     private final RemoteClientProcess client;
     private final Path war;
-    private final double seconds = Double.parseDouble(System.getProperty("remote-ejb.seconds", "5"));
-    private final int rounds = Integer.getInteger("remote-ejb.rounds", 5);
+    private final String processors;
+    private final double seconds = Double.parseDouble(System.getProperty("remote-ejb.seconds", "3"));
+    private final int rounds = Integer.getInteger("remote-ejb.rounds", 10);
     private final List<Turn> turns = new ArrayList<>();
 
     /** The figures of one turn in one mode, by name. */
@@ -60,10 +65,11 @@ final class RemoteEjbComparison {
         }
     }
 
-    private RemoteEjbComparison(String name, InstalledServer server, RemoteClientProcess client) {
+    private RemoteEjbComparison(String name, InstalledServer server, RemoteClientProcess client) throws Exception {
         this.name = name;
         this.server = server;
         this.client = client;
+        processors = assignProcessors(server.pid().orElseThrow(), client.pid());
         war = RemoteApplication.war(name + ".war", APPLICATION);
     }
 
@@ -92,6 +98,16 @@ final class RemoteEjbComparison {
         } finally {
             server.stop();
         }
+    }
+
+    /** Assigns each process to a processor. Returns a description of the result. */
+    private static String assignProcessors(long server, long client) throws InterruptedException {
+        Optional<String> refusal = new Processor(0).assign(server);
+        if (refusal.isEmpty()) {
+            refusal = new Processor(1).assign(client);
+        }
+        return refusal.map(reason -> "client and server on all processors (" + reason + ")")
+                .orElse("server on processor 0, client on processor 1");
     }
 
     private void run() throws Exception {
@@ -129,7 +145,7 @@ final class RemoteEjbComparison {
 
     private String table() throws Exception {
         StringBuilder text = new StringBuilder(environment())
-                .append("\n\n| | off | on | on / off |\n|---|---|---|---|\n");
+                .append("\n\n| | off | on | on / off | range of the rounds |\n|---|---:|---:|---:|---:|\n");
         for (String what : List.of("bean", "rows")) {
             for (int threads : new int[] {1, 8}) {
                 String label = what + ", " + threads + (threads == 1 ? " thread" : " threads");
@@ -145,23 +161,32 @@ final class RemoteEjbComparison {
         return text.toString();
     }
 
+    /** Appends the medians of both modes, and the median and the range of the ratios of each round. */
     private void row(StringBuilder text, String label, String figure) {
-        double off = median(Mode.OFF, figure);
-        double on = median(Mode.ON, figure);
-        text.append(String.format(Locale.ROOT, "| %s | %,.1f | %,.1f | %.2f |%n", label, off, on, on / off));
+        List<Double> off = figures(Mode.OFF, figure);
+        List<Double> on = figures(Mode.ON, figure);
+        List<Double> ratios = IntStream.range(0, off.size())
+                .mapToObj(round -> on.get(round) / off.get(round))
+                .toList();
+        text.append(String.format(Locale.ROOT, "| %s | %,.1f | %,.1f | %.2f | %.2f to %.2f |%n",
+                label, median(off), median(on), median(ratios), Collections.min(ratios), Collections.max(ratios)));
     }
 
-    private double median(Mode mode, String figure) {
-        List<Double> values = turns.stream().filter(turn -> turn.mode == mode).map(turn -> turn.figures.get(figure))
-                .sorted(Comparator.naturalOrder()).toList();
-        return values.get(values.size() / 2);
+    private List<Double> figures(Mode mode, String figure) {
+        return turns.stream().filter(turn -> turn.mode == mode).map(turn -> turn.figures.get(figure)).toList();
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int half = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
     }
 
     private String environment() throws Exception {
         return String.format(Locale.ROOT, "%s; JDK %s; %s %s, %d processors; medians of %d rounds of %s s, off and on "
-                + "alternately; WAR with 60 libraries; client and server on one machine, client without Treadlight%s",
+                + "alternately; WAR with 60 libraries; %s; client without Treadlight%s",
                 lastLine(server.asadmin("version")), jdk(), System.getProperty("os.name"),
-                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds,
+                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), rounds, seconds, processors,
                 FRAGMENTS.isEmpty() ? "" : "; message-fragment-size=" + FRAGMENTS);
     }
 
