@@ -27,7 +27,7 @@ function overview() {
     element('h2', {id: 'overview'}, isOne
       ? 'Memory and time of each redeployment' : 'Memory and time of each cycle of redeployments'),
     table('All runs', [['Application', true], ['Server', true], ['', true], ['Leak', true], ['Loaders'],
-      ['Heap, MB'], ['Metaspace, MB'], ['Retained, MB'], ['First, ms'], ['Median, ms'], ['95 %, ms']], rows),
+      ['Heap, MB'], ['Metaspace, MB'], ['Retained, MB'], ['First, ms'], ['Median, ms'], ['95th percentile, ms']], rows),
     element('p', {}, 'Loaders, heap and metaspace are slopes over all cycles except the first two; ± is half of the'
       + ' 95 % confidence interval. A soft leak is released when soft references are cleared; a strong leak is not.'
       + ' Without a leak, redeployments retain no memory, however often they are repeated. Retained is the'

@@ -203,8 +203,12 @@ public final class Retention {
         String since = ageOf(generation).toSeconds() + " s ago";
         return nameOf(generation) + (generation.hasEnded() ? " ended " + since
                 : " was deployed again " + since + ", may still run because the server has not reported its end,")
-                + " and is still in memory, with " + generation.classes() + " classes, retained by "
+                + " and is still in memory, with " + classes(generation.classes()) + ", retained by "
                 + inWords(holders.of(generation), holders.isComplete());
+    }
+
+    private static String classes(long count) {
+        return count == 1 ? "1 class" : count + " classes";
     }
 
     private static String inWords(List<String> places, boolean isComplete) {
