@@ -57,8 +57,8 @@ class CommandContract extends ServerContract {
         assertThat(typed("test-stream-filter", "--app=war", "--class=java.util.ArrayList"))
                 .contains("java.util.ArrayList: allowed");
         assertRejected("No classes were observed in object streams of war", "propose-stream-filter", "war");
-        assertRejected("No application named 'nobody' runs here", "get-stream-filter", "nobody");
-        assertRejected("No application named 'nobody' runs here", "propose-stream-filter", "nobody");
+        assertRejected("No application named 'absent' runs here", "get-stream-filter", "absent");
+        assertRejected("No application named 'absent' runs here", "propose-stream-filter", "absent");
         assertRejected("'com.acme.*' is not the full name of a class",
                 "test-stream-filter", "--app=war", "--class=com.acme.*");
     }
@@ -102,7 +102,7 @@ class CommandContract extends ServerContract {
 
     @Test
     void rejectsAnUnknownApplicationOrTarget() throws Exception {
-        assertRejected("No application named 'nobody' runs here", PURGE, "nobody");
+        assertRejected("No application named 'absent' runs here", PURGE, "absent");
         assertRejected("nowhere", SET, "--target=nowhere", "--enabled=false");
         assertRejected("nowhere", GET, "--target=nowhere");
         assertRejected("nowhere", FOOTPRINT, "--target=nowhere");

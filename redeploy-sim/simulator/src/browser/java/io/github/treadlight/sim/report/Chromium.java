@@ -13,7 +13,7 @@ final class Chromium {
 
     private Chromium() {}
 
-    /** Returns the executable; throws an exception with a remedy if there is none, so that no test is skipped. */
+    /** Returns the executable; throws an exception with a remedy if it is missing, so that no test is skipped. */
     static Path installed() {
         String named = System.getProperty("chromium", "");
         if (!named.isEmpty()) {

@@ -18,7 +18,7 @@ public record DeploymentTimes(
     /** The fewest steady cycles with an interval: all 5 are on one side of the median in 6 % of cases, all 6 in 3 %. */
     public static final int MIN_STEADY = 6;
 
-    /** Returns the interval, such as {@code 1376 to 1888}, or an empty text if there is none. */
+    /** Returns the interval, such as {@code 1376 to 1888}, or an empty text if it is unknown. */
     public String interval() {
         return medianLow == null ? "" : String.format(Locale.ROOT, "%d to %d", medianLow, medianHigh);
     }

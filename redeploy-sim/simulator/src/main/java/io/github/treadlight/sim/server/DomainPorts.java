@@ -108,7 +108,7 @@ public record DomainPorts(int httpPort, int adminPort, int iiopPort) {
                         "The server's domain.xml has no configuration named " + name + "."));
     }
 
-    /** Returns the first element with a name, and adds one if there is none. */
+    /** Returns the first element with a name, or a new one that it adds. */
     private static Element getOrAdd(Element parent, String name) {
         return elements(parent, name).findAny().orElseGet(() -> {
             Element added = parent.getOwnerDocument().createElement(name);
