@@ -7,6 +7,7 @@ import io.github.treadlight.app.AppGenerations.Ended;
 import io.github.treadlight.classvalue.ClassValues;
 import io.github.treadlight.classvalue.admin.Purged;
 import io.github.treadlight.fixture.ApplicationLoader;
+import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -215,13 +216,15 @@ class AppGenerationsTest {
         Class<?> ofShared = shared.its(AppGenerationsTest.class);
         ClassValue<Object> ofServer = ClassValues.of(type -> new Object());
         Object value = ofServer.get(ofShared);
-        generations.begin("running", List.of(new URLClassLoader(new URL[0], shared)));
+        ClassLoader running = new URLClassLoader(new URL[0], shared);
+        generations.begin("running", List.of(running));
         AppGeneration generation = generations.begin("app", List.of(shared));
         generations.end(generation);
         Object computed = ofServer.get(ofShared);
         assertThat(computed).as("purged at the end").isNotSameAs(value);
         generations.purgeEnded();
         assertThat(ofServer.get(ofShared)).isSameAs(computed);
+        Reference.reachabilityFence(running);
     }
 
     private static ClassLoader loader() {

@@ -27,12 +27,16 @@ class StreamFilterCommandsTest {
     private final Deployments deployments = new Deployments();
     private final ActionReport report = new PlainTextActionReporter();
 
+    /** The server keeps both until it reports their end. */
+    private final ClassLoader first = new ClassLoader() {};
+    private final ClassLoader next = new ClassLoader() {};
+
     @BeforeEach
     void deployTwice() {
         ServiceLocatorUtilities.addOneConstant(services, deployments.applications(), null, ServerApplications.class);
         ServiceLocatorUtilities.addOneConstant(services, deployments.streams(), null, ServerStreams.class);
-        deployments.deploy("shop", new ClassLoader() {});
-        deployments.deploy("shop", new ClassLoader() {}); // before the end of the first
+        deployments.deploy("shop", first);
+        deployments.deploy("shop", next); // before the end of the first
     }
 
     @AfterEach
