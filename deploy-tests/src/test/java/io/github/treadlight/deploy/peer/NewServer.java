@@ -1,6 +1,9 @@
 package io.github.treadlight.deploy.peer;
 
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.sim.holders.HeapAnalysis;
+import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
+import io.github.treadlight.sim.holders.HeapDump;
 import io.github.treadlight.sim.measure.ServerFootprint;
 import io.github.treadlight.sim.measure.ServerMetrics;
 import io.github.treadlight.sim.server.InstalledServerConfiguration;
@@ -10,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A server in a new domain, without applications. It does not outlive this JVM. */
 final class NewServer implements AutoCloseable {
@@ -59,6 +64,24 @@ final class NewServer implements AutoCloseable {
     /** Returns the size of the memory that a measurement found. */
     static SuiteRun.Memory memory(ServerFootprint footprint) {
         return new SuiteRun.Memory(footprint.heapUsed(), footprint.metaspaceUsed());
+    }
+
+    /**
+     * Takes a heap dump and searches it for the class loaders of undeployed applications.
+     *
+     * @param footprint the last measurement
+     * @return the reference paths to them, one for each cause
+     */
+    String causesOfLeaks(ServerFootprint footprint) throws Exception {
+        Path folder = log.resolveSibling("server");
+        try (HeapDump dump = HeapDump.take(
+                file -> container.call("did not write the heap dump", () -> container.probe().dumpHeap(file)),
+                folder, "peer-suite", footprint.heapUsed(), false)) {
+            return HeapAnalysis.of(dump.file(), new AnalysisOptions(true, Set.of())).holders().stream()
+                    .map(cause -> cause.loaders() + " × " + cause.root() + "\n    "
+                            + String.join("\n    ", cause.path()) + "\n")
+                    .collect(Collectors.joining("\n"));
+        }
     }
 
     /** Throws an exception if the server has died. */

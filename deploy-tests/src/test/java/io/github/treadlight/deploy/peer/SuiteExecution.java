@@ -64,6 +64,9 @@ final class SuiteExecution implements SuiteComparison.Runner {
             time = Duration.ofNanos(System.nanoTime() - start);
             started.requireAlive();
             after = metrics.read();
+            if (treadlight && !after.loadersAlive().isEmpty()) {
+                Files.writeString(run.resolve("class-loaders.txt"), started.causesOfLeaks(after));
+            }
         }
         if (!Files.exists(report)) {
             throw new IllegalStateException("The " + suite.title() + " wrote no report on " + suite.server().title()
