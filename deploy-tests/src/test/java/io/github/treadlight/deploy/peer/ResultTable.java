@@ -37,6 +37,8 @@ final class ResultTable {
     void add(String name, String suite, Map<String, String> excluded, Result result) throws IOException {
         String rows = row(suite, "without", result.without())
                 + result.with().map(run -> row(suite, "with", run)).orElse("")
+                + loadersLeft(suite, "without", result.without())
+                + result.with().map(run -> loadersLeft(suite, "with", run)).orElse("")
                 + excluded.entrySet().stream()
                         .map(test -> "Not run on either side: " + test.getKey() + ". " + test.getValue() + "\n")
                         .collect(Collectors.joining())
@@ -82,6 +84,15 @@ final class ResultTable {
                 megabytes(run.before().heap()) + " → " + megabytes(run.after().heap()),
                 megabytes(run.before().metaspace()) + " → " + megabytes(run.after().metaspace()),
                 Long.toString(run.time().toSeconds())));
+    }
+
+    /** Returns a line that names the archives of which class loaders are left, or an empty text if none is. */
+    private static String loadersLeft(String suite, String side, SuiteRun run) {
+        return run.loadersLeft() == 0 ? "" : "Class loaders left by the " + suite + " on " + run.server() + ", " + side
+                + ": " + run.retained().entrySet().stream().filter(archive -> archive.getValue() > 0)
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(archive -> archive.getKey() + " (" + archive.getValue() + ")")
+                        .collect(Collectors.joining(", ")) + "\n";
     }
 
     private static String cells(List<String> cells) {

@@ -26,9 +26,21 @@ class ResultTableTest {
         new ResultTable(folder).add("payara-shop", "Shop TCK 3.1", Map.of(),
                 new Result(without, Optional.of(with), List.of(), List.of()));
 
-        assertThat(table()).hasSize(4).endsWith(
+        assertThat(table()).contains(
                 "| Server 1 | 17 | Shop TCK 3.1 | without | 2 / 1 / 0 | 3 | 7 | 100 → 120 | 50 → 60 | 70 |",
                 "| Server 1 | 17 | Shop TCK 3.1 | with | 2 / 1 / 0 | 3 | 1 | 100 → 120 | 50 → 60 | 70 |");
+    }
+
+    @Test
+    void namesTheArchivesWhoseLoadersAreLeft() throws IOException {
+        SuiteRun without = SuiteComparisonTest.run(OUTCOMES, Map.of("first", 0), List.of());
+        SuiteRun with = SuiteComparisonTest.run(OUTCOMES, Map.of("first", 0, "third", 1, "second", 2), List.of());
+
+        new ResultTable(folder).add("payara-shop", "Shop TCK 3.1", Map.of(),
+                new Result(without, Optional.of(with), List.of(), List.of()));
+
+        assertThat(table()).hasSize(6)
+                .endsWith("- Class loaders left by the Shop TCK 3.1 on Server 1, with: second (2), third (1)");
     }
 
     @Test

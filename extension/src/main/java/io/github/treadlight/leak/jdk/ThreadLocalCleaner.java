@@ -10,6 +10,10 @@ import io.github.treadlight.leak.Search;
  * run the next task in a new thread instead, so no task can rely on the thread locals that an earlier one left. Threads
  * whose class or task belongs to an application are left alone.
  *
+ * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code finds them.
+ * WireMock has such a thread local. Its value is an object mapper of the server's Jackson, with serializers of the
+ * application.
+ *
  * <p>A thread's table has no lock. But each of its entries is a weak reference that the garbage collector may clear at
  * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release
  * therefore clears the entry first. It clears the value only if the thread still waits after all entries of the sweep
@@ -43,14 +47,16 @@ public final class ThreadLocalCleaner implements LeakCleaner {
     }
 
     private static void search(Search search, ThreadLocalValue value, ThreadTask task) {
-        Owned owned = search.ownerThrough(value.value(), FOLLOWED);
         Object local = value.local();
+        Owned ofValue = search.ownerThrough(value.value(), FOLLOWED);
+        Owned owned = ofValue == null ? search.owner(local) : ofValue;
         if (owned == null || search.ended().isOfRunning(local)) {
             return;
         }
         Thread thread = value.thread();
         String place = "thread local of thread " + thread.getName() + ": "
-                + (local == null ? "" : local.getClass().getName() + " -> ") + owned.path();
+                + (local == null ? "" : local.getClass().getName() + " -> ")
+                + (ofValue == null ? value.value().getClass().getName() : ofValue.path());
         if (task.isOfApplication(search.ended(), thread)) {
             search.report(owned, place);
         } else {

@@ -63,6 +63,18 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         run(() -> assertThat(inherited.get()).isNull());
     }
 
+    /** No other code finds the value, so it does not matter through which objects it refers to the application. */
+    @Test
+    void clearsTheValueOfAThreadLocalOfTheApplication() throws Exception {
+        assertReleasedOnlyBy(LEAK, loader -> {
+            @SuppressWarnings("unchecked")
+            ThreadLocal<Object> ofEnded = (ThreadLocal<Object>) loader.make(Globals.Local.class);
+            Registry registry = new Registry();
+            registry.entries = List.of(ofEnded);
+            run(() -> ofEnded.set(new Session(registry)));
+        });
+    }
+
     @Test
     void keepsOtherValuesOfTheSameThread() throws Exception {
         ThreadLocal<Object> other = new ThreadLocal<>();
