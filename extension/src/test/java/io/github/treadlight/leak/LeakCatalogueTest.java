@@ -80,9 +80,10 @@ class LeakCatalogueTest {
             for (Place place : leak.places()) {
                 assertThat(place.path()).as(place.toString()).isNotEmpty().hasSizeLessThan(isMap ? 9 : 2);
                 assertThat(place.guard()).as(place.toString())
-                        .isIn(isMap ? List.of("concurrent", "class", "monitor", "read-write-lock") : List.of(""));
+                        .isIn(isMap
+                                ? List.of("concurrent", "class", "monitor", "lock", "read-write-lock") : List.of(""));
                 assertThat(place.lock().isEmpty()).as(place.toString())
-                        .isEqualTo(!List.of("monitor", "read-write-lock").contains(place.guard()));
+                        .isEqualTo(!List.of("monitor", "lock", "read-write-lock").contains(place.guard()));
             }
         }
     }

@@ -57,6 +57,7 @@ class LeakContract extends ServerContract {
         responses.put("connecting", "");
         use("hourly", Applications.hourly(), "/timers");
         use("extended", Applications.extended(), "/extended");
+        use("configured", Applications.configured(), "/configured");
         server().deploy("uploading", Applications.uploading());
         responses.put("uploading", upload("/uploading/upload", "a".repeat(20_000)));
         if (server().hasOrb()) {
@@ -72,6 +73,7 @@ class LeakContract extends ServerContract {
         fail("failing-filter", Applications.failingFilter());
         fail("failing-bean", Applications.failingBean());
         fail("unusable-bean", Applications.unusableBean());
+        fail("refused", Applications.refused());
         preparation = log();
     }
 
@@ -128,10 +130,11 @@ class LeakContract extends ServerContract {
         assertThat(responses.get(leak)).isEqualTo(switch (leak) {
             case "hourly" -> "1";
             case "extended" -> "extended";
+            case "configured" -> "hello";
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";
-            case "connecting", "failing-filter", "failing-bean", "unusable-bean" -> "";
+            case "connecting", "failing-filter", "failing-bean", "unusable-bean", "refused" -> "";
             default -> "leaked " + leak;
         });
         awaitReleased(leak::equals);

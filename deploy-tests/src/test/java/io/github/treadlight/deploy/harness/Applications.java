@@ -20,6 +20,7 @@ import io.github.treadlight.deploy.app.UnusableBean;
 import io.github.treadlight.deploy.app.UploadServlet;
 import io.github.treadlight.deploy.app.WarClassValueServlet;
 import io.github.treadlight.deploy.app.adapter.SmallAdapter;
+import io.github.treadlight.deploy.app.configured.ConfiguredServlet;
 import io.github.treadlight.deploy.app.extended.DiscoveringExtension;
 import io.github.treadlight.deploy.app.extended.ExtendedBean;
 import io.github.treadlight.deploy.app.faulttolerance.RetryingBean;
@@ -28,6 +29,8 @@ import io.github.treadlight.deploy.app.log.ApplicationLogFactory;
 import io.github.treadlight.deploy.app.log.LogServlet;
 import io.github.treadlight.deploy.app.pool.PoolServlet;
 import io.github.treadlight.deploy.app.proxied.ProxiedServlet;
+import io.github.treadlight.deploy.app.refused.InspectingExtension;
+import io.github.treadlight.deploy.app.refused.UnsatisfiedBean;
 import io.github.treadlight.deploy.app.remotecall.RemoteGreeter;
 import io.github.treadlight.deploy.app.running.StateServlet;
 import io.github.treadlight.deploy.app.sentinel.GlobalDataSource;
@@ -217,6 +220,22 @@ public final class Applications {
                 .addPackage(ExtendedBean.class.getPackage())
                 .addAsServiceProvider(BuildCompatibleExtension.class, DiscoveringExtension.class)
                 .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"annotated\"/>"), "beans.xml"));
+    }
+
+    /** Writes a WAR whose deployment the server refuses after a build compatible extension of CDI has run. */
+    public static Path refused() {
+        return write(war("refused")
+                .addPackage(UnsatisfiedBean.class.getPackage())
+                .addAsServiceProvider(BuildCompatibleExtension.class, InspectingExtension.class)
+                .addAsWebInfResource(new StringAsset("<beans bean-discovery-mode=\"annotated\"/>"), "beans.xml"));
+    }
+
+    /** Writes a WAR with a property of MicroProfile Config. */
+    public static Path configured() {
+        return write(war("configured")
+                .addPackage(ConfiguredServlet.class.getPackage())
+                .addAsResource(new StringAsset("greeting=hello"), "META-INF/microprofile-config.properties")
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 
     /** Writes a WAR whose servlet has Treadlight's lookups injected. */

@@ -80,7 +80,7 @@ final class ResultTable {
 
     private static String row(String suite, String side, SuiteRun run) {
         return cells(List.of(run.server(), run.jdk(), suite, side, run.outcomes().summary(),
-                Integer.toString(run.deployments()), Integer.toString(run.loadersLeft()),
+                Integer.toString(run.deployments()), count(run),
                 megabytes(run.before().heap()) + " → " + megabytes(run.after().heap()),
                 megabytes(run.before().metaspace()) + " → " + megabytes(run.after().metaspace()),
                 Long.toString(run.time().toSeconds())));
@@ -93,6 +93,13 @@ final class ResultTable {
                         .sorted(Map.Entry.comparingByKey())
                         .map(archive -> archive.getKey() + " (" + archive.getValue() + ")")
                         .collect(Collectors.joining(", ")) + "\n";
+    }
+
+    /** Returns the number of class loaders left; in parentheses without soft references, if these are fewer. */
+    private static String count(SuiteRun run) {
+        int left = run.loadersLeft();
+        int strong = run.strongLoadersLeft();
+        return strong < left ? left + " (" + strong + ")" : Integer.toString(left);
     }
 
     private static String cells(List<String> cells) {

@@ -32,6 +32,18 @@ class ResultTableTest {
     }
 
     @Test
+    void showsHowManyLoadersAreLeftWithoutSoftReferences() throws IOException {
+        SuiteRun run = SuiteComparisonTest.run(
+                OUTCOMES, Map.of("first", 5, "second", 2), Map.of("second", 1), List.of());
+
+        new ResultTable(folder).add("payara-shop", "Shop TCK 3.1", Map.of(),
+                new Result(run, Optional.of(run), List.of(), List.of()));
+
+        assertThat(table()).contains(
+                "| Server 1 | 17 | Shop TCK 3.1 | with | 2 / 1 / 0 | 3 | 7 (1) | 100 → 120 | 50 → 60 | 70 |");
+    }
+
+    @Test
     void namesTheArchivesWhoseLoadersAreLeft() throws IOException {
         SuiteRun without = SuiteComparisonTest.run(OUTCOMES, Map.of("first", 0), List.of());
         SuiteRun with = SuiteComparisonTest.run(OUTCOMES, Map.of("first", 0, "third", 1, "second", 2), List.of());

@@ -109,9 +109,9 @@ final class SuiteComparison {
     private static List<String> problemsOf(SuiteRun with) {
         List<String> problems = new ArrayList<>();
         with.ours().forEach(logged -> problems.add("Treadlight logged: " + logged.strip()));
-        if (with.loadersLeft() > 1) {
-            problems.add(with.loadersLeft() + " class loaders of undeployed archives are still in memory: "
-                    + with.retained() + ".");
+        if (with.strongLoadersLeft() > 1) {
+            problems.add(with.strongLoadersLeft() + " class loaders of undeployed archives are still in memory: "
+                    + with.strong() + ".");
         }
         return problems;
     }

@@ -206,6 +206,16 @@ class SuiteComparisonTest {
         assertThat(result.without().loadersLeft()).isEqualTo(6);
     }
 
+    @Test
+    void classLoadersThatOnlySoftReferencesRetainAreNoProblem() throws Exception {
+        Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
+        Map<String, Integer> retained = Map.of("first", 1, "second", 3);
+
+        assertThat(compare(run(passed), run(passed, retained, Map.of("first", 1), List.of())).problems()).isEmpty();
+        assertThat(compare(run(passed), run(passed, retained, Map.of("second", 2), List.of())).problems())
+                .containsExactly("2 class loaders of undeployed archives are still in memory: {second=2}.");
+    }
+
     private Result compare(SuiteRun... results) throws Exception {
         return compare(1, results);
     }
@@ -225,6 +235,11 @@ class SuiteComparisonTest {
     }
 
     static SuiteRun run(Map<String, String> outcomes, Map<String, Integer> retained, List<String> ours) {
+        return run(outcomes, retained, retained, ours);
+    }
+
+    static SuiteRun run(Map<String, String> outcomes, Map<String, Integer> retained, Map<String, Integer> strong,
+            List<String> ours) {
         Map<TestOutcomes.Test, List<String>> byTest = new TreeMap<>();
         outcomes.forEach((test, outcome) -> {
             int dot = test.lastIndexOf('.');
@@ -232,6 +247,6 @@ class SuiteComparisonTest {
         });
         return new SuiteRun("Server 1", "17", new TestOutcomes(byTest), 3,
                 new SuiteRun.Memory(100_000_000, 50_000_000), new SuiteRun.Memory(120_400_000, 60_000_000),
-                retained, ours, Duration.ofSeconds(70));
+                retained, strong, ours, Duration.ofSeconds(70));
     }
 }

@@ -52,6 +52,7 @@ final class SuiteExecution implements SuiteComparison.Runner {
         String jdk;
         ServerFootprint before;
         ServerFootprint after;
+        Map<String, Integer> strong;
         Duration time;
         try (started) {
             metrics = started.metrics();
@@ -64,8 +65,10 @@ final class SuiteExecution implements SuiteComparison.Runner {
             time = Duration.ofNanos(System.nanoTime() - start);
             started.requireAlive();
             after = metrics.read();
-            if (treadlight && !after.loadersAlive().isEmpty()) {
+            strong = after.loadersAlive();
+            if (treadlight && strong.values().stream().anyMatch(count -> count > 0)) {
                 Files.writeString(run.resolve("class-loaders.txt"), started.causesOfLeaks(after));
+                strong = metrics.loadersWithoutSoftReferences();
             }
         }
         if (!Files.exists(report)) {
@@ -75,7 +78,8 @@ final class SuiteExecution implements SuiteComparison.Runner {
         Files.writeString(run.resolve("failures.txt"), FailureReport.of(report));
         SuiteLog log = started.log();
         return new SuiteRun(version, jdk, TestOutcomes.read(report), log.deployments(), NewServer.memory(before),
-                NewServer.memory(after), after.loadersAlive(), log.problemsOfTreadlight(), time);
+                NewServer.memory(after), after.loadersAlive(), strong, log.problemsOfTreadlight(),
+                time);
     }
 
     private void runTests(Path run, int port) throws IOException {

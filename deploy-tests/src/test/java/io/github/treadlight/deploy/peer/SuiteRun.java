@@ -11,6 +11,8 @@ import java.util.Map;
  * @param before the server's memory before the suite
  * @param after the server's memory after the suite, when everything was undeployed
  * @param retained the number of class loaders that are left of each archive
+ * @param strong the number of them that are left after the JVM has cleared soft references; the same as {@code
+ *     retained} without Treadlight, where this is not measured
  * @param ours the records of Treadlight at WARNING and SEVERE
  */
 record SuiteRun(
@@ -21,6 +23,7 @@ record SuiteRun(
         Memory before,
         Memory after,
         Map<String, Integer> retained,
+        Map<String, Integer> strong,
         List<String> ours,
         Duration time) {
 
@@ -29,6 +32,15 @@ record SuiteRun(
 
     /** Returns the number of class loaders that are left of all archives. */
     int loadersLeft() {
-        return retained.values().stream().mapToInt(Integer::intValue).sum();
+        return sum(retained);
+    }
+
+    /** Returns the number of class loaders that are left although no soft reference retains them. */
+    int strongLoadersLeft() {
+        return sum(strong);
+    }
+
+    private static int sum(Map<String, Integer> counts) {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 }

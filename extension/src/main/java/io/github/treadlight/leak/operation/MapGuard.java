@@ -30,7 +30,8 @@ interface MapGuard {
             case "concurrent" -> concurrent(place, map);
             case "class" -> monitor(owner);
             case "monitor" -> monitor(lock(place, owner, Object.class));
-            case "read-write-lock" -> readWriteLock(lock(place, owner, ReadWriteLock.class));
+            case "lock" -> lock(lock(place, owner, Lock.class));
+            case "read-write-lock" -> lock(lock(place, owner, ReadWriteLock.class).writeLock());
             default -> throw new IllegalArgumentException(place + " has an unknown guard: " + place.guard());
         };
     }
@@ -58,17 +59,17 @@ interface MapGuard {
         };
     }
 
-    private static MapGuard readWriteLock(ReadWriteLock lock) {
+    private static MapGuard lock(Lock lock) {
         return new MapGuard() {
             @Override
             public <T> Optional<T> get(Supplier<T> action) {
-                if (!tryLock(lock.writeLock())) {
+                if (!tryLock(lock)) {
                     return Optional.empty();
                 }
                 try {
                     return Optional.of(action.get());
                 } finally {
-                    lock.writeLock().unlock();
+                    lock.unlock();
                 }
             }
         };

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.glassfish.jersey.ext.cdi1x.internal.CdiComponentProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,7 @@ class MapEntryTest extends RetainedApplications {
     static final Map<Object, Object> ENTRIES = new ConcurrentHashMap<>();
     /** The lock of the map. */
     static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
+    static final ReentrantLock MUTEX = new ReentrantLock();
     private static final Duration LOCK_TEST = Duration.ofSeconds(30);
 
     @AfterEach
@@ -106,6 +108,25 @@ class MapEntryTest extends RetainedApplications {
         ENTRIES.put("key", "of the next generation");
         assertThat(finding.release().release()).isFalse();
         assertThat(ENTRIES).containsEntry("key", "of the next generation");
+    }
+
+    @Test
+    void anEntryIsRemovedUnderTheLockOfTheLibrary() throws Exception {
+        AppLoader ended = application();
+        ENTRIES.put(ended.make(Item.class), "");
+        Finding finding = onlyFinding(new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false,
+                List.of("ENTRIES"), "lock", List.of("MUTEX"), Place.Selector.KEY, List.of(), false))), ended);
+        MUTEX.lock();
+        try {
+            assertThat(CompletableFuture.supplyAsync(() -> releaseUnchecked(finding)))
+                    .succeedsWithin(LOCK_TEST).isEqualTo(false);
+            assertThat(ENTRIES).hasSize(1);
+        } finally {
+            MUTEX.unlock();
+        }
+        assertThat(finding.release().release()).isTrue();
+        assertThat(ENTRIES).isEmpty();
+        assertThat(MUTEX.isLocked()).isFalse();
     }
 
     /** A library may hold its lock while it calls an application, which may never return. */
