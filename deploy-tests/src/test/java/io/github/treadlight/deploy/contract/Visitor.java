@@ -26,7 +26,18 @@ final class Visitor {
         this.without = without;
         client = new SessionClient(application);
         session = client.put(without).session();
+        addKeepers();
+    }
+
+    private void addKeepers() {
         client.request("keepers?count=" + KEEPERS + "&without=" + SessionClient.names(without));
+        visits = 0;
+    }
+
+    /** Asserts that the session is complete after a redeployment, and replaces its EJBs. */
+    void continueAfterRedeployment() {
+        assertHasAll(client.get());
+        addKeepers();
     }
 
     /**
