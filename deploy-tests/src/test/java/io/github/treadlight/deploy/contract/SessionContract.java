@@ -14,6 +14,7 @@ import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SessionClient;
 import io.github.treadlight.deploy.harness.SessionClient.View;
 import io.github.treadlight.deploy.harness.StopHook;
+import io.github.treadlight.sim.server.Server;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
@@ -43,10 +44,14 @@ class SessionContract extends ServerContract {
 
     private SessionClient client;
 
-    /** Returns the attributes that the server loses without Treadlight. Most of them make it lose all sessions. */
     private Set<SessionAttribute> lostWithoutTreadlight() {
+        return lostWithoutTreadlight(server().product());
+    }
+
+    /** Returns the attributes that a server loses without Treadlight. Most of them make it lose all sessions. */
+    static Set<SessionAttribute> lostWithoutTreadlight(Server product) {
         Set<SessionAttribute> lost = EnumSet.of(SessionAttribute.PACKAGE_PRIVATE_PROXY);
-        if (server().product() == GLASSFISH7 || server().product() == GLASSFISH8) {
+        if (product == GLASSFISH7 || product == GLASSFISH8) {
             lost.addAll(Set.of(SessionAttribute.OBJECT_ARRAY, SessionAttribute.NESTED_ARRAY,
                     SessionAttribute.ARRAY_CLASS, SessionAttribute.STATEFUL_EJB));
         }
@@ -125,7 +130,7 @@ class SessionContract extends ServerContract {
         assertRejectionIsLogged(logging);
     }
 
-        @ParameterizedTest
+    @ParameterizedTest
     @CsvSource({"object-streams, stock", "enabled, false"})
     @Tag("thorough")
     void theServersStreamsHaveTheFilter(String setting, String value) throws Exception {

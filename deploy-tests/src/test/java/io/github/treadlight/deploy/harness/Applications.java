@@ -301,10 +301,14 @@ public final class Applications {
                 new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
     }
 
-    /** Writes a WAR with a persistent timer, and with a stream filter that rejects one class. */
+    /**
+     * Writes a WAR with a persistent timer, whose information can contain each {@link SessionAttribute}, and with a
+     * stream filter that rejects one class.
+     */
     public static Path persistentTimers() {
-        return write(withoutCdi(war("persistent-timers", AllowedClass.class, RejectedClass.class)
-                .addPackage(PersistentTimer.class.getPackage())).addAsWebInfResource(
+        return write(sessions("persistent-timers")
+                .addClasses(AllowedClass.class, RejectedClass.class)
+                .addPackage(PersistentTimer.class.getPackage()).addAsWebInfResource(
                 new StringAsset("!" + RejectedClass.class.getName() + "\n"), "treadlight.filter"));
     }
 
@@ -329,6 +333,24 @@ public final class Applications {
     public static Path distributableSessions() {
         return write(sessions("grid")
                 .setWebXML(new StringAsset("<web-app version=\"6.0\"><distributable/></web-app>")));
+    }
+
+    /** Writes the WAR of {@link #sessions()} so that it has a small cache of stateful EJBs. */
+    public static Path passivatedBeans() {
+        return write(sessions("passivated-beans").addAsWebInfResource(new StringAsset("""
+                <glassfish-ejb-jar>
+                  <enterprise-beans>
+                    <ejb>
+                      <ejb-name>KeeperBean</ejb-name>
+                      <bean-cache>
+                        <max-cache-size>32</max-cache-size>
+                        <resize-quantity>8</resize-quantity>
+                        <victim-selection-policy>LRU</victim-selection-policy>
+                      </bean-cache>
+                    </ejb>
+                  </enterprise-beans>
+                </glassfish-ejb-jar>
+                """), "glassfish-ejb-jar.xml"));
     }
 
     private static WebArchive sessions(String name) {

@@ -62,11 +62,13 @@ public final class SessionClient {
         return request(elsewhere, "add?attributes=" + names(attributes));
     }
 
-    private static String names(Set<SessionAttribute> attributes) {
+    /** Returns the names of attributes as a parameter of a request. */
+    public static String names(Set<SessionAttribute> attributes) {
         return attributes.stream().map(SessionAttribute::name).collect(Collectors.joining(","));
     }
 
-    private View request(String path) {
+    /** Sends a request in the session. */
+    public View request(String path) {
         return request(application, path);
     }
 

@@ -19,6 +19,7 @@ public enum SessionAttribute {
     ENUM(() -> Mood.CALM),
     ENUM_MAP(() -> new EnumMap<>(Map.of(Mood.CHEERFUL, new Address(1, "one")))),
     EXTERNALIZABLE(() -> new Coordinates(3, 4)),
+    REPLACED(() -> new Temperature(21.5)),
     INTS(() -> new int[] {1, 2, 3}),
     STRINGS(() -> new String[] {"a", null, "c"}),
     OBJECT_ARRAY(() -> new Address[] {new Address(1, "one"), null, new Address(3, "three")}),

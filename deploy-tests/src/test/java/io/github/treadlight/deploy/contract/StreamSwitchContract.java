@@ -1,0 +1,106 @@
+package io.github.treadlight.deploy.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.LiveSettings;
+import io.github.treadlight.deploy.harness.OnServers;
+import io.github.treadlight.deploy.harness.RequestLoad;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tests that no request fails and no value of a session or a stateful EJB is lost while the kind of object stream
+ * changes again and again, and the application is redeployed with its state.
+ */
+@OnServers
+@Tag("release")
+class StreamSwitchContract extends ServerContract {
+    private static final int VISITORS = 8;
+    private static final int THREADS = 3;
+    private static final int REDEPLOYMENTS = 3;
+    /** How many visits and changes there are before each redeployment, at least. */
+    private static final int VISITS = 200;
+    private static final int CHANGES = 9;
+
+    private final BlockingQueue<Visitor> visitors = new LinkedBlockingQueue<>();
+    private final Set<String> readers = ConcurrentHashMap.newKeySet();
+    /** Makes requests wait for redeployments, because the server rejects requests while it redeploys. */
+    private final ReadWriteLock deployment = new ReentrantReadWriteLock(true);
+    private int changes;
+
+    @Test
+    void noValueIsLostWhileTheKindOfStreamChanges() throws Exception {
+        deploy(false);
+        try {
+            beginTest(); // the server logs warnings of its own at the first deployment
+            for (int i = 0; i < VISITORS; i++) {
+                visitors.add(beginSession());
+            }
+            LiveSettings settings = settings();
+            try (RequestLoad visits = new RequestLoad(THREADS, this::visit);
+                    RequestLoad switches = new RequestLoad(1, () -> change(settings))) {
+                for (int redeployment = 0; redeployment < REDEPLOYMENTS; redeployment++) {
+                    visits.awaitMore(VISITS);
+                    switches.awaitMore(CHANGES);
+                    redeployWithState();
+                }
+                visits.awaitMore(VISITS);
+            }
+            assertThat(readers).containsAll(StreamKind.readers());
+            assertThat(log().ours("WARNING")).isEmpty();
+            assertThat(log().ours("SEVERE")).isEmpty();
+        } finally {
+            server().undeploy("beans");
+        }
+    }
+
+    private Visitor beginSession() {
+        return new Visitor(server().uri("/beans/"), SessionContract.lostWithoutTreadlight(server().product()));
+    }
+
+    private void visit() {
+        deployment.readLock().lock();
+        try {
+            Visitor visitor = visitors.remove();
+            readers.add(visitor.visit());
+            visitors.add(visitor.isDone() ? beginSession() : visitor);
+        } finally {
+            deployment.readLock().unlock();
+        }
+    }
+
+    private void change(LiveSettings settings) {
+        StreamKind[] kinds = StreamKind.values();
+        try {
+            settings.set("object-streams", kinds[changes++ % kinds.length].setting());
+        } catch (Exception failed) {
+            throw new AssertionError("object-streams cannot be changed", failed);
+        }
+    }
+
+    /**
+     * Redeploys the application with its sessions. Visitors then use new stateful EJBs, because Payara 6.2025.10
+     * restored an earlier state of an EJB, or none, in two runs.
+     */
+    private void redeployWithState() throws Exception {
+        deployment.writeLock().lock();
+        try {
+            deploy(true);
+            visitors.forEach(Visitor::continueAfterRedeployment);
+        } finally {
+            deployment.writeLock().unlock();
+        }
+    }
+
+    private void deploy(boolean keepState) throws Exception {
+        server().asadmin("deploy", "--force=true", "--keepstate=" + keepState, "--name=beans", "--contextroot=beans",
+                Applications.passivatedBeans().toString());
+    }
+}
