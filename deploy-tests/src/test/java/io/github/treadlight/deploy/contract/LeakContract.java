@@ -72,6 +72,7 @@ class LeakContract extends ServerContract {
         }
         fail("failing-filter", Applications.failingFilter());
         fail("failing-bean", Applications.failingBean());
+        fail("failing-servlet", Applications.failingServlet());
         fail("unusable-bean", Applications.unusableBean());
         fail("refused", Applications.refused());
         preparation = log();
@@ -134,7 +135,8 @@ class LeakContract extends ServerContract {
             case "uploading" -> "20000";
             case "greeting" -> "hello, server";
             case "retrying" -> "2";
-            case "connecting", "failing-filter", "failing-bean", "unusable-bean", "refused" -> "";
+            case "connecting", "failing-filter", "failing-bean", "failing-servlet", "unusable-bean", "refused" ->
+                    "";
             default -> "leaked " + leak;
         });
         awaitReleased(leak::equals);

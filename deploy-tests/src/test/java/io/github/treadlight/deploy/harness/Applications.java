@@ -9,6 +9,7 @@ import io.github.treadlight.deploy.app.ConnectingServlet;
 import io.github.treadlight.deploy.app.FailingBean;
 import io.github.treadlight.deploy.app.FailingFilter;
 import io.github.treadlight.deploy.app.FailingListener;
+import io.github.treadlight.deploy.app.FailingServlet;
 import io.github.treadlight.deploy.app.HourlyTimer;
 import io.github.treadlight.deploy.app.LibraryClassValue;
 import io.github.treadlight.deploy.app.LibraryServlet;
@@ -194,6 +195,12 @@ public final class Applications {
     /** Writes a WAR with an EJB that fails during deployment. */
     public static Path failingBean() {
         return write(leaks("failing-bean", FailingBean.class));
+    }
+
+    /** Writes a WAR with CDI whose servlet fails at startup. */
+    public static Path failingServlet() {
+        return write(leaks("failing-servlet", FailingServlet.class)
+                .addAsWebInfResource(EmptyAsset.INSTANCE, "beans.xml"));
     }
 
     /** Writes a WAR with an invalid EJB, which the server rejects during deployment. */
