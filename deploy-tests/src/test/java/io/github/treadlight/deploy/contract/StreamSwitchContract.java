@@ -86,8 +86,9 @@ class StreamSwitchContract extends ServerContract {
     }
 
     /**
-     * Redeploys the application with its sessions. Visitors then use new stateful EJBs, because Payara 6.2025.10
-     * restored an earlier state of an EJB, or none, in two runs.
+     * Redeploys the application with its sessions. Visitors then use new stateful EJBs, because the servers may lose
+     * the state of an EJB: one that is in use when the container tries to passivate it is neither cached nor queued
+     * afterwards, so a redeployment does not save it. This happens without Treadlight, too.
      */
     private void redeployWithState() throws Exception {
         deployment.writeLock().lock();
