@@ -12,7 +12,7 @@ import io.github.treadlight.leak.Search;
  *
  * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code finds them.
  * WireMock has such a thread local. Its value is an object mapper of the server's Jackson, with serializers of the
- * application.
+ * application. Objects of running applications are kept in any case.
  *
  * <p>A thread's table has no lock. But each of its entries is a weak reference that the garbage collector may clear at
  * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release
@@ -50,7 +50,7 @@ public final class ThreadLocalCleaner implements LeakCleaner {
         Object local = value.local();
         Owned ofValue = search.ownerThrough(value.value(), FOLLOWED);
         Owned owned = ofValue == null ? search.owner(local) : ofValue;
-        if (owned == null || search.ended().isOfRunning(local)) {
+        if (owned == null || search.ended().isOfRunning(local) || search.ended().isOfRunning(value.value())) {
             return;
         }
         Thread thread = value.thread();

@@ -102,6 +102,19 @@ class ThreadLocalCleanerTest extends RetainedApplications {
     }
 
     @Test
+    void keepsAnObjectOfARunningApplicationInAThreadLocalOfAnEndedOne() throws Exception {
+        AppLoader running = application();
+        AppLoader ended = application();
+        Object ofRunning = running.make(Item.class);
+        @SuppressWarnings("unchecked")
+        ThreadLocal<Object> ofEnded = (ThreadLocal<Object>) ended.make(Globals.Local.class);
+        run(() -> ofEnded.set(ofRunning));
+        SweepReport report = sweep.sweep(ended(List.of(running), ended), Budget.of(LONG), leak -> SweepMode.RELEASE);
+        assertThat(report.released()).isEmpty();
+        run(() -> assertThat(ofEnded.get()).isSameAs(ofRunning));
+    }
+
+    @Test
     void keepsTheValuesOfABusyThread() throws Exception {
         AppLoader ended = application();
         Object item = ended.make(Item.class);

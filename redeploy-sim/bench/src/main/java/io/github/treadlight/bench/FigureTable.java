@@ -3,11 +3,9 @@ package io.github.treadlight.bench;
 import io.github.treadlight.bench.annotation.AnnotationRival;
 import io.github.treadlight.bench.rmi.OrbRival;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +41,6 @@ record FigureTable(String title, Map<String, Map<String, Figure>> rows) implemen
     /** Adds a figure without error. */
     void put(String row, String rival, double value) {
         put(row, rival, new Figure(value, Double.NaN));
-    }
-
-    @Override
-    public Set<String> cases() {
-        return rows.keySet();
-    }
-
-    @Override
-    public Set<String> rivals() {
-        Set<String> rivals = new LinkedHashSet<>();
-        rows.values().forEach(row -> rivals.addAll(row.keySet()));
-        return rivals;
     }
 
     @Nullable Figure figure(String row, String rival) {

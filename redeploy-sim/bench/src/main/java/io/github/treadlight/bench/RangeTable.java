@@ -2,10 +2,8 @@ package io.github.treadlight.bench;
 
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,18 +23,6 @@ record RangeTable(String title, Map<String, Map<String, SortedMap<Integer, Doubl
         rows.computeIfAbsent(row, absent -> new LinkedHashMap<>())
                 .computeIfAbsent(rival, absent -> new TreeMap<>())
                 .put(percent, value);
-    }
-
-    @Override
-    public Set<String> cases() {
-        return rows.keySet();
-    }
-
-    @Override
-    public Set<String> rivals() {
-        Set<String> rivals = new LinkedHashSet<>();
-        rows.values().forEach(row -> rivals.addAll(row.keySet()));
-        return rivals;
     }
 
     /** Returns the worst ratio over all sizes. */

@@ -1,5 +1,7 @@
 package io.github.treadlight.bench;
 
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /** A table of figures with a row for each case and a column for each rival. Lower is better. */
@@ -7,11 +9,20 @@ interface ResultTable {
     /** Returns the measured quantity and its unit. */
     String title();
 
+    /** Returns the figures of each case by rival, in the order of the rows. */
+    Map<String, ? extends Map<String, ?>> rows();
+
     /** Returns the names of the rows, in order. */
-    Set<String> cases();
+    default Set<String> cases() {
+        return rows().keySet();
+    }
 
     /** Returns the names of the columns, in the order of their first appearance in a row. */
-    Set<String> rivals();
+    default Set<String> rivals() {
+        Set<String> rivals = new LinkedHashSet<>();
+        rows().values().forEach(row -> rivals.addAll(row.keySet()));
+        return rivals;
+    }
 
     /** Returns the figure as text with its ratios in parentheses, or empty text if it is missing. */
     String cell(String row, String rival);

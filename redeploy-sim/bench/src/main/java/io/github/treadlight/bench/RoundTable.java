@@ -3,11 +3,9 @@ package io.github.treadlight.bench;
 import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A result table with one figure for each case, rival and round of measurements. All rivals are measured in a round
@@ -29,18 +27,6 @@ record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) imp
         rows.computeIfAbsent(row, absent -> new LinkedHashMap<>())
                 .computeIfAbsent(rival, absent -> new ArrayList<>())
                 .add(value);
-    }
-
-    @Override
-    public Set<String> cases() {
-        return rows.keySet();
-    }
-
-    @Override
-    public Set<String> rivals() {
-        Set<String> rivals = new LinkedHashSet<>();
-        rows.values().forEach(row -> rivals.addAll(row.keySet()));
-        return rivals;
     }
 
     @Override
