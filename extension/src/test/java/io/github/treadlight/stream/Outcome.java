@@ -15,6 +15,9 @@ import java.util.function.Supplier;
  * @param value null when something was thrown
  */
 record Outcome(String value, Throwable thrown) {
+    /** So many that each order is seen, even if one is much more likely than the others. */
+    private static final int REPETITIONS = 1_000;
+
     @FunctionalInterface
     interface Reading {
         Object read() throws Exception;
@@ -66,7 +69,7 @@ record Outcome(String value, Throwable thrown) {
      */
     boolean isOneOf(Supplier<Outcome> reading) {
         Set<String> kinds = new HashSet<>();
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < REPETITIONS; i++) {
             kinds.add(reading.get().kind());
             if (kinds.size() > 1 || kinds.contains(kind())) {
                 return true;
