@@ -245,6 +245,34 @@ class FastReadingTest {
         assertThat(Arrays.asList(read.first, read.second)).containsOnlyNulls();
     }
 
+    /** An object that continues after a failure to read the data that its class wrote. */
+    private static final class Continuing implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream stream) throws IOException {
+            stream.writeObject(null);
+        }
+
+        private void readObject(ObjectInputStream stream) throws ClassNotFoundException {
+            try {
+                stream.readObject();
+            } catch (IOException caught) {
+                // The object is complete without this value.
+            }
+        }
+    }
+
+    @Test
+    void anObjectThatCatchesTheAbortedWriteOfItsDataFailsAsWithTheJdk() throws IOException {
+        byte[] stream = FilteredStream.write(new Continuing());
+        stream[stream.length - 2] = ObjectStreamConstants.TC_EXCEPTION; // instead of null
+        FastStreams ofTest = new FastStreams(Continuing.class.getClassLoader());
+        Outcome expected = Outcome.plain(stream, Continuing.class.getClassLoader());
+        assertThat(expected.thrown()).isInstanceOf(InternalError.class);
+        assertThat(Outcome.of(() -> ofTest.input(stream, StreamFilter.DEFAULT, null).readObject()).exactly())
+                .isEqualTo(expected.exactly());
+    }
+
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {
         return Outcome.of(() -> Arrays.asList(specimen.read(in), in.readInt(), specimen.read(in), in.readObject()));
     }

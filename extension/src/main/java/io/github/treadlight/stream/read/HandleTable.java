@@ -18,6 +18,8 @@ final class HandleTable {
 
     private static final int FIRST_CAPACITY = 32;
     private static final int FIRST_DEPENDENTS = 4;
+    /** A value that was discarded because the data says that writing was aborted. */
+    private static final byte CLEARED = 0;
     private static final byte USABLE = 1;
     /** A value that is being read, or may depend on one that is. */
     private static final byte UNKNOWN = 2;
@@ -81,6 +83,8 @@ final class HandleTable {
             if (lowestOpen < 0 || lowestOpen > target) {
                 lowestOpen = target;
             }
+        } else {
+            checkNotCleared(target);
         }
     }
 
@@ -134,12 +138,22 @@ final class HandleTable {
                 if (dependents != null) {
                     dependents[i] = null;
                 }
+            } else {
+                checkNotCleared(i);
             }
+        }
+    }
+
+    /** A class that reads its data may have caught the exception of an aborted write. The JDK's stream then fails. */
+    private void checkNotCleared(int handle) {
+        if (states[handle] == CLEARED) {
+            throw new InternalError();
         }
     }
 
     void replace(int handle, @Nullable Object value) {
         if (states[handle] != FAILED) {
+            checkNotCleared(handle);
             entries[handle] = value;
         }
     }
@@ -159,7 +173,7 @@ final class HandleTable {
     }
 
     void clear() {
-        Arrays.fill(states, 0, size, (byte) 0);
+        Arrays.fill(states, 0, size, CLEARED);
         Arrays.fill(entries, 0, size, null);
         dependents = null;
         lowestOpen = -1;
