@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * ends when the server reports its end. It also ends when the next generation has started, provided that the server has
  * unloaded it, as Payara does in a hot deployment, or never loaded it.
  *
- * <p>State: the names of applications, their generations that have not ended, and the latest that have. No class loader
- * is kept alive. The monitor of one map guards the state; no code of an application and no purge runs under it. All
- * reads of references to class loaders go through {@link #reads}.
+ * <p>State: the names of applications, their generations that have not ended, and the latest ones that have ended. The
+ * state keeps no class loader alive. The monitor of one map guards the state; no code of an application and no purge
+ * runs under this monitor. All reads of references to class loaders go through {@link #reads}.
  */
 public final class AppGenerations implements EndedLoaders.Running {
-    /** Limit of released generations that are remembered for administrators. */
+    /** The most released generations that are remembered for administrators. */
     private static final int RELEASED_REMEMBERED = 100;
 
     private final LoaderReads reads = new LoaderReads();
@@ -144,7 +144,7 @@ public final class AppGenerations implements EndedLoaders.Running {
         }
     }
 
-    /** Returns the generation with the class loader that has not ended, or the current generation for null. */
+    /** Returns the generation that has the class loader and has not ended, or the current generation for null. */
     private Optional<AppGeneration> find(String app, @Nullable ClassLoader loader) {
         if (loader == null) {
             return find(app);
@@ -258,7 +258,7 @@ public final class AppGenerations implements EndedLoaders.Running {
         return Optional.of(new Ended(generation, generation.purged()));
     }
 
-    /** Forgets the oldest released generations. All others are remembered, because they take memory. */
+    /** Forgets the oldest released generations. All others are remembered, because they still take memory. */
     private void forgetOldReleases() {
         int released = 0;
         for (var generations = ended.iterator(); generations.hasNext();) {

@@ -41,7 +41,7 @@ final class JfrEventRecorder implements EventRecorder {
     private record Generated(EventFactory factory, EventType type) {}
 
     /**
-     * Creates a recorder, and links JFR so that a JVM without it fails here.
+     * Creates a recorder, and links JFR so that this constructor fails on a JVM without JFR.
      *
      * @throws LinkageError if the JVM or the OSGi framework lacks JFR
      */

@@ -32,7 +32,7 @@ public final class NamedClasses {
     /** True if the lookup is not repeated for a name for which it found no class. */
     private final boolean keepsUnknownNames;
 
-    /** Creates a cache in which a name without a class keeps having none. */
+    /** Creates a cache that also keeps the names for which a lookup found no class. */
     public NamedClasses() {
         this(true);
     }
@@ -146,7 +146,7 @@ public final class NamedClasses {
         private final AtomicInteger unknownNames = new AtomicInteger();
         private final @Nullable String codebase;
         /**
-         * An equal codebase, given most recently. Within a message a codebase is one string, and the codebase of a
+         * The equal codebase that was given last. Within a message, a codebase is one string, and the codebase of a
          * server has thousands of characters: a comparison costs more than the rest of a lookup. Threads may overwrite
          * each other's string, which is harmless because all are equal.
          */
@@ -157,7 +157,7 @@ public final class NamedClasses {
             this.last = codebase;
         }
 
-        /** Compares without the text's hash code, which each message would compute anew. */
+        /** Returns whether the codebases are equal, without a hash code, which each message would compute anew. */
         @SuppressWarnings("ReferenceEquality")
         boolean haveCodebase(String given) {
             if (given == last) {

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Removes the Jakarta Authorization contexts of enterprise beans of unloaded applications from a static map of Exousia.
- * Payara 7.2025.1 does not remove them, and the suppliers in them refer to the beans. Exousia keeps the first suppliers
- * of each context, so a later deployment of the name would use them. Payara 7.2025.2 removes the contexts when the
- * beans are unloaded (commit b770ee620e). Contexts of web modules remain: the server removes them at the undeployment,
- * and an application that is disabled needs them when it is enabled.
+ * Removes the Jakarta Authorization contexts of an unloaded application's enterprise beans from a static map of
+ * Exousia. Payara 7.2025.1 does not remove them, and the suppliers in the contexts refer to the beans. Exousia keeps
+ * the first suppliers of each context, so a later deployment with the same name would use those of the earlier one.
+ * Payara 7.2025.2 removes the contexts when the beans are unloaded (commit b770ee620e). Contexts of web modules remain:
+ * the server removes them at the undeployment, and an application that is disabled needs them when it is enabled.
  *
  * <p>Thread-safe; has no state.
  */
 final class AuthorizationContextCleaner {
     private static final String HANDLER = "org.glassfish.exousia.DefaultPolicyContextHandler";
     private static final String CONTEXTS = "handlers";
-    /** Ends the identifiers of the contexts of enterprise beans, also of those in a WAR. */
+    /** The end of the identifier of a context of enterprise beans, also of beans in a WAR. */
     private static final String BEANS = "_internal";
 
     private final ServerLibraries libraries;

@@ -16,7 +16,7 @@ import org.jvnet.hk2.annotations.Service;
 
 /**
  * Gives the server's containers {@link ServerIOUtils}. If this server's variant of the contract is neither GlassFish's
- * nor Payara's, they get the server's own implementation, as without Treadlight.
+ * nor Payara's, the containers get the server's own implementation, as without Treadlight.
  */
 @Service
 public class IOUtilsProvider implements Factory<JavaEEIOUtils> {
@@ -48,7 +48,7 @@ public class IOUtilsProvider implements Factory<JavaEEIOUtils> {
             return new ServerIOUtils(server, this::own);
         } catch (ReflectiveOperationException | LinkageError unknown) {
             server.leaveContainers();
-            LOG.log(Level.WARNING, "Treadlight does not know the variant of " + contract.getName() + " of this server."
+            LOG.log(Level.WARNING, "Treadlight does not know this server's variant of " + contract.getName() + "."
                     + " Sessions, stateful beans and timers use the server's own object streams, as without"
                     + " Treadlight; only stream-guard=jvm filters them. Please report this.", unknown);
             return own();
@@ -83,6 +83,6 @@ public class IOUtilsProvider implements Factory<JavaEEIOUtils> {
 
     @Override
     public void dispose(JavaEEIOUtils streams) {
-        // Holds nothing that must be released.
+        // There is nothing to release.
     }
 }

@@ -23,9 +23,9 @@ import org.jvnet.hk2.config.Dom;
 final class MetricsContextCleaner {
     private static final String SERVICE = "fish.payara.microprofile.metrics.MetricsService";
 
-    /** The key of an element that a transaction has added, but to which it has not yet written the name. */
+    /** Stands for the key of an element that a transaction has added, but not yet named. */
     private static final String NAMELESS = "";
-    /** How often the elements are read, one millisecond apart, until each has a name. */
+    /** The most times that the elements are read, one millisecond apart, until each has a name. */
     private static final int ATTEMPTS = 100;
 
     private final ServiceLocator services;
@@ -37,7 +37,7 @@ final class MetricsContextCleaner {
     }
 
     /**
-     * Removes the metrics of applications. Requests use the metrics by the application's name without its version, and
+     * Removes the metrics of applications. Requests find the metrics by the application's name without its version, and
      * the service ignores the case of names. So metrics remain as long as the domain has another version of the
      * application, or an application whose name differs only in case.
      *

@@ -19,7 +19,7 @@ import org.omg.CORBA.NO_PERMISSION;
  * with {@link NO_PERMISSION}.
  *
  * <p>The ORB reads a value without asking for its class if the class is the declared type of the field. So with each
- * class, this guard also checks the types that its fields declare, and so on.
+ * class, this guard also checks the declared types of its fields, of their fields, and so on.
  *
  * <p>Retains no filter and no class of an application: the memos are weak. Thread-safe: a thread that does not see a
  * memo of another thread checks the class again.
@@ -30,7 +30,7 @@ final class RemoteCallGuard {
     private final Function<@Nullable ClassLoader, StreamFilter> filters;
     /** Does not keep names without a class: the class may appear later, and a peer could make up many names. */
     private final NamedClasses named = NamedClasses.ofFoundClasses();
-    /** Kept so that a call does not create it. */
+    /** A field, so that calls do not create it again. */
     private final NamedClasses.Lookup lookup = this::load;
     private final CompactClassValue<Memo> memos = new CompactClassValue<>() {
         @Override
@@ -39,7 +39,7 @@ final class RemoteCallGuard {
         }
     };
 
-    /** The filters that last let a class pass, those of different applications mostly in different slots. */
+    /** The filters that admitted a class last. Filters of different applications mostly have different slots. */
     private static final class Memo {
         private final AtomicReferenceArray<@Nullable WeakReference<StreamFilter>> slots =
                 new AtomicReferenceArray<>(SLOTS);
@@ -58,7 +58,11 @@ final class RemoteCallGuard {
         }
     }
 
-    /** @param filters returns the filter of streams that are read with a context class loader */
+    /**
+     * Creates a guard.
+     *
+     * @param filters returns the filter of streams that are read with a context class loader
+     */
     RemoteCallGuard(Function<@Nullable ClassLoader, StreamFilter> filters) {
         this.filters = filters;
     }

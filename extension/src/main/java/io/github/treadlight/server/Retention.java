@@ -20,15 +20,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Releases the leaks of undeployed applications, and reports applications that are still retained. The thread of
- * {@link LoaderWatch} does the work when that class decides that it is due. Thread-safe.
+ * Releases the leaks of undeployed applications, and reports applications that are still retained. {@link LoaderWatch}
+ * decides when this is due, and its thread does the work. Thread-safe.
  */
 public final class Retention {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
-    /** The time limit of the search for the holders in a warning, for which no command and no deployment waits. */
-    private static final Duration LONGEST_SWEEP = Duration.ofSeconds(5);
-    /** The limit of holders, and of applications, in one warning; the command lists all. */
+    /** The time limit of the search for the holders in a warning. No command and no deployment waits for it. */
+    private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
+    /** The most holders, and the most applications, that one warning names; the command lists all. */
     private static final int NAMED = 5;
 
     private final AppGenerations generations;
@@ -158,7 +158,7 @@ public final class Retention {
             if (settings.watches()) {
                 Holders holders;
                 try {
-                    holders = places(some, LONGEST_SWEEP);
+                    holders = places(some, LONGEST_SEARCH);
                 } finally {
                     OwnThreadLocals.clear();
                 }
@@ -214,7 +214,7 @@ public final class Retention {
     private static String inWords(List<String> places, boolean isComplete) {
         if (places.isEmpty()) {
             return isComplete ? "no place that Treadlight knows"
-                    : "something that was not found within " + LONGEST_SWEEP.toSeconds() + " s";
+                    : "something that was not found within " + LONGEST_SEARCH.toSeconds() + " s";
         }
         return list(places);
     }

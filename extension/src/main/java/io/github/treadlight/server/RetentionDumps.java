@@ -37,7 +37,7 @@ final class RetentionDumps {
     private static final String PARTIAL = "partial.hprof";
 
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
-    /** The free space that a dump may need, as a multiple of the used heap: it also contains classes and headers. */
+    /** The free space for a dump, as a multiple of the used heap: a dump also contains classes and headers. */
     private static final int SPACE_FACTOR = 2;
     private static final long MEGABYTE = 1 << 20;
     private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._-]");
@@ -60,7 +60,7 @@ final class RetentionDumps {
         this.clock = clock;
     }
 
-    /** Writes one dump for all of the generations unless each application had an attempt today. Throws no exception. */
+    /** Writes one dump for all generations, unless one was attempted for each application today. Never throws. */
     void dump(List<AppGeneration> retained) {
         LocalDate today = LocalDate.now(clock);
         attempts.values().removeIf(day -> !day.equals(today));
@@ -77,7 +77,7 @@ final class RetentionDumps {
             Path folder = folder();
             Path file = folder.resolve(fileName(first.get().app(), today));
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                LOG.info("Treadlight wrote no heap dump of " + names + ", because there is one of today: " + file + "."
+                LOG.info("Treadlight wrote no heap dump of " + names + ", because one was written today: " + file + "."
                         + toWriteOneNow());
                 return;
             }
@@ -144,7 +144,7 @@ final class RetentionDumps {
 
     private String toKeepIt() {
         return instance != null && instance.toString().contains(DELETED_AT_STOP)
-                ? " Payara Micro deletes it when it stops: copy it before, or start with --rootdir." : "";
+                ? " Payara Micro deletes the dump when it stops: copy it before, or start with --rootdir." : "";
     }
 
     private static String secondsSince(long start) {

@@ -30,8 +30,8 @@ import org.jvnet.hk2.annotations.Service;
 
 /**
  * The object streams of this server and their filters, which are made of the server's configuration and of the filters
- * that applications bring. The filters do not depend on the streams: the server's own streams have them, too, and all
- * others of the JVM where the JVM's factory of filters asks for them.
+ * that applications bring. The filters do not depend on the kind of stream: the server's own streams have them, too. So
+ * have all other streams of the JVM, if the JVM's factory of filters asks for them.
  *
  * <p>HK2 creates this for the first service that needs it. The defaults apply until {@link TreadlightService} has read
  * the configuration. Keeps the names and patterns of running applications, and class loaders weakly. Thread-safe.
@@ -147,7 +147,7 @@ public class ServerStreams {
             } catch (RuntimeException | LinkageError failure) {
                 failed = true;
                 LOG.log(Level.WARNING, "Treadlight's object streams could not start; the server uses its own, with the"
-                        + " same filter. To say so in domain.xml: asadmin set-treadlight-configuration"
+                        + " same filter. To select them in domain.xml: asadmin set-treadlight-configuration"
                         + " --object-streams=stock. Please report this.", failure);
             }
         }
@@ -227,7 +227,7 @@ public class ServerStreams {
         return filter != null && filter.app().equals(app);
     }
 
-    /** Returns the current filter for streams of a class loader: of an application, below one, or of none. */
+    /** Returns the current filter for streams of a class loader: its application's, or else the server's. */
     public StreamFilter filterOf(@Nullable ClassLoader loader) {
         AppFilter brought = find(loader);
         StreamFilter ofServer = filter();
@@ -278,7 +278,7 @@ public class ServerStreams {
         return rejected.sum();
     }
 
-    /** Returns how many streams were rejected of an application that runs; 0 if no such application runs. */
+    /** Returns how many streams of a running application were rejected; 0 if no such application runs. */
     public long rejectedOf(String app) {
         return rejectedStreams().stream().filter(each -> each.application().equals(app))
                 .mapToLong(RejectedStreams::count).sum();

@@ -190,7 +190,7 @@ final class Settings {
     }
 
     /**
-     * Returns a sentence for each setting that lets object streams in that the defaults reject.
+     * Returns a sentence for each setting that admits object streams which the defaults reject.
      *
      * @param configName the name of the {@code <config>} that has the settings
      */

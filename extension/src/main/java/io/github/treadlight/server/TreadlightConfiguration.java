@@ -21,8 +21,8 @@ public interface TreadlightConfiguration extends ConfigExtension {
     void setEnabled(String enabled) throws PropertyVetoException;
 
     /**
-     * Returns the implementation of class values in applications that are deployed from now on: {@code compact}, which
-     * are dropped at the undeployment, or {@code jdk}, which Treadlight leaves unchanged.
+     * Returns the implementation of class values in applications that are deployed from now on: {@code compact},
+     * Treadlight's, whose values are dropped at the undeployment, or {@code jdk}, the JDK's.
      */
     @Attribute(defaultValue = "compact")
     String getClassValues();

@@ -81,8 +81,8 @@ final class UndeploymentCleaner implements TransactionListener {
     }
 
     /**
-     * Releases what the server leaves of an application that is not loaded any more. The thread that undeploys or
-     * disables the application calls this, or the one that failed to start it.
+     * Releases what the server leaves of an application that is not loaded any more. Called by the thread that
+     * undeploys or disables the application, or that failed to start it.
      *
      * @param app the name of an application that has no generation that may run
      */

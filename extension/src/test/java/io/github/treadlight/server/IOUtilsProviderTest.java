@@ -48,7 +48,7 @@ class IOUtilsProviderTest {
         JavaEEIOUtils provided = provided(contract);
         assertThat(provided).isSameAs(services.getService(JavaEEIOUtilsImpl.class));
         assertThat(log.lines()).singleElement().asString()
-                .startsWith("WARNING Treadlight does not know the variant of " + contract.getName())
+                .startsWith("WARNING Treadlight does not know this server's variant of " + contract.getName())
                 .contains("Sessions, stateful beans and timers use the server's own object streams");
     }
 

@@ -213,7 +213,7 @@ class RetentionDumpsTest {
         assertThat(disk.dumps).isEqualTo(1);
         Path before = instance.resolve(RetentionDumps.FOLDER).resolve("shop-2026-11-26.hprof");
         assertThat(log.lines()).singleElement().asString()
-                .startsWith("INFO Treadlight wrote no heap dump of shop (generation 2), because there is one of today: "
+                .startsWith("INFO Treadlight wrote no heap dump of shop (generation 2), because one was written today: "
                         + before)
                 .contains("GC.heap_dump");
     }
@@ -244,7 +244,8 @@ class RetentionDumpsTest {
         dumps(disk).dump(List.of(generation("shop")));
         assertThat(files()).containsExactly("shop-2026-11-26.hprof");
         assertThat(log.lines()).last().asString()
-                .contains(". Payara Micro deletes it when it stops: copy it before, or start with --rootdir. To see");
+                .contains(". Payara Micro deletes the dump when it stops: copy it before, or start with --rootdir."
+                        + " To see");
     }
 
     @Test

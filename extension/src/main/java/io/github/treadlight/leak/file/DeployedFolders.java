@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The folders that a deployment runs from.
  *
- * @param end null before the end of the generation
+ * @param end the end of the generation; null before it
  * @param paths the folder; two paths if a symbolic link leads to it
  */
 public record DeployedFolders(GenerationId generation, @Nullable Instant end, List<Path> paths) {
-    /** Returns the folder of an expanded archive, with and without symbolic links; empty for a file. */
+    /** Returns the folder of an expanded archive, as named and without symbolic links; empty if it has none. */
     public static List<Path> of(@Nullable URI archive) {
         try {
             Path folder = archive == null ? null : Path.of(archive).toAbsolutePath().normalize();

@@ -28,7 +28,7 @@ final class OpenFiles {
     private OpenFiles() {}
 
     /**
-     * Lists the files.
+     * Lists the files that this JVM has open.
      *
      * @throws ReflectiveOperationException if no file descriptor can be read, and the JDK's class {@code ZipFile} lacks
      *     the fields that it has in JDK 17 and 25

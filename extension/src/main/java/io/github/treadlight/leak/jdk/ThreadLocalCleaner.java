@@ -10,7 +10,7 @@ import io.github.treadlight.leak.Search;
  * run the next task in a new thread instead, so no task can rely on the thread locals that an earlier one left. Threads
  * whose class or task belongs to an application are left alone.
  *
- * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code finds them.
+ * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code reads them.
  * WireMock has such a thread local. Its value is an object mapper of the server's Jackson, with serializers of the
  * application. Objects of running applications are kept in any case.
  *

@@ -68,7 +68,7 @@ public final class ProtectionDomainCleaner implements LeakCleaner {
         return seen == null ? new ProtectionDomain[0] : seen;
     }
 
-    /** Returns null on a JDK without the field. */
+    /** Returns the field with the inherited context of a thread, or null on a JDK without it. */
     private static @Nullable VarHandle inherited() throws ReflectiveOperationException {
         try {
             return PrivateAccess.field(Thread.class, CONTEXT, AccessControlContext.class);

@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Lists live threads, shutdown hooks, and threads that a library keeps although they are not alive. */
+/** Lists live threads, shutdown hooks, and threads that a library retains although they are not alive. */
 final class ReachableThreads {
     private static final String FELIX = "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader";
     private static final String LOCKS = "m_classLocks";
@@ -28,7 +28,7 @@ final class ReachableThreads {
         return all;
     }
 
-    /** Adds the ended thread that recovered transactions, which the transaction service keeps. */
+    /** Adds the thread that has recovered transactions. The transaction service retains it after its end. */
     private static void addRecovery(Search search, Collection<Thread> all) throws ReflectiveOperationException {
         Class<?> recovery = search.find("com.sun.jts.CosTransactions.RecoveryManager").orElse(null);
         if (recovery != null && FieldPath.readStatic(recovery, "resyncThread") instanceof Thread thread) {
@@ -44,7 +44,7 @@ final class ReachableThreads {
         }
     }
 
-    /** Adds H2's shutdown hook, which H2 keeps even while it is not registered: only databases in files need it. */
+    /** Adds H2's shutdown hook. H2 always retains it, but registers it only for databases in files. */
     private static void addDatabaseCloser(Search search, Collection<Thread> all) throws ReflectiveOperationException {
         Class<?> closer = search.find("org.h2.engine.OnExitDatabaseCloser").orElse(null);
         if (closer != null && FieldPath.readStatic(closer, "INSTANCE") instanceof Thread thread) {
@@ -53,7 +53,7 @@ final class ReachableThreads {
     }
 
     /**
-     * Adds ended threads that Felix 7.0.5 keeps as owners of a lock. A thread that loses the race to define a class
+     * Adds ended threads that Felix 7.0.5 retains as owners of a lock. A thread that loses the race to define a class
      * does not release the lock (defineClassParallel).
      */
     private static void addFelixLockOwners(Search search, Collection<Thread> all) throws ReflectiveOperationException {
