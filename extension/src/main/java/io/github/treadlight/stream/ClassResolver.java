@@ -127,7 +127,7 @@ final class ClassResolver implements ClassSource {
         used(found);
     }
 
-    /** Makes the filter check classes if the class opens a stream of its own with the filter of this one. */
+    /** Makes the filter check classes if objects of the class open another stream, with the filter of this stream. */
     private Class<?> used(Class<?> found) {
         if (found == MarshalledObject.class && limits != null) {
             limits.checkClasses();

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each combination of interfaces costs a class in metaspace, so a stream may contain {@value #MAX_PROXIES} different
  * proxy classes.
  *
- * <p>For one thread, as its stream. Refers to classes of the stream, but not longer than until the next object if the
+ * <p>Confined to the thread of its stream. Refers to classes of the stream, but only until the next object if the
  * limits apply to each object. Only the stream and the objects marshalled in it refer to this filter.
  */
 final class InputFilter implements StreamLimits {
@@ -81,9 +81,9 @@ final class InputFilter implements StreamLimits {
     private long maxBytes;
     private long maxArray;
     private long maxUnbacked;
-    /** The sum of the lengths of all arrays so far, of the object that is being read if the limits apply to each. */
+    /** The sum of the lengths of all arrays so far; of the current object only, if the limits apply to each object. */
     private long elements;
-    /** The counts of the stream while it reads an object itself; null in streams of the JDK. */
+    /** The counts of a fast stream while it reads an object; null in streams of the JDK. */
     private @Nullable FilterCalls counts;
     private boolean readingTypes;
     /** The number of types of fields that were read as if they were objects. */
@@ -209,7 +209,7 @@ final class InputFilter implements StreamLimits {
         return status;
     }
 
-    /** Begins to count again, and forgets the classes of the object before: the stream may outlive their loaders. */
+    /** Restarts the counts, and forgets the classes of the previous object: the stream may outlive their loaders. */
     private void beginObject(FilterInfo info) {
         referencesBefore = info.references();
         bytesBefore = info.streamBytes();

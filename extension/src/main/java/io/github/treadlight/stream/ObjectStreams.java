@@ -16,10 +16,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates object streams in the JDK's format, which a plain {@link ObjectInputStream} can read, and which can read the
- * streams of a plain {@link ObjectOutputStream}.
+ * Creates object streams in the JDK's format. A plain {@link ObjectInputStream} can read what the output streams write,
+ * and the input streams can read what a plain {@link ObjectOutputStream} has written.
  *
- * <p>An input stream loads its classes with the given loader, without a walk of the stack. The classes that the loader
+ * <p>An input stream loads its classes with the given loader, without walking the stack. The classes that the loader
  * returned, and the bytes of their descriptors, are cached for all streams of the loader. Each input stream has a
  * filter. Bytes in an array are read in place, and bytes that are written to an array are copied once.
  *
@@ -125,8 +125,8 @@ public final class ObjectStreams {
     /**
      * Reads the first object of an array.
      *
-     * @throws IOException if the bytes are no object stream, the filter rejects them, or a class of the stream refuses
-     *     its content
+     * @throws IOException if the bytes are not an object stream, the filter rejects them, or a class of the stream
+     *     refuses its content
      * @throws ClassNotFoundException if the loader does not find a class of the stream
      */
     public @Nullable Object read(
@@ -156,7 +156,7 @@ public final class ObjectStreams {
         return sink.toByteArray();
     }
 
-    /** Returns why input streams do not read all values themselves although they should; null for no known reason. */
+    /** Returns why input streams do not read all values themselves although they should; null if no reason is known. */
     public @Nullable String fastFailure() {
         return isFast.getAsBoolean() ? fast.failure() : null;
     }
@@ -171,8 +171,8 @@ public final class ObjectStreams {
     }
 
     /**
-     * Drops all that is cached for these loaders, and their classes from the caches of other loaders. Called when an
-     * application is undeployed.
+     * Drops everything that is cached for these loaders, and their classes from the caches of other loaders. Called
+     * when an application is undeployed.
      */
     public void forget(Predicate<? super ClassLoader> ended) {
         classes.removeIf(ended);

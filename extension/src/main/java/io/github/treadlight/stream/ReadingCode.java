@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ReadingCode(int depth, @Nullable String caller) {
     private static final String STREAM = ObjectInputStream.class.getName();
-    /** The streams: the fast one overrides methods that its user calls. */
+    /** The classes of streams, including the fast one, which overrides methods that its user calls. */
     private static final Set<String> STREAMS = Set.of(STREAM, FastInputStream.class.getName());
-    /** The methods that are called once for each object of a stream: of the JDK and of {@link FastInputStream}. */
+    /** The methods that the JDK's stream and {@link FastInputStream} call once for each object. */
     private static final Set<String> READ_OBJECT =
             Set.of(STREAM + ".readObject0", FastInputStream.class.getPackageName() + ".ValueReader.read");
     private static final List<String> READERS = List.of("java.io.", "io.github.treadlight.");
@@ -27,7 +27,7 @@ record ReadingCode(int depth, @Nullable String caller) {
     private static final List<String> ORB =
             List.of("com.sun.corba.", "org.omg.", "java.", "javax.rmi.", "jdk.", "sun.", "com.sun.proxy.");
 
-    /** Finds the code in the stack of the current thread. The cost grows with the stack. */
+    /** Finds the code on the stack of the current thread. The cost grows with the stack. */
     static ReadingCode find() {
         return StackWalker.getInstance().walk(ReadingCode::of);
     }

@@ -121,7 +121,7 @@ final class ResolvingInputStream extends ObjectInputStream {
 
     @Override
     protected Class<?> resolveClass(ObjectStreamClass descriptor) throws IOException, ClassNotFoundException {
-        // Copied before the annotation is read, because it may contain descriptors.
+        // Copied before the annotation is read, because the annotation may contain descriptors.
         KnownClass known = recognized;
         int from = parsedFrom;
         int to = parsedTo;

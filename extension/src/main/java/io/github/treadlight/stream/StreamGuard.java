@@ -13,8 +13,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the filter of the code that reads to each object stream of the JVM. The stream retains the filters that it would
- * have without Treadlight: the JVM's, and those that are set on the stream. None replaces another.
+ * Adds a filter to each object stream of the JVM: that of the code that reads the stream. The stream retains the
+ * filters that it would have without Treadlight: the JVM's, and those that are set on the stream. No filter replaces
+ * another.
  *
  * <p>The context class loader of the reading thread determines the filter. Streams of Treadlight itself have their own
  * filter, which calls the JVM's. RMI's registry, its distributed garbage collection and keystores of type JCEKS retain

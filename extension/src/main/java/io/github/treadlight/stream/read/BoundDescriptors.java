@@ -39,6 +39,7 @@ final class BoundDescriptors {
      * Returns the bound form of a descriptor.
      *
      * @param seen the recognized form; null if the descriptor is not to be kept
+     * @param read the descriptor as read, which is bound to no class
      * @param type the class; null if it was not found
      * @param missing the exception if the class was not found
      * @param above the descriptor of the superclass

@@ -21,7 +21,7 @@ public final class ByteSource extends InputStream {
     private static final int BUFFER = 8 * 1024;
     /** The smallest buffer, for a stream that has few bytes available. */
     private static final int SMALLEST_BUFFER = 512;
-    /** A longer descriptor may extend beyond the window; it is then parsed. */
+    /** The most bytes to look ahead for a descriptor. One that extends beyond the window is parsed. */
     private static final int LOOK_AHEAD = 1024;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

@@ -27,7 +27,7 @@ final class CustomData {
         this.fields = fields;
     }
 
-    /** Begins a call of a method of a class. Returns the enclosing call; null for none. */
+    /** Begins a call of a method that reads data. Returns the enclosing call; null for none. */
     private @Nullable ReadContext begin(@Nullable ReadContext own) throws NotActiveException {
         ReadContext outer = context;
         if (outer != null) {

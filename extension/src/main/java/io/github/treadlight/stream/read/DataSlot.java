@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The part of an object's data that one of its classes reads. Immutable. Refers to the class. */
 final class DataSlot {
     final ObjectStreamClass descriptor;
-    /** False if the class was no superclass when the object was written. */
+    /** False if the class was not a superclass when the object was written. */
     final boolean hasData;
     /** The method of the class, see {@link JdkObjects#readObject}; null if it has none. */
     final @Nullable MethodHandle readObject;

@@ -149,7 +149,7 @@ final class DescriptorInput {
         int from = source.position();
         int window = source.window();
         SeenDescriptor seen = classes.classes().findNext(source);
-        // The bytes of a reference are those of the known descriptor even if its target is another type.
+        // The bytes of a reference to a type match the known descriptor even if the reference has another target.
         boolean mistaken = seen != null && !types.referencesMatch(seen);
         if (mistaken) {
             seen = null;

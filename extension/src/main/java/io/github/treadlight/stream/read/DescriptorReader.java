@@ -47,7 +47,7 @@ public final class DescriptorReader extends ObjectInputStream {
             out.write(like.part(i + 1));
         }
         out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
-        out.writeByte(ObjectStreamConstants.TC_NULL); // no superclass: it follows in the stream itself
+        out.writeByte(ObjectStreamConstants.TC_NULL); // none here: the superclass follows in the stream itself
         try (DescriptorReader reader = new DescriptorReader(bytes.toByteArray())) {
             reader.readObject();
             if (reader.read == null) {

@@ -3,7 +3,7 @@ package io.github.treadlight.stream.read;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The check whether this JVM supports {@link FastInputStream}. */
+/** Checks whether this JVM supports {@link FastInputStream}. */
 public final class FastSupport {
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);

@@ -40,8 +40,8 @@ final class FieldReader {
     /**
      * Reads the fields that are not primitive.
      *
-     * @param into receives the handles of their values; if it is empty, the object depends on the values of those
-     *     fields that its class has
+     * @param into receives the handles of the values; if it is empty, the current object is marked as depending on the
+     *     values of those fields that its class has
      */
     @Nullable Object[] readObjects(DataSlot slot, int[] into) throws IOException {
         int count = slot.unshared.length;
@@ -87,7 +87,11 @@ final class FieldReader {
         return scratch;
     }
 
-    /** @throws ClassCastException if a value does not have the type of its field */
+    /**
+     * Checks the types of the values of fields.
+     *
+     * @throws ClassCastException if a value does not have the type of its field
+     */
     static void checkObjects(DataSlot slot, Object object, @Nullable Object[] objects) {
         if (objects.length > 0) {
             JdkObjects.checkObjects(slot.descriptor, object, objects);

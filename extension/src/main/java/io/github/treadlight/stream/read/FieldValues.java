@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of an object that its {@code readObject} reads by name. */
 final class FieldValues extends GetField {
-    /** True if a field whose class was not found results in an exception: newer JDKs declare it. */
+    /** True if reading a field whose class was not found throws an exception, which newer JDKs declare. */
     private static final boolean THROWS_IF_MISSING = declaresMissing() && !Boolean.getBoolean(
             "jdk.serialGetFieldCnfeReturnsNull");
 
@@ -120,7 +120,7 @@ final class FieldValues extends GetField {
             return objects[at];
         }
         if (THROWS_IF_MISSING) {
-            // GetField declares it only in newer JDKs.
+            // GetField declares the exception only in newer JDKs.
             throw JdkAccess.<RuntimeException>raise(missing);
         }
         return null;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The calls of the filter of one stream, in the JDK's order, with the depth and the number of the values so far. */
 public final class FilterCalls {
-    /** The array length that a filter gets for other values. */
+    /** The array length that a filter gets for a value that is not an array. */
     private static final int NO_ARRAY = -1;
 
     private final ObjectInputStream stream;
@@ -45,7 +45,7 @@ public final class FilterCalls {
         }
     }
 
-    /** Returns the information that a filter gets. Adds the counts of this stream if it has none. */
+    /** Returns the information that a filter gets. Adds the counts of this stream if the information has none. */
     public FilterInfo complete(FilterInfo info) {
         return info.references() == 0 ? values(new CheckedValues(), info.serialClass(), info.arrayLength()) : info;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * be usable only when all values that it can depend on were read.
  */
 final class HandleTable {
-    /** No value: the handle of null. */
+    /** The handle of null, which has no value. */
     static final int NULL = -1;
     /** The value of a handle to which the stream must not refer. */
     static final Object UNSHARED = new Object();
@@ -144,7 +144,7 @@ final class HandleTable {
         }
     }
 
-    /** A class that reads its data may have caught the exception of an aborted write. The JDK's stream then fails. */
+    /** Throws the JDK's error if a value was discarded: a class has caught the exception of an aborted write. */
     private void checkNotCleared(int handle) {
         if (states[handle] == CLEARED) {
             throw new InternalError();

@@ -92,7 +92,7 @@ final class JdkAccess {
         return new IllegalStateException("java.io of this JDK lacks a member: " + missing.getMessage(), missing);
     }
 
-    /** Throws an exception of the JDK's code without declaring it, because a method handle declares any. */
+    /** Throws an exception of the JDK's code without declaring it, because a method handle declares Throwable. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     static <X extends Throwable> RuntimeException raise(Throwable thrown) throws X {
         throw (X) thrown;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Access to the JDK's own class descriptors: binds them to classes, and returns what a stream must read for their
- * objects. All rules of evolution are the JDK's code, not a copy.
+ * objects. The JDK's own code, not a copy, applies all rules about classes that have changed.
  *
  * <p>These members of {@code java.io} are not public, see {@link JdkAccess}.
  */

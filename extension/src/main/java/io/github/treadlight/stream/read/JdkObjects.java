@@ -113,7 +113,11 @@ final class JdkObjects {
         }
     }
 
-    /** @throws ClassCastException if a value does not have the type of its field */
+    /**
+     * Checks the types of the values of fields.
+     *
+     * @throws ClassCastException if a value does not have the type of its field
+     */
     static void checkObjects(ObjectStreamClass of, Object object, @Nullable Object[] values) {
         try {
             CHECK_OBJECTS.invokeExact(of, object, values);

@@ -30,7 +30,7 @@ final class JdkRules {
     static {
         Thread thread = Thread.currentThread();
         ClassLoader context = thread.getContextClassLoader();
-        // The guard chooses a filter by this loader, and that of an application may allow only its own classes.
+        // The guard chooses a filter by this loader, and an application's filter may allow only its own classes.
         thread.setContextClassLoader(JdkRules.class.getClassLoader());
         try {
             CHECKS_LENGTHS_FIRST = checksLengthsFirst();

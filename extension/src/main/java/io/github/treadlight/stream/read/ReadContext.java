@@ -14,14 +14,22 @@ final class ReadContext {
         this.slot = slot;
     }
 
-    /** @throws NotActiveException if the call is that of another thread */
+    /**
+     * Checks that this thread makes the call, as long as the call may read the fields.
+     *
+     * @throws NotActiveException if another thread makes the call
+     */
     void check() throws NotActiveException {
         if (thread != null && thread != Thread.currentThread()) {
             throw new NotActiveException("expected thread: " + thread + ", but got: " + Thread.currentThread());
         }
     }
 
-    /** @throws NotActiveException if the fields were read before, or if the call is that of another thread */
+    /**
+     * Begins to read the default fields.
+     *
+     * @throws NotActiveException if the fields were read before, or if another thread makes the call
+     */
     void useFields() throws NotActiveException {
         if (thread != Thread.currentThread()) {
             throw new NotActiveException("not in readObject invocation or fields already read");

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * parts[1]  the fields from there to the name of the next field that is not primitive; and so on
  * </pre>
  *
- * Immutable except for two memos: that in its {@link KnownClass}, and the bound descriptor. Refers to no class, except
- * weakly: the JDK does not bind a descriptor that was read to a class.
+ * Immutable except for two memos: that in its {@link KnownClass}, and the bound descriptor. Refers to classes only
+ * weakly: the descriptor, as it was read, is bound to no class.
  */
 public final class SeenDescriptor {
     /** Larger descriptors, of about a hundred fields, are parsed each time. */
@@ -82,7 +82,7 @@ public final class SeenDescriptor {
             if (code == 'L' || code == '[') {
                 String type = field.getTypeString();
                 if (type == null) {
-                    return null; // a type of a primitive, which only a forged descriptor has here
+                    return null; // the type of a primitive, which only a forged descriptor has here
                 }
                 size += type.length(); // the stream may have only a reference to it
                 if (size > LARGEST) {

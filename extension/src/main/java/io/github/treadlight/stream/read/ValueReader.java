@@ -132,7 +132,7 @@ final class ValueReader {
         };
     }
 
-    /** Begins to read a value. Throws an exception if data must be read before, or if no more data follows. */
+    /** Leaves block mode to read a value. Throws an exception if data must be read before, or if none follows. */
     private void leaveBlockMode() throws IOException {
         int remaining = in.blockRemaining();
         if (remaining > 0) {

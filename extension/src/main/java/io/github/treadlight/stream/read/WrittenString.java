@@ -6,7 +6,7 @@ import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 
-/** The bytes with which a stream contains a string for the first time. */
+/** The bytes of a string where a stream contains it for the first time. */
 final class WrittenString {
     private static final int HEADER = 2 * Short.BYTES;
 

@@ -1,5 +1,5 @@
 /**
- * The format of object streams: class descriptors that are recognized by their bytes, and
+ * Readers of the format of object streams: class descriptors that are recognized by their bytes, and
  * {@link io.github.treadlight.stream.read.FastInputStream}, which reads a whole stream itself.
  *
  * <p>The package knows neither filters nor class loaders. {@link io.github.treadlight.stream.read.ClassSource} and
