@@ -27,7 +27,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests that an undeployed application is released for each kind of leak. */
+/** Tests that undeployed applications are released despite each kind of leak, and that running ones are unharmed. */
 @OnServers
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
@@ -36,7 +36,7 @@ class LeakContract extends ServerContract {
             "own-scheduler", "own-thread", "connection", "connection-in-task");
 
     private LiveSettings grace;
-    /** The log since the first deployment of the preparation. */
+    /** The log since the first deployment before the tests. */
     private ServerLog preparation;
     /** The applications that were deployed, used and undeployed before the tests, with their responses. */
     private final Map<String, String> responses = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ class LeakContract extends ServerContract {
         preparation = log();
     }
 
-    /** Starts the ORB by an application, which the ORB's SSL listener retains up to JDK 23; see docs/leaks.md. */
+    /** Starts the ORB with an application, which the ORB's SSL listener retains up to JDK 23; see docs/leaks.md. */
     private void startOrb() throws Exception {
         server().deploy("orb", Applications.greeting());
         assertThat(server().get("/orb/greet")).isEqualTo("hello, server");

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
  */
 @OnServers
 class PassivationContract extends ServerContract {
-    /** More beans than the cache contains: 8 leave it, and the server passivates them together. */
+    /** More beans than the cache can contain: eight leave it, and the server passivates them together. */
     private static final int BEANS = 34;
-    /** The server passivates the first bean last, so these are passivated when its passivation has begun. */
+    /** Beans that are passivated when the passivation of the first bean begins, which the server passivates last. */
     private static final int[] PASSIVATED = {1, 2, 3};
 
     @BeforeEach

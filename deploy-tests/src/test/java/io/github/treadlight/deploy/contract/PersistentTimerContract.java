@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that the information of a persistent EJB timer has all values, with each kind of object stream, when one kind
+ * Tests that the info object of a persistent EJB timer has all values: with each kind of object stream, when one kind
  * reads what another wrote, and after a redeployment and a restart of the server.
  */
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})

@@ -13,7 +13,7 @@ record Adapter(Path jars) {
     /**
      * Returns the adapter for a server.
      *
-     * @param suites the folder of the build with suites and adapters
+     * @param suites the folder with the built suites and adapters
      */
     static Adapter of(Path suites, Server server) {
         String name = server.isPayara() ? "payara-adapter" : "glassfish-adapter";

@@ -61,7 +61,7 @@ final class NewServer implements AutoCloseable {
         return new ServerMetrics(container.connection(), container.probe());
     }
 
-    /** Returns the size of the memory that a measurement found. */
+    /** Returns the sizes of heap and metaspace in a measurement. */
     static SuiteRun.Memory memory(ServerFootprint footprint) {
         return new SuiteRun.Memory(footprint.heapUsed(), footprint.metaspaceUsed());
     }

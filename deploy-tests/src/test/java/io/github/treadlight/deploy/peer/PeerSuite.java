@@ -128,7 +128,7 @@ record PeerSuite(String name, Server server, Path folder, Map<String, String> va
                 .resolve("target/jars");
     }
 
-    /** Returns the folder with the jar of the listeners that all suites have. */
+    /** Returns the folder with the jar of the listeners that every suite has. */
     Path listenerJars() {
         return folder.resolveSibling("listeners/target/jars");
     }

@@ -86,7 +86,7 @@ final class ResultTable {
                 Long.toString(run.time().toSeconds())));
     }
 
-    /** Returns a line that names the archives of which class loaders are left, or an empty text if none is. */
+    /** Returns a line that names the archives whose class loaders are left, or an empty text if there are none. */
     private static String loadersLeft(String suite, String side, SuiteRun run) {
         return run.loadersLeft() == 0 ? "" : "Class loaders left by the " + suite + " on " + run.server() + ", " + side
                 + ": " + run.retained().entrySet().stream().filter(archive -> archive.getValue() > 0)
@@ -95,7 +95,7 @@ final class ResultTable {
                         .collect(Collectors.joining(", ")) + "\n";
     }
 
-    /** Returns the number of class loaders left; in parentheses without soft references, if these are fewer. */
+    /** Returns the number of class loaders left and, in parentheses, that without soft references if it is smaller. */
     private static String count(SuiteRun run) {
         int left = run.loadersLeft();
         int strong = run.strongLoadersLeft();

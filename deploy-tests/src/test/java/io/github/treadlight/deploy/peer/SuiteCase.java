@@ -11,7 +11,7 @@ import org.junit.jupiter.api.function.Executable;
 /**
  * The test of a suite on a server: compares a run without Treadlight to a run with it.
  *
- * @param suites the folder of the build with suites and adapters
+ * @param suites the folder with the built suites and adapters
  * @param results the folder for the results and the logs
  */
 record SuiteCase(PeerSuite suite, Path suites, Path results) implements Executable {

@@ -46,7 +46,7 @@ final class SuiteComparison {
     /**
      * Runs a suite without and with Treadlight.
      *
-     * @param expectedTests the number of tests that must run at least
+     * @param expectedTests the smallest number of tests that must run
      */
     static Result compare(Runner runner, int expectedTests) throws Exception {
         return new SuiteComparison(runner, expectedTests).compare();

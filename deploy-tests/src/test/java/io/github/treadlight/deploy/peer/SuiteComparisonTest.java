@@ -134,7 +134,7 @@ class SuiteComparisonTest {
     }
 
     @Test
-    void fewerTestsThanRecordedAreAProblem() throws Exception {
+    void fewerTestsThanRequiredAreAProblem() throws Exception {
         Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
 
         Result result = compare(2, run(passed));
@@ -145,7 +145,7 @@ class SuiteComparisonTest {
     }
 
     @Test
-    void moreTestsThanRecordedAreNoProblem() throws Exception {
+    void moreTestsThanRequiredAreNoProblem() throws Exception {
         SuiteRun two = run(Map.of("a.FirstTest.one", "PASS", "a.FirstTest.two", "PASS"));
 
         assertThat(compare(1, two, two).problems()).isEmpty();

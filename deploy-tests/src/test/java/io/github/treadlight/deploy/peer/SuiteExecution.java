@@ -126,7 +126,7 @@ final class SuiteExecution implements SuiteComparison.Runner {
         return folder + File.separator + "*";
     }
 
-    /** Returns the beginning of a command, with a folder for temporary files. */
+    /** Returns the beginning of a command that starts a JVM, with the run's folder for temporary files. */
     private static List<String> java(Path run) {
         return new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-Xmx512m", "-Djava.io.tmpdir=" + run));

@@ -11,8 +11,8 @@ import java.util.Map;
  * @param before the server's memory before the suite
  * @param after the server's memory after the suite, when everything was undeployed
  * @param retained the number of class loaders that are left of each archive
- * @param strong the number of them that are left after the JVM has cleared soft references; the same as {@code
- *     retained} without Treadlight, where this is not measured
+ * @param strong the number that is left of each archive after the JVM has cleared soft references; equal to
+ *     {@code retained} without Treadlight, where this is not measured
  * @param ours the records of Treadlight at WARNING and SEVERE
  */
 record SuiteRun(

@@ -3,7 +3,7 @@ package io.github.treadlight.deploy.peer;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes the file that tells TestNG which tests of a suite to run. */
+/** Creates the content of the file that tells TestNG which tests of a suite to run. */
 final class TestNgSuite {
     private TestNgSuite() {}
 
@@ -13,7 +13,7 @@ final class TestNgSuite {
         String groups = excluded.isEmpty() ? "" : "<groups><run>"
                 + elements("exclude", excluded) + "</run></groups>";
         String tests = "<packages>" + elements("package", suite.packages()) + "</packages>";
-        // TestNG has the type definition of this address in its jar.
+        // TestNG finds the document type of this address in its own jar.
         return "<!DOCTYPE suite SYSTEM \"https://testng.org/testng-1.0.dtd\">\n"
                 + "<suite name=\"" + suite.name() + "\" configfailurepolicy=\"continue\">"
                 + listeners(suite) + "<test name=\"" + suite.name() + "\">" + groups + tests + "</test></suite>\n";
