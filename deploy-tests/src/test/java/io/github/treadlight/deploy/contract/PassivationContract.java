@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class PassivationContract extends ServerContract {
     /** More beans than the cache can contain: eight leave it, and the server passivates them together. */
     private static final int BEANS = 34;
-    /** Beans that are passivated when the passivation of the first bean begins, which the server passivates last. */
+    /** The server passivates the first bean last: when its passivation has begun, these beans are passivated. */
     private static final int[] PASSIVATED = {1, 2, 3};
 
     @BeforeEach
