@@ -4,8 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a search for the application that owns an object. */
 public final class Ownership {
-    /** No application owns the object, or a running one does. */
-    static final Ownership NOT_ENDED = new Ownership(null);
+    /** No application owns the object. */
+    static final Ownership NONE = new Ownership(null);
+    /** A running application owns the object. */
+    static final Ownership RUNNING = new Ownership(null);
     /** The search ended early, so the object may belong to any application. */
     static final Ownership UNKNOWN = new Ownership(null);
 
@@ -22,6 +24,11 @@ public final class Ownership {
     /** Returns the proof that an ended generation owns the object, or null. */
     public @Nullable Owned owned() {
         return owned;
+    }
+
+    /** Returns whether no application owns the object. */
+    public boolean isNone() {
+        return this == NONE;
     }
 
     /** Returns whether the search could not decide. In that case a null {@link #owned()} proves nothing. */

@@ -95,7 +95,7 @@ final class OwnershipSearch {
     /** Returns the owner of the object. */
     Ownership of(@Nullable Object start) {
         if (start == null || withoutOwner.contains(start)) {
-            return Ownership.NOT_ENDED;
+            return Ownership.NONE;
         }
         Run run = new Run();
         run.visit(start, null, "");
@@ -118,18 +118,18 @@ final class OwnershipSearch {
             }
         }
         if (run.isShared) {
-            return Ownership.NOT_ENDED;
+            return Ownership.RUNNING;
         }
         if (run.end != null && run.end.distance <= run.distanceOfOmitted) {
             Owned owned = ended.owner(run.end.object);
-            return owned == null ? Ownership.NOT_ENDED
+            return owned == null ? Ownership.NONE
                     : Ownership.of(new Owned(owned.loader(), owned.generation(), run.end.path()));
         }
         if (budget.isExhausted()) {
             return Ownership.UNKNOWN;
         }
         remember(run);
-        return run.isCut() ? Ownership.UNKNOWN : Ownership.NOT_ENDED;
+        return run.isCut() ? Ownership.UNKNOWN : Ownership.NONE;
     }
 
     private void remember(Run run) {

@@ -95,27 +95,35 @@ public final class Search {
      * @return null if no ended generation owns the object or if that is unknown, which makes this search incomplete
      */
     public @Nullable Owned ownerThrough(@Nullable Object start, String... packages) {
+        return ownershipThrough(start, packages).owned();
+    }
+
+    /**
+     * Determines the owner of the object. Follows the fields of the JDK's classes and of those in the packages.
+     *
+     * @param packages prefixes of class names
+     * @return the owner, or {@linkplain Ownership#isUnknown unknown}, which makes this search incomplete
+     */
+    public Ownership ownershipThrough(@Nullable Object start, String... packages) {
         return decided(ownership(String.join(" ", packages), type -> startsWith(type, packages)).of(start));
     }
 
     /**
      * Determines the owner of the object. Follows the fields of all classes.
      *
-     * @return the owner, or {@linkplain Ownership#isUnknown unknown}
+     * @return the owner, or {@linkplain Ownership#isUnknown unknown}, which makes this search incomplete
      */
     public Ownership ownershipThroughAll(@Nullable Object start) {
-        Ownership found = ownership("*", type -> true).of(start);
-        isIncomplete |= found.isUnknown();
-        return found;
+        return decided(ownership("*", type -> true).of(start));
     }
 
     private OwnershipSearch ownership(String key, Predicate<Class<?>> isFollowed) {
         return ownership.computeIfAbsent(key, each -> new OwnershipSearch(ended, budget, isFollowed));
     }
 
-    private @Nullable Owned decided(Ownership found) {
+    private Ownership decided(Ownership found) {
         isIncomplete |= found.isUnknown();
-        return found.owned();
+        return found;
     }
 
     private static boolean startsWith(Class<?> type, String... packages) {

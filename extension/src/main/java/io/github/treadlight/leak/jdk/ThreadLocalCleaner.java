@@ -2,6 +2,7 @@ package io.github.treadlight.leak.jdk;
 
 import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
+import io.github.treadlight.leak.Ownership;
 import io.github.treadlight.leak.Release;
 import io.github.treadlight.leak.Search;
 
@@ -12,7 +13,7 @@ import io.github.treadlight.leak.Search;
  *
  * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code reads them.
  * WireMock has such a thread local. Its value is an object mapper of the server's Jackson, with serializers of the
- * application. Objects of running applications are kept in any case.
+ * application. A value that a running application owns is kept in any case.
  *
  * <p>A thread's table has no lock. But each of its entries is a weak reference that the garbage collector may clear at
  * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release
@@ -48,9 +49,10 @@ public final class ThreadLocalCleaner implements LeakCleaner {
 
     private static void search(Search search, ThreadLocalValue value, ThreadTask task) {
         Object local = value.local();
-        Owned ofValue = search.ownerThrough(value.value(), FOLLOWED);
-        Owned owned = ofValue == null ? search.owner(local) : ofValue;
-        if (owned == null || search.ended().isOfRunning(local) || search.ended().isOfRunning(value.value())) {
+        Ownership ownership = search.ownershipThrough(value.value(), FOLLOWED);
+        Owned ofValue = ownership.owned();
+        Owned owned = ownership.isNone() ? search.owner(local) : ofValue;
+        if (owned == null || search.ended().isOfRunning(local)) {
             return;
         }
         Thread thread = value.thread();

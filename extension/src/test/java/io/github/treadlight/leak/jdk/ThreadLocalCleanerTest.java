@@ -27,6 +27,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ThreadLocalCleanerTest extends RetainedApplications {
     private static final ThreadLocal<Object> OF_SERVER = new ThreadLocal<>();
@@ -101,11 +103,25 @@ class ThreadLocalCleanerTest extends RetainedApplications {
         run(() -> assertThat(ofRunning.get()).isSameAs(found));
     }
 
-    @Test
-    void keepsAnObjectOfARunningApplicationInAThreadLocalOfAnEndedOne() throws Exception {
+    private enum Container {
+        NONE, LIST, MAP, ARRAY;
+
+        Object of(Object item) {
+            return switch (this) {
+                case NONE -> item;
+                case LIST -> List.of(item);
+                case MAP -> Map.of("key", item);
+                case ARRAY -> new Object[] {item};
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Container.class)
+    void keepsAnObjectOfARunningApplicationInAThreadLocalOfAnEndedOne(Container container) throws Exception {
         AppLoader running = application();
         AppLoader ended = application();
-        Object ofRunning = running.make(Item.class);
+        Object ofRunning = container.of(running.make(Item.class));
         @SuppressWarnings("unchecked")
         ThreadLocal<Object> ofEnded = (ThreadLocal<Object>) ended.make(Globals.Local.class);
         run(() -> ofEnded.set(ofRunning));
