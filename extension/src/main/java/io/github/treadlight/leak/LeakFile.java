@@ -61,6 +61,7 @@ final class LeakFile {
                         ? constant(Place.Selector.class, place.getAttribute("select"))
                         : Place.Selector.KEY,
                 words(place, "through"),
+                words(place, "loader"),
                 Boolean.parseBoolean(place.getAttribute("optional")));
     }
 

@@ -12,6 +12,8 @@ import java.util.List;
  * @param lock the fields that lead to the monitor or lock; empty if the guard needs none
  * @param selector whether the key or the value of an entry determines its owner; KEY for a slot
  * @param through prefixes of class names; objects of these classes are followed to find the owning application
+ * @param loader the fields that lead from the selected part to the class loader of the application, which then is the
+ *     only proof of ownership; empty if the owner is searched
  * @param isOptional whether the field may be missing without a message
  */
 public record Place(
@@ -22,6 +24,7 @@ public record Place(
         List<String> lock,
         Selector selector,
         List<String> through,
+        List<String> loader,
         boolean isOptional) {
     /** The part of a map entry that belongs to an application. */
     public enum Selector {

@@ -7,9 +7,11 @@ import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /** Removes map entries whose key or value belongs to an ended generation. */
@@ -36,7 +38,6 @@ public final class MapEntry implements LeakCleaner {
             throw new NoSuchFieldException(place + " is not a map");
         }
         MapGuard guard = MapGuard.of(place, owner, entries);
-        String[] packages = place.through().toArray(String[]::new);
         Optional<List<Map.Entry<Object, Object>>> all = guard.get(() -> copy(entries));
         if (all.isEmpty()) {
             search.leaveOut();
@@ -47,14 +48,23 @@ public final class MapEntry implements LeakCleaner {
                 return;
             }
             Object key = entry.getKey();
-            Owned owned = search.ownerThrough(
-                    place.selector() == Place.Selector.KEY ? key : entry.getValue(), packages);
+            Owned owned = owner(place, search, place.selector() == Place.Selector.KEY ? key : entry.getValue());
             if (owned != null) {
                 String name = key instanceof Class<?> type ? type.getName() : owned.path();
                 search.offer(owned, place + ": " + name,
                         () -> guard.get(() -> remove(entries, key, entry.getValue())).orElse(false));
             }
         }
+    }
+
+    private static @Nullable Owned owner(Place place, Search search, @Nullable Object selected)
+            throws ReflectiveOperationException {
+        if (place.loader().isEmpty()) {
+            return search.ownerThrough(selected, place.through().toArray(String[]::new));
+        }
+        Owned owned = search.owner(selected);
+        return owned != null || selected == null || search.ended().isOfRunning(selected) ? owned
+                : search.owner(FieldPath.follow(selected, place.loader()));
     }
 
     private static List<Map.Entry<Object, Object>> copy(Map<?, ?> entries) {
@@ -65,6 +75,9 @@ public final class MapEntry implements LeakCleaner {
 
     /** Removes the entry if it still has the value, compared by identity: equals could run code of an application. */
     private static <K, V> boolean remove(Map<K, V> entries, Object key, @Nullable Object value) {
+        if (!(entries instanceof ConcurrentMap)) { // removed by identity, because this holds the lock of the library
+            return removeByIteration(entries, key, value);
+        }
         boolean[] isRemoved = {false};
         @SuppressWarnings("unchecked") // the key was read from this map
         K own = (K) key;
@@ -73,5 +86,19 @@ public final class MapEntry implements LeakCleaner {
             return isRemoved[0] ? null : now;
         });
         return isRemoved[0];
+    }
+
+    private static boolean removeByIteration(Map<?, ?> entries, Object key, @Nullable Object value) {
+        for (Iterator<? extends Map.Entry<?, ?>> all = entries.entrySet().iterator(); all.hasNext();) {
+            Map.Entry<?, ?> entry = all.next();
+            if (entry.getKey() == key) {
+                boolean isSame = entry.getValue() == value;
+                if (isSame) {
+                    all.remove();
+                }
+                return isSame;
+            }
+        }
+        return false;
     }
 }

@@ -16,7 +16,10 @@ interface MapGuard {
     /** The time limit for acquiring a lock, which a library may hold while it calls an application. */
     Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** Runs an action on the map under the guard. Returns its result, or empty if the lock is not free in time. */
+    /**
+     * Runs an action on the map under the guard. Returns its result, or empty if a lock is not free in time. Waiting
+     * for a monitor has no time limit.
+     */
     <T> Optional<T> get(Supplier<T> action);
 
     /**

@@ -12,10 +12,12 @@ import io.github.treadlight.leak.fixture.RetainedApplications;
 import io.helidon.config.mp.MpConfigProviderResolver;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -31,11 +33,53 @@ class MapEntryTest extends RetainedApplications {
     /** The lock of the map. */
     static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
     static final ReentrantLock MUTEX = new ReentrantLock();
+    /** A map that is guarded by its monitor. */
+    static final Map<Object, Object> GUARDED = new HashMap<>();
     private static final Duration LOCK_TEST = Duration.ofSeconds(30);
 
     @AfterEach
     void clear() {
         ENTRIES.clear();
+        GUARDED.clear();
+    }
+
+    /** A context of an application, which any application may give objects of its own. */
+    private record Context(LoaderHolder loader, Object attribute) {}
+
+    private record LoaderHolder(ClassLoader cl) {}
+
+    @Test
+    void keepsTheContextOfARunningApplicationWithAnObjectOfAnEndedOne() throws Exception {
+        AppLoader running = application();
+        AppLoader ended = application();
+        Context kept = new Context(new LoaderHolder(running), ended.make(Item.class));
+        Context removed = new Context(new LoaderHolder(ended), running.make(Item.class));
+        ENTRIES.put(kept, "");
+        ENTRIES.put(removed, "");
+        MapEntry cleaner = new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"),
+                "concurrent", List.of(), Place.Selector.KEY, List.of(), List.of("loader", "cl"), false)));
+        List<Finding> findings = findings(cleaner, ended(List.of(running), ended));
+        assertThat(findings).hasSize(1);
+        assertThat(findings.get(0).release().release()).isTrue();
+        assertThat(ENTRIES).containsOnlyKeys(kept);
+    }
+
+    @Test
+    void theHashCodeOfAKeyIsNotComputedUnderTheLockOfTheLibrary() throws Exception {
+        AppLoader ended = application();
+        AtomicInteger computed = new AtomicInteger();
+        GUARDED.put(new Object() {
+            @Override
+            public int hashCode() {
+                return computed.incrementAndGet();
+            }
+        }, ended.make(Item.class));
+        Finding finding = onlyFinding(new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false,
+                List.of("GUARDED"), "monitor", List.of("GUARDED"), Place.Selector.VALUE, List.of(), List.of(), false))),
+                ended);
+        assertThat(finding.release().release()).isTrue();
+        assertThat(GUARDED).isEmpty();
+        assertThat(computed).as("calls when the entry was added").hasValue(1);
     }
 
     @Test
@@ -80,7 +124,7 @@ class MapEntryTest extends RetainedApplications {
         ENTRIES.put(ended.make(Item.class), "");
         Search search = search(ended(ended), LONG);
         new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"), "read-write-lock",
-                List.of("ENTRIES"), Place.Selector.KEY, List.of(), false))).search(search);
+                List.of("ENTRIES"), Place.Selector.KEY, List.of(), List.of(), false))).search(search);
         assertThat(search.mismatch()).isInstanceOf(NoSuchFieldException.class).hasMessageContaining("ReadWriteLock");
         assertThat(search.findings()).isEmpty();
     }
@@ -115,7 +159,8 @@ class MapEntryTest extends RetainedApplications {
         AppLoader ended = application();
         ENTRIES.put(ended.make(Item.class), "");
         Finding finding = onlyFinding(new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false,
-                List.of("ENTRIES"), "lock", List.of("MUTEX"), Place.Selector.KEY, List.of(), false))), ended);
+                List.of("ENTRIES"), "lock", List.of("MUTEX"), Place.Selector.KEY, List.of(), List.of(), false))),
+                ended);
         MUTEX.lock();
         try {
             assertThat(CompletableFuture.supplyAsync(() -> releaseUnchecked(finding)))
@@ -136,7 +181,7 @@ class MapEntryTest extends RetainedApplications {
         Search search = search(ended(ended), LONG);
         ENTRIES.put(ended.make(Item.class), "");
         MapEntry cleaner = new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"),
-                "read-write-lock", List.of("LOCK"), Place.Selector.KEY, List.of(), false)));
+                "read-write-lock", List.of("LOCK"), Place.Selector.KEY, List.of(), List.of(), false)));
         Finding finding = onlyFinding(cleaner, ended);
         CompletableFuture<Void> held = new CompletableFuture<>();
         CompletableFuture<Void> end = new CompletableFuture<>();
@@ -172,6 +217,7 @@ class MapEntryTest extends RetainedApplications {
     }
 
     private static Place place(Class<?> owner, String field, Place.Selector selector) {
-        return new Place(owner.getName(), false, List.of(field), "concurrent", List.of(), selector, List.of(), false);
+        return new Place(
+                owner.getName(), false, List.of(field), "concurrent", List.of(), selector, List.of(), List.of(), false);
     }
 }

@@ -58,7 +58,7 @@ class StaticSlotTest extends RetainedApplications {
         AppLoader ended = application();
         slot = ended.make(Item.class);
         Finding finding = onlyFinding(new StaticSlot(List.of(new Place(StaticSlotTest.class.getName(), false,
-                List.of("slot"), "", List.of(), Place.Selector.KEY, List.of(), false))), ended);
+                List.of("slot"), "", List.of(), Place.Selector.KEY, List.of(), List.of(), false))), ended);
         slot = "of the next generation";
         assertThat(finding.release().release()).isFalse();
         assertThat(slot).isEqualTo("of the next generation");
