@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param safe the reason why the release is safe; docs/leaks.md explains the short terms
  * @param source where the leak is documented or can be seen in code
  * @param servers the products and versions on which the leak was verified, such as {@code payara-6.2025}
+ * @param fixed the versions that do not have the leak, such as {@code payara-6.2025.10}
  * @param jdks the feature versions of the JDKs on which the leak was verified; empty if it uses no private field of the
  *     JDK
  * @param places the places that the operation searches; empty if a cleaner class searches
@@ -28,6 +29,7 @@ public record Leak(
         String safe,
         String source,
         Set<String> servers,
+        Set<String> fixed,
         Set<Integer> jdks,
         List<Place> places) {
     /** The way in which a place is released. */
@@ -56,9 +58,14 @@ public record Leak(
         MEDIUM
     }
 
-    /** Returns whether the server's product has the leak, in any version. */
+    /** Returns whether the server may have the leak: a version of its product has it, and its own is not fixed. */
     public boolean concerns(ServerVersion version) {
-        return servers.stream().anyMatch(version::isSameProduct);
+        return !isFixedIn(version) && servers.stream().anyMatch(version::isSameProduct);
+    }
+
+    /** Returns whether it is known that the server does not have the leak. */
+    public boolean isFixedIn(ServerVersion version) {
+        return fixed.contains(version.server());
     }
 
     /** Returns whether the leak was verified on this server and JDK. */

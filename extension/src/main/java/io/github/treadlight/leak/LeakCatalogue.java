@@ -56,7 +56,7 @@ public final class LeakCatalogue {
 
     /** Returns how many of the product's leaks were verified on the server, such as {@code 35 of 36}. */
     public String verifiedOn(ServerVersion version) {
-        return leaks.stream().filter(leak -> leak.isVerifiedOn(version)).count() + " of "
+        return leaks.stream().filter(leak -> leak.isVerifiedOn(version) && leak.concerns(version)).count() + " of "
                 + leaks.stream().filter(leak -> leak.concerns(version) || version.server().isEmpty()).count();
     }
 }

@@ -45,6 +45,7 @@ final class LeakFile {
                 text(leak, "safe"),
                 text(leak, "source"),
                 Set.copyOf(words(leak, "servers")),
+                Set.copyOf(words(leak, "fixed")),
                 words(leak, "jdk").stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet()),
                 children(leak, "place").stream().map(LeakFile::place).toList());
     }

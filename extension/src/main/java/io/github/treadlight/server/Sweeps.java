@@ -128,7 +128,8 @@ final class Sweeps {
 
     private SweepMode permission(Leak leak) {
         Settings current = settings;
-        if (!current.searches() || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
+        if (!current.searches() || leak.isFixedIn(version)
+                || current.get(Setting.CLEANER_EXCLUDES).contains(leak.name())) {
             return SweepMode.SKIP;
         }
         if (!current.cleans()) {

@@ -19,9 +19,19 @@ class ServerVersionTest {
     }
 
     @Test
+    void aVersionInWhichTheLeakIsFixedIsNotConcerned() {
+        Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
+                "source", Set.of("payara-7.2025"), Set.of("payara-6.2025.10"), Set.of(), List.of());
+        assertThat(leak.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();
+        assertThat(leak.isFixedIn(new ServerVersion("payara-6.2025.1", 17))).isFalse();
+        assertThat(leak.concerns(new ServerVersion("payara-6.2025.1", 17))).isTrue();
+        assertThat(leak.concerns(new ServerVersion("payara-7.2025.1", 17))).isTrue();
+    }
+
+    @Test
     void aLeakIsVerifiedOnlyOnAVerifiedServerAndJdk() {
         Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
-                "source", Set.of("payara-6.2025", "glassfish-8.0"), Set.of(17, 25), List.of());
+                "source", Set.of("payara-6.2025", "glassfish-8.0"), Set.of(), Set.of(17, 25), List.of());
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 17))).isTrue();
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-6.2025.10", 21))).isFalse();
         assertThat(leak.isVerifiedOn(new ServerVersion("payara-7.2025.1", 25))).isFalse();

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ import org.objectweb.asm.ClassReader;
  * The class files in the jars of a server, and in jars inside those. If several jars contain a class, it is read from
  * the first in the order of paths. Nested jars are copied to a folder, because classes are read in any order.
  */
-final class ServerClassFiles implements ClassFiles, AutoCloseable {
+public final class ServerClassFiles implements ClassFiles, AutoCloseable {
     private static final Pattern ARCHIVE = Pattern.compile(".*\\.(?:jar|war|rar)");
     /** Does not match the variants for newer JDKs in multi-release jars. */
     private static final Pattern CLASS = Pattern.compile("(?!META-INF/versions/).*\\.class");
@@ -42,7 +43,7 @@ final class ServerClassFiles implements ClassFiles, AutoCloseable {
      * @param server a jar or the folder of an unpacked server
      * @param copies a new folder for nested jars, deleted at the end
      */
-    ServerClassFiles(Path server, Path copies) throws IOException {
+    public ServerClassFiles(Path server, Path copies) throws IOException {
         this.copies = Files.createDirectories(copies);
         Deque<Path> unopened = new ArrayDeque<>();
         try (Stream<Path> files = Files.walk(server)) {
@@ -95,6 +96,22 @@ final class ServerClassFiles implements ClassFiles, AutoCloseable {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(name, unreadable);
         }
+    }
+
+    /**
+     * Returns the class file of a class, or empty if the server does not contain the class.
+     *
+     * @param className such as {@code org.acme.Shop$Item}
+     */
+    public Optional<byte[]> find(String className) throws IOException {
+        String name = className.replace('.', '/') + ".class";
+        for (ZipFile jar : jars) {
+            ZipEntry entry = jar.getEntry(name);
+            if (entry != null) {
+                return Optional.of(read(jar, entry));
+            }
+        }
+        return Optional.empty();
     }
 
     private static byte[] read(ZipFile jar, ZipEntry entry) throws IOException {

@@ -9,7 +9,10 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Clears static fields and fields of services whose value belongs to an ended generation. */
+/**
+ * Clears static fields and fields of services whose value belongs to an ended generation. Leaves them alone during a
+ * deployment, which may use the value although it belongs to another application.
+ */
 public final class StaticSlot implements LeakCleaner {
     private final List<Place> places;
 
@@ -39,9 +42,9 @@ public final class StaticSlot implements LeakCleaner {
         Owned owned = search.ownerThrough(value, place.through().toArray(String[]::new));
         if (owned != null) {
             // Compare and set: a deployment may have set another value since the search.
-            search.offer(owned, place + ": " + owned.path(), () -> isStatic
+            search.offer(owned, place + ": " + owned.path(), () -> !search.ended().isDeploying() && (isStatic
                     ? slot.compareAndSet(value, null)
-                    : slot.compareAndSet(owner, value, null));
+                    : slot.compareAndSet(owner, value, null)));
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.enterprise.deployment.util.ResourceValidator;
 import io.github.treadlight.app.AppLoader;
+import io.github.treadlight.leak.EndedLoaders;
 import io.github.treadlight.leak.Finding;
 import io.github.treadlight.leak.LeakCatalogue;
 import io.github.treadlight.leak.Place;
@@ -14,6 +15,8 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.glassfish.api.deployment.DeploymentContext;
 import org.jboss.weld.lite.extension.translator.BuildServicesImpl;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,38 @@ class StaticSlotTest extends RetainedApplications {
 
         assertThat(findings(new StaticSlot(LeakCatalogue.get().named("build-services").places()),
                 ended(application()))).isEmpty();
+    }
+
+    @Test
+    void leavesAValueAloneWhileADeploymentIsInProgress() throws Exception {
+        AppLoader loader = application();
+        AtomicBoolean isDeploying = new AtomicBoolean(true);
+        EndedLoaders ended = new EndedLoaders(new EndedLoaders.Running() {
+            @Override
+            public int begun() {
+                return 0;
+            }
+
+            @Override
+            public void forEachLoader(Consumer<ClassLoader> action) {
+                // no generation runs
+            }
+
+            @Override
+            public boolean isDeploying() {
+                return isDeploying.get();
+            }
+        });
+        ended.add(loader, loader.getParent(), GENERATION);
+        Object item = loader.make(Item.class);
+        slot = item;
+        Finding finding = findings(new StaticSlot(List.of(new Place(StaticSlotTest.class.getName(), false,
+                List.of("slot"), "", List.of(), Place.Selector.KEY, List.of(), List.of(), false))), ended).get(0);
+        assertThat(finding.release().release()).isFalse();
+        assertThat(slot).isSameAs(item);
+        isDeploying.set(false);
+        assertThat(finding.release().release()).isTrue();
+        assertThat(slot).isNull();
     }
 
     @Test
