@@ -101,6 +101,13 @@ public record ServerLog(Path file, long start) {
                 .toList();
     }
 
+    /** Returns the records of any logger at WARNING or SEVERE that contain a text. */
+    public List<String> problems(String text) {
+        return records().stream()
+                .filter(logged -> WARNING.matcher(logged).lookingAt() && logged.contains(text))
+                .toList();
+    }
+
     /** Returns the records of any logger at SEVERE, except those that the servers log without Treadlight, too. */
     public List<String> severe() {
         return records().stream()

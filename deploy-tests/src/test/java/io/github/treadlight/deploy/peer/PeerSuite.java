@@ -138,6 +138,11 @@ record PeerSuite(String name, Server server, Path folder, Map<String, String> va
         return Integer.parseInt(value("tests"));
     }
 
+    /** Returns the number of tests that may be skipped at most. */
+    int mostSkipped() {
+        return value("skipped").isEmpty() ? 0 : Integer.parseInt(value("skipped"));
+    }
+
     /** Returns the packages with tests, as TestNG patterns. */
     List<String> packages() {
         return words("packages", 0);

@@ -34,7 +34,8 @@ record SuiteCase(PeerSuite suite, Path suites, Path results) implements Executab
         abortIfNotApplicable(name, table);
         Path folder = results.resolve(name);
         SuiteComparison.Result result = SuiteComparison.compare(
-                new SuiteExecution(suite, Adapter.of(suites, suite.server()), folder), suite.expectedTests());
+                new SuiteExecution(suite, Adapter.of(suites, suite.server()), folder), suite.expectedTests(),
+                suite.mostSkipped());
         table.add(name, versionedTitle(), suite.excludedTests(), result);
         assertThat(result.problems())
                 .as(versionedTitle() + " on " + suite.server().title() + ", logs are in " + folder).isEmpty();

@@ -35,33 +35,36 @@ final class SuiteComparison {
 
     private final Runner runner;
     private final int expectedTests;
+    private final int mostSkipped;
     private final RunPairs pairs = new RunPairs();
     private final List<String> problems = new ArrayList<>();
 
-    private SuiteComparison(Runner runner, int expectedTests) {
+    private SuiteComparison(Runner runner, int expectedTests, int mostSkipped) {
         this.runner = runner;
         this.expectedTests = expectedTests;
+        this.mostSkipped = mostSkipped;
     }
 
     /**
      * Runs a suite without and with Treadlight.
      *
      * @param expectedTests the smallest number of tests that must run
+     * @param mostSkipped the largest number of tests that may be skipped
      */
-    static Result compare(Runner runner, int expectedTests) throws Exception {
-        return new SuiteComparison(runner, expectedTests).compare();
+    static Result compare(Runner runner, int expectedTests, int mostSkipped) throws Exception {
+        return new SuiteComparison(runner, expectedTests, mostSkipped).compare();
     }
 
     private Result compare() throws Exception {
         SuiteRun without = runner.run(false);
-        problems.addAll(missingTests("Without", without.outcomes(), expectedTests));
+        problems.addAll(missingTests("Without", without.outcomes()));
         if (!problems.isEmpty()) {
             return new Result(without, Optional.empty(), List.of(), problems);
         }
         add(without, runner.run(true));
         while (differencesMayBeCleared() && pairs.size() <= REPETITIONS) {
             SuiteRun repeated = runner.run(false);
-            problems.addAll(missingTests("Without", repeated.outcomes(), expectedTests));
+            problems.addAll(missingTests("Without", repeated.outcomes()));
             add(repeated, runner.run(true));
         }
         List<String> cleared = new ArrayList<>();
@@ -78,12 +81,23 @@ final class SuiteComparison {
     /** Adds a pair of runs, and the problems that do not depend on other pairs. */
     private void add(SuiteRun without, SuiteRun with) {
         pairs.add(without, with);
-        problems.addAll(missingTests("With", with.outcomes(), expectedTests));
+        problems.addAll(missingTests("With", with.outcomes()));
         if (without.outcomes().tests() != with.outcomes().tests()) {
             problems.add("The number of tests differs: without Treadlight " + without.outcomes().tests()
                     + ", with it " + with.outcomes().tests() + ".");
         }
+        if (without.deployments() != with.deployments()) {
+            problems.add("The number of deployments differs: without Treadlight " + without.deployments()
+                    + ", with it " + with.deployments() + ".");
+        }
+        if (without.ended() > 0) {
+            problems.add("Treadlight was active in the run without it.");
+        }
         problems.addAll(problemsOf(with));
+        if (with.loadersLeft() > Math.max(1, without.loadersLeft())) {
+            problems.add("More class loaders of undeployed archives are still in memory with Treadlight than without"
+                    + " it: " + with.retained() + ".");
+        }
     }
 
     /** Returns whether there are differences, and further repetitions may clear all of them. */
@@ -92,8 +106,8 @@ final class SuiteComparison {
         return !different.isEmpty() && different.stream().allMatch(pairs::differOnlyOnce);
     }
 
-    /** Returns a problem if no test passed in a run or tests are missing, or else an empty list. */
-    private static List<String> missingTests(String side, TestOutcomes outcomes, int expectedTests) {
+    /** Returns a problem if no test passed in a run or tests are missing or skipped, or else an empty list. */
+    private List<String> missingTests(String side, TestOutcomes outcomes) {
         String counts = "; tests / failures / skipped: " + outcomes.summary() + ".";
         if (outcomes.count("PASS") == 0) {
             return List.of(side + " Treadlight, no test of the suite passed" + counts);
@@ -102,13 +116,21 @@ final class SuiteComparison {
             return List.of(side + " Treadlight, " + outcomes.tests() + (outcomes.tests() == 1 ? " test" : " tests")
                     + " ran, but the description of the suite requires " + expectedTests + counts);
         }
+        if (outcomes.count("SKIP") > mostSkipped) {
+            return List.of(side + " Treadlight, more tests were skipped than the " + mostSkipped
+                    + " that the description of the suite permits" + counts);
+        }
         return List.of();
     }
 
     /** Returns the problems of a run with Treadlight that do not depend on the other side, as sentences. */
     private static List<String> problemsOf(SuiteRun with) {
         List<String> problems = new ArrayList<>();
-        with.ours().forEach(logged -> problems.add("Treadlight logged: " + logged.strip()));
+        with.problems().forEach(logged -> problems.add("A record names Treadlight: " + logged.strip()));
+        if (with.ended() < with.deployments()) {
+            problems.add("Treadlight was not active: it logged the end of " + with.ended() + " applications, and the"
+                    + " server deployed " + with.deployments() + ".");
+        }
         if (with.strongLoadersLeft() > 1) {
             problems.add(with.strongLoadersLeft() + " class loaders of undeployed archives are still in memory: "
                     + with.strong() + ".");

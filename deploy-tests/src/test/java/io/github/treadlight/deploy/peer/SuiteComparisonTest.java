@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class SuiteComparisonTest {
     private static final Map<String, Integer> NOTHING_LEFT = Map.of();
+    private static final int MOST_SKIPPED = 2;
 
     /** The sides of all runs. */
     private final List<String> runs = new ArrayList<>();
@@ -170,7 +171,7 @@ class SuiteComparisonTest {
         Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
         Result result = compare(run(passed), run(passed, NOTHING_LEFT, List.of("[WARNING] a warning\n")));
 
-        assertThat(result.problems()).containsExactly("Treadlight logged: [WARNING] a warning");
+        assertThat(result.problems()).containsExactly("A record names Treadlight: [WARNING] a warning");
     }
 
     @Test
@@ -181,16 +182,17 @@ class SuiteComparisonTest {
         SuiteRun logged = run(outcomes, NOTHING_LEFT, List.of("[SEVERE] an error"));
         Result result = compare(passed, failed, passed, passed, passed, logged, passed, passed);
 
-        assertThat(result.problems()).containsExactly("Treadlight logged: [SEVERE] an error");
+        assertThat(result.problems()).containsExactly("A record names Treadlight: [SEVERE] an error");
     }
 
     @Test
     void twoClassLoadersOfArchivesAreAProblem() throws Exception {
         Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
 
-        assertThat(compare(run(passed), run(passed, Map.of("first", 2), List.of())).problems())
+        SuiteRun without = run(passed, Map.of("first", 2), List.of());
+        assertThat(compare(without, run(passed, Map.of("first", 2), List.of())).problems())
                 .containsExactly("2 class loaders of undeployed archives are still in memory: {first=2}.");
-        assertThat(compare(run(passed), run(passed, new TreeMap<>(Map.of("first", 1, "second", 1)), List.of()))
+        assertThat(compare(without, run(passed, new TreeMap<>(Map.of("first", 1, "second", 1)), List.of()))
                 .problems())
                 .containsExactly("2 class loaders of undeployed archives are still in memory: {first=1, second=1}.");
     }
@@ -207,13 +209,67 @@ class SuiteComparisonTest {
     }
 
     @Test
-    void classLoadersThatOnlySoftReferencesRetainAreNoProblem() throws Exception {
+    void classLoadersThatOnlySoftReferencesRetainOnBothSidesAreNoProblem() throws Exception {
         Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
         Map<String, Integer> retained = Map.of("first", 1, "second", 3);
 
-        assertThat(compare(run(passed), run(passed, retained, Map.of("first", 1), List.of())).problems()).isEmpty();
-        assertThat(compare(run(passed), run(passed, retained, Map.of("second", 2), List.of())).problems())
+        SuiteRun without = run(passed, retained, List.of());
+        assertThat(compare(without, run(passed, retained, Map.of("first", 1), List.of())).problems()).isEmpty();
+        assertThat(compare(without, run(passed, retained, Map.of("second", 2), List.of())).problems())
                 .containsExactly("2 class loaders of undeployed archives are still in memory: {second=2}.");
+    }
+
+    private static SuiteRun withEnded(SuiteRun run, int ended) {
+        return new SuiteRun(run.server(), run.jdk(), run.outcomes(), run.deployments(), ended, run.before(),
+                run.after(), run.retained(), run.strong(), run.problems(), run.time());
+    }
+
+    @Test
+    void aRunInWhichTreadlightIsNotActiveIsAProblem() throws Exception {
+        SuiteRun passed = run(Map.of("a.FirstTest.one", "PASS"));
+
+        assertThat(compare(passed, withEnded(passed, 2)).problems()).containsExactly("Treadlight was not active: it"
+                + " logged the end of 2 applications, and the server deployed 3.");
+    }
+
+    @Test
+    void aRunWithoutTreadlightInWhichItIsActiveIsAProblem() throws Exception {
+        SuiteRun passed = run(Map.of("a.FirstTest.one", "PASS"));
+
+        assertThat(SuiteComparison.compare(treadlight -> passed, 1, MOST_SKIPPED).problems())
+                .containsExactly("Treadlight was active in the run without it.");
+    }
+
+    @Test
+    void anotherNumberOfDeploymentsIsAProblem() throws Exception {
+        SuiteRun run = run(Map.of("a.FirstTest.one", "PASS"));
+        SuiteRun fewer = new SuiteRun(run.server(), run.jdk(), run.outcomes(), 2, 3, run.before(), run.after(),
+                run.retained(), run.strong(), run.problems(), run.time());
+
+        assertThat(compare(run, fewer).problems())
+                .containsExactly("The number of deployments differs: without Treadlight 3, with it 2.");
+    }
+
+    @Test
+    void moreSkippedTestsThanPermittedAreAProblem() throws Exception {
+        Map<String, String> skipped = new TreeMap<>(Map.of("a.FirstTest.one", "PASS"));
+        for (int i = 0; i < MOST_SKIPPED; i++) {
+            skipped.put("a.FirstTest.skipped" + i, "SKIP");
+        }
+        SuiteRun permitted = run(skipped);
+        assertThat(compare(permitted, permitted).problems()).isEmpty();
+        skipped.put("a.FirstTest.another", "SKIP");
+        assertThat(compare(run(skipped)).problems()).containsExactly("Without Treadlight, more tests were skipped than"
+                + " the 2 that the description of the suite permits; tests / failures / skipped: 4 / 0 / 3.");
+    }
+
+    @Test
+    void moreSoftlyRetainedClassLoadersThanWithoutTreadlightAreAProblem() throws Exception {
+        Map<String, String> passed = Map.of("a.FirstTest.one", "PASS");
+
+        assertThat(compare(run(passed), run(passed, Map.of("first", 2), NOTHING_LEFT, List.of())).problems())
+                .containsExactly("More class loaders of undeployed archives are still in memory with Treadlight than"
+                        + " without it: {first=2}.");
     }
 
     private Result compare(SuiteRun... results) throws Exception {
@@ -224,8 +280,9 @@ class SuiteComparisonTest {
         Deque<SuiteRun> left = new ArrayDeque<>(List.of(results));
         Result result = SuiteComparison.compare(treadlight -> {
             runs.add(treadlight ? "with" : "without");
-            return left.remove();
-        }, expectedTests);
+            SuiteRun run = left.remove();
+            return treadlight ? run : withEnded(run, 0);
+        }, expectedTests, MOST_SKIPPED);
         assertThat(left).as("runs that did not happen").isEmpty();
         return result;
     }
@@ -245,7 +302,7 @@ class SuiteComparisonTest {
             int dot = test.lastIndexOf('.');
             byTest.put(new TestOutcomes.Test(test.substring(0, dot), test.substring(dot + 1)), List.of(outcome));
         });
-        return new SuiteRun("Server 1", "17", new TestOutcomes(byTest), 3,
+        return new SuiteRun("Server 1", "17", new TestOutcomes(byTest), 3, 3,
                 new SuiteRun.Memory(100_000_000, 50_000_000), new SuiteRun.Memory(120_400_000, 60_000_000),
                 retained, strong, ours, Duration.ofSeconds(70));
     }

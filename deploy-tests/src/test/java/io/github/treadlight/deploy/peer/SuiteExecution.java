@@ -77,9 +77,9 @@ final class SuiteExecution implements SuiteComparison.Runner {
         }
         Files.writeString(run.resolve("failures.txt"), FailureReport.of(report));
         SuiteLog log = started.log();
-        return new SuiteRun(version, jdk, TestOutcomes.read(report), log.deployments(), NewServer.memory(before),
-                NewServer.memory(after), after.loadersAlive(), strong, log.problemsOfTreadlight(),
-                time);
+        return new SuiteRun(version, jdk, TestOutcomes.read(report), log.deployments(), log.ended(),
+                NewServer.memory(before), NewServer.memory(after), after.loadersAlive(), strong,
+                log.problemsOfTreadlight(), time);
     }
 
     private void runTests(Path run, int port) throws IOException {

@@ -15,13 +15,25 @@ class SuiteLogTest {
     Path folder;
 
     @Test
-    void findsWarningsAndErrorsOfTreadlightOnly() throws IOException {
+    void findsWarningsAndErrorsThatNameTreadlight() throws IOException {
         SuiteLog log = log(record("WARNING", OURS, "first"), record("SEVERE", OURS, "second"),
-                record("INFO", OURS, "third, not a WARNING"), record("SEVERE", "org.jboss.weld.Event", "fourth"));
+                record("INFO", OURS, "third, not a WARNING"), record("SEVERE", "org.jboss.weld.Event", "fourth"),
+                record("SEVERE", "javax.enterprise.system.core",
+                        "fifth\n\tat io.github.treadlight.server.ServerIOUtils.open(ServerIOUtils.java:1)"),
+                record("WARNING", "", "Unresolved constraint in bundle io.github.treadlight: sixth"));
 
-        assertThat(log.problemsOfTreadlight()).hasSize(2);
-        assertThat(log.problemsOfTreadlight().get(0)).contains("first");
-        assertThat(log.problemsOfTreadlight().get(1)).contains("second");
+        assertThat(log.problemsOfTreadlight())
+                .extracting(logged -> logged.replaceAll("(?s).*(first|second|fifth|sixth).*", "$1"))
+                .containsExactly("first", "second", "fifth", "sixth");
+    }
+
+    @Test
+    void countsEndedApplications() throws IOException {
+        SuiteLog log = log(
+                record("INFO", OURS, "Treadlight: shop ended (generation 3): purged 0 values of 0 class values"),
+                record("INFO", OURS, "Treadlight released 2 file cleanups of shop"));
+
+        assertThat(log.ended()).isEqualTo(1);
     }
 
     @Test
