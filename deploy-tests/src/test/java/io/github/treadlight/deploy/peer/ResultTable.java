@@ -13,7 +13,9 @@ import java.util.stream.Stream;
 /** The table of all results in a folder. Each result has a file of its own, so that suites can be run one by one. */
 final class ResultTable {
     private static final String ROWS = ".row";
-    private static final List<String> COLUMNS = List.of("server", "JDK", "suite", "Treadlight",
+    private static final String WITHOUT = "without Treadlight";
+    private static final String WITH = "with Treadlight";
+    private static final List<String> COLUMNS = List.of("server", "JDK", "suite", "run",
             "tests / failures / skipped", "deployments", "class loaders left", "heap before → after, MB",
             "metaspace before → after, MB", "time, s");
 
@@ -35,10 +37,10 @@ final class ResultTable {
      * @param excluded the tests that were not run, and why
      */
     void add(String name, String suite, Map<String, String> excluded, Result result) throws IOException {
-        String rows = row(suite, "without", result.without())
-                + result.with().map(run -> row(suite, "with", run)).orElse("")
-                + loadersLeft(suite, "without", result.without())
-                + result.with().map(run -> loadersLeft(suite, "with", run)).orElse("")
+        String rows = row(suite, WITHOUT, result.without())
+                + result.with().map(run -> row(suite, WITH, run)).orElse("")
+                + loadersLeft(suite, WITHOUT, result.without())
+                + result.with().map(run -> loadersLeft(suite, WITH, run)).orElse("")
                 + excluded.entrySet().stream()
                         .map(test -> "Not run on either side: " + test.getKey() + ". " + test.getValue() + "\n")
                         .collect(Collectors.joining())
@@ -88,7 +90,7 @@ final class ResultTable {
 
     /** Returns a line that names the archives whose class loaders are left, or an empty text if there are none. */
     private static String loadersLeft(String suite, String side, SuiteRun run) {
-        return run.loadersLeft() == 0 ? "" : "Class loaders left by the " + suite + " on " + run.server() + ", " + side
+        return run.loadersLeft() == 0 ? "" : "Class loaders left by the " + suite + " on " + run.server() + " " + side
                 + ": " + run.retained().entrySet().stream().filter(archive -> archive.getValue() > 0)
                         .sorted(Map.Entry.comparingByKey())
                         .map(archive -> archive.getKey() + " (" + archive.getValue() + ")")

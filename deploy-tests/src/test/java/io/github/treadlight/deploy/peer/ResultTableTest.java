@@ -27,8 +27,8 @@ class ResultTableTest {
                 new Result(without, Optional.of(with), List.of(), List.of()));
 
         assertThat(table()).contains(
-                "| Server 1 | 17 | Shop TCK 3.1 | without | 2 / 1 / 0 | 3 | 7 | 100 → 120 | 50 → 60 | 70 |",
-                "| Server 1 | 17 | Shop TCK 3.1 | with | 2 / 1 / 0 | 3 | 1 | 100 → 120 | 50 → 60 | 70 |");
+                "| Server 1 | 17 | Shop TCK 3.1 | without Treadlight | 2 / 1 / 0 | 3 | 7 | 100 → 120 | 50 → 60 | 70 |",
+                "| Server 1 | 17 | Shop TCK 3.1 | with Treadlight | 2 / 1 / 0 | 3 | 1 | 100 → 120 | 50 → 60 | 70 |");
     }
 
     @Test
@@ -40,7 +40,8 @@ class ResultTableTest {
                 new Result(run, Optional.of(run), List.of(), List.of()));
 
         assertThat(table()).contains(
-                "| Server 1 | 17 | Shop TCK 3.1 | with | 2 / 1 / 0 | 3 | 7 (1) | 100 → 120 | 50 → 60 | 70 |");
+                "| Server 1 | 17 | Shop TCK 3.1 | with Treadlight | 2 / 1 / 0 | 3 | 7 (1) | 100 → 120 | 50 → 60"
+                        + " | 70 |");
     }
 
     @Test
@@ -52,7 +53,8 @@ class ResultTableTest {
                 new Result(without, Optional.of(with), List.of(), List.of()));
 
         assertThat(table()).hasSize(6)
-                .endsWith("- Class loaders left by the Shop TCK 3.1 on Server 1, with: second (2), third (1)");
+                .endsWith("- Class loaders left by the Shop TCK 3.1 on Server 1 with Treadlight:"
+                        + " second (2), third (1)");
     }
 
     @Test
@@ -61,7 +63,7 @@ class ResultTableTest {
                 new Result(SuiteComparisonTest.run(OUTCOMES), Optional.empty(), List.of(),
                         List.of("Tests are missing.")));
 
-        assertThat(table()).hasSize(3).noneMatch(line -> line.contains("| with |"));
+        assertThat(table()).hasSize(3).noneMatch(line -> line.contains("| with Treadlight |"));
     }
 
     @Test

@@ -50,7 +50,10 @@ record SuiteCase(PeerSuite suite, Path suites, Path results) implements Executab
         }
     }
 
+    /** Returns the title with the version, which precedes the name of a part of a TCK. */
     private String versionedTitle() throws IOException {
-        return suite.title() + " " + suite.version();
+        String title = suite.title();
+        int end = title.contains(":") ? title.indexOf(':') : title.length();
+        return title.substring(0, end) + " " + suite.version() + title.substring(end);
     }
 }

@@ -30,4 +30,20 @@ class SuiteCaseTest {
         assertThat(folder.resolve("peer-suites.md")).content()
                 .contains("- Not run: Shop TCK 3.1 on GlassFish 8. GlassFish 8 has no shop.");
     }
+
+    @Test
+    void theVersionPrecedesTheNameOfAPart() throws Exception {
+        Path shop = Files.createDirectories(folder.resolve("suites/shop"));
+        Files.createDirectories(shop.resolve("target/jars"));
+        Files.createFile(shop.resolve("target/jars/shop-tck-3.1.jar"));
+        Files.writeString(shop.resolve("suite.properties"),
+                "title = Shop TCK: orders\nartifact = shop-tck\nnot.glassfish8 = GlassFish 8 has no shop.\n");
+        PeerSuite suite = PeerSuite.read(folder.resolve("suites"), "shop", Server.GLASSFISH8);
+
+        assertThatThrownBy(new SuiteCase(suite, folder.resolve("suites"), folder)::execute)
+                .isInstanceOf(TestAbortedException.class);
+
+        assertThat(folder.resolve("peer-suites.md")).content()
+                .contains("- Not run: Shop TCK 3.1: orders on GlassFish 8.");
+    }
 }
