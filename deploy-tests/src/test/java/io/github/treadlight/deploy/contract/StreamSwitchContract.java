@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,15 @@ class StreamSwitchContract extends ServerContract {
     /** Makes requests wait for redeployments, because the server rejects requests while it redeploys. */
     private final ReadWriteLock deployment = new ReentrantReadWriteLock(true);
     private int changes;
+
+    /** Forgets the visitors of another server, because this instance tests all servers. */
+    @BeforeEach
+    void reset() {
+        visitors.clear();
+        readers.clear();
+        allVisits.set(0);
+        lostStates.set(0);
+    }
 
     @Test
     void allValuesAreKeptWhileTheKindOfStreamChanges() throws Exception {
