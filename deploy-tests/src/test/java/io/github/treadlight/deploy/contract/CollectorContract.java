@@ -54,6 +54,8 @@ class CollectorContract extends OwnServerContract {
                 }
                 await().atMost(3, MINUTES).untilAsserted(() -> assertThat(unreleased(server)).singleElement().asString()
                         .containsPattern("leaked +\\d+ +retained"));
+                // Treadlight searches for holders before it logs the warning.
+                await().atMost(1, MINUTES).until(() -> !server.log().ours("WARNING").isEmpty());
             });
             assertThat(server.log().ours("WARNING")).singleElement().asString()
                     .contains("leaked (generation ", "is still in memory");
