@@ -39,6 +39,7 @@ public final class AppGeneration {
     private volatile List<Path> folders = List.of();
     /** The start of the deployment, as {@link System#nanoTime()}; null if its time is not measured. */
     private volatile @Nullable Long deployingSince;
+    private volatile boolean started;
     /** Zero until the application has started, or if the time is not measured. */
     private volatile Duration deploymentTime = Duration.ZERO;
     private volatile boolean loaded;
@@ -199,9 +200,9 @@ public final class AppGeneration {
         return hasEnded() || wasReplaced();
     }
 
-    /** Returns whether the deployment of the generation may still be in progress. */
+    /** Returns whether the deployment of the generation, which includes its start, may still be in progress. */
     boolean isDeploying() {
-        return !loaded && !isOver() && begun.isAfter(Instant.now().minus(LONGEST_DEPLOYMENT));
+        return !started && !isOver() && begun.isAfter(Instant.now().minus(LONGEST_DEPLOYMENT));
     }
 
     void load() {
@@ -214,6 +215,7 @@ public final class AppGeneration {
 
     /** Records that the application has started. Returns false if that was already recorded or is not measured. */
     synchronized boolean start() {
+        started = true;
         Long start = deployingSince;
         if (start == null || !deploymentTime.isZero()) {
             return false;

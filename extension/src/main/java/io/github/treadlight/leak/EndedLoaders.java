@@ -94,7 +94,7 @@ public final class EndedLoaders {
         return others.isPresent(generation.application());
     }
 
-    /** Returns whether the deployment of an application that the server has not registered yet may be in progress. */
+    /** Returns whether the deployment of an application may be in progress, which ends when the application starts. */
     public boolean isDeploying() {
         return others.isDeploying();
     }

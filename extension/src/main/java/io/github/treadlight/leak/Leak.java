@@ -65,7 +65,7 @@ public record Leak(
 
     /** Returns whether it is known that the server does not have the leak. */
     public boolean isFixedIn(ServerVersion version) {
-        return fixed.contains(version.server());
+        return fixed.stream().anyMatch(version::isServer);
     }
 
     /** Returns whether the leak was verified on this server and JDK. */

@@ -13,7 +13,7 @@ import java.util.List;
  * @param selector whether the key or the value of an entry determines its owner; KEY for a slot
  * @param through prefixes of class names; objects of these classes are followed to find the owning application
  * @param loader the fields that lead from the selected part to the class loader of the application, which then is the
- *     only proof of ownership; empty if the owner is searched
+ *     only proof of ownership besides the class of that part; empty if the owner is searched
  * @param isOptional whether the field may be missing without a message
  */
 public record Place(

@@ -36,6 +36,18 @@ class AppGenerationsTest {
         assertThat(generations.begin("first", List.of(loader())).number()).isEqualTo(3);
     }
 
+    /** The extensions of CDI run when the application has been loaded. */
+    @Test
+    void aDeploymentIsInProgressUntilTheApplicationHasStarted() {
+        ClassLoader loader = loader();
+        generations.begin("app", List.of(loader));
+        assertThat(generations.isDeploying()).isTrue();
+        generations.load("app", loader);
+        assertThat(generations.isDeploying()).isTrue();
+        generations.start("app", loader);
+        assertThat(generations.isDeploying()).isFalse();
+    }
+
     @Test
     void aGenerationIsReplacedAndNotEndedWhenTheNextOneBegins() {
         AppGeneration first = running("app", loader());

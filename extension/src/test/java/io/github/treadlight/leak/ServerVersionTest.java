@@ -19,7 +19,7 @@ class ServerVersionTest {
     }
 
     @Test
-    void aVersionInWhichTheLeakIsFixedIsNotConcerned() {
+    void aLeakDoesNotConcernAVersionInWhichItIsFixed() {
         Leak leak = new Leak("name", Leak.Operation.UNREGISTER, "Cleaner", Leak.Risk.LOW, "where", "retains", "safe",
                 "source", Set.of("payara-7.2025"), Set.of("payara-6.2025.10"), Set.of(), List.of());
         assertThat(leak.concerns(new ServerVersion("payara-6.2025.10", 17))).isFalse();

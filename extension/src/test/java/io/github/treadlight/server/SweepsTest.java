@@ -90,6 +90,13 @@ class SweepsTest {
         assertThat(hook.getContextClassLoader()).isNotSameAs(loader);
     }
 
+    @Test
+    void aLeakIsNotReleasedInAVersionThatDoesNotHaveIt() throws Exception {
+        String leak = LeakCatalogue.PRINCIPAL_MAPPERS;
+        assertThat(sweeps("payara", "7.2025.1", "clean-unverified", "true").mayRelease(leak)).isTrue();
+        assertThat(sweeps("payara", "6.2025.10", "clean-unverified", "true").mayRelease(leak)).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({"clean-server-caches, off", "cleaner-excludes, context-loaders", "enabled, false"})
     void aLeakThatIsSwitchedOffIsNeitherReleasedNorLogged(String attribute, String text) throws Exception {

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Tests that no request fails, and that sessions and stateful EJBs keep all their values, while the kind of object
- * stream changes again and again and the application is redeployed with its state.
+ * stream changes again and again and the application is redeployed with its state. The server may lose the latest state
+ * of a few EJBs.
  */
 @OnServers
 @Tag("release")
@@ -31,12 +32,11 @@ class StreamSwitchContract extends ServerContract {
     private static final int VISITS = 200;
     /** The fewest changes of the kind of stream before each redeployment. */
     private static final int CHANGES = 9;
-    /** A server that loses no more than one state in so many visits has the defect that {@link Visitor} describes. */
-    private static final int VISITS_FOR_A_LOSS = 100;
+    /** The most states that the server may lose by its own defect, which {@link Visitor} describes. */
+    private static final int LOST_STATES = 2;
 
     private final BlockingQueue<Visitor> visitors = new LinkedBlockingQueue<>();
     private final Set<String> readers = ConcurrentHashMap.newKeySet();
-    private final AtomicInteger allVisits = new AtomicInteger();
     private final AtomicInteger lostStates = new AtomicInteger();
     /** Makes requests wait for redeployments, because the server rejects requests while it redeploys. */
     private final ReadWriteLock deployment = new ReentrantReadWriteLock(true);
@@ -47,7 +47,6 @@ class StreamSwitchContract extends ServerContract {
     void reset() {
         visitors.clear();
         readers.clear();
-        allVisits.set(0);
         lostStates.set(0);
     }
 
@@ -70,7 +69,7 @@ class StreamSwitchContract extends ServerContract {
                 visits.awaitMore(VISITS);
             }
             assertThat(readers).containsAll(StreamKind.readers());
-            assertThat(lostStates).hasValueLessThanOrEqualTo(allVisits.get() / VISITS_FOR_A_LOSS);
+            assertThat(lostStates).hasValueLessThanOrEqualTo(LOST_STATES);
             assertThat(log().ours("WARNING")).isEmpty();
             assertThat(log().ours("SEVERE")).isEmpty();
         } finally {
@@ -88,7 +87,6 @@ class StreamSwitchContract extends ServerContract {
             Visitor visitor = visitors.remove();
             Visitor.Visit visit = visitor.visit();
             readers.add(visit.reader());
-            allVisits.incrementAndGet();
             if (!visit.isLatest()) {
                 lostStates.incrementAndGet();
             }

@@ -128,8 +128,8 @@ final class SuiteComparison {
         List<String> problems = new ArrayList<>();
         with.problems().forEach(logged -> problems.add("A record names Treadlight: " + logged.strip()));
         if (with.ended() < with.deployments()) {
-            problems.add("Treadlight was not active: it logged the end of " + with.ended() + " applications, and the"
-                    + " server deployed " + with.deployments() + ".");
+            problems.add("Treadlight did not log the end of each application: it logged " + with.ended() + " ends, and"
+                    + " the server deployed " + with.deployments() + " applications.");
         }
         if (with.strongLoadersLeft() > 1) {
             problems.add(with.strongLoadersLeft() + " class loaders of undeployed archives are still in memory: "

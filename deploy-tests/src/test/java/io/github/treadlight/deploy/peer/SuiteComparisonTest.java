@@ -228,8 +228,8 @@ class SuiteComparisonTest {
     void aRunInWhichTreadlightIsNotActiveIsAProblem() throws Exception {
         SuiteRun passed = run(Map.of("a.FirstTest.one", "PASS"));
 
-        assertThat(compare(passed, withEnded(passed, 2)).problems()).containsExactly("Treadlight was not active: it"
-                + " logged the end of 2 applications, and the server deployed 3.");
+        assertThat(compare(passed, withEnded(passed, 2)).problems()).containsExactly("Treadlight did not log the end"
+                + " of each application: it logged 2 ends, and the server deployed 3 applications.");
     }
 
     @Test

@@ -13,7 +13,8 @@ import io.github.treadlight.leak.Search;
  *
  * <p>A generation also owns the values of thread locals whose class belongs to it, because no other code reads them.
  * WireMock has such a thread local. Its value is an object mapper of the server's Jackson, with serializers of the
- * application. A value that a running application owns is kept in any case.
+ * application. A value that a running application owns is kept in any case, and so is one whose owner is unknown
+ * because it refers to too many objects.
  *
  * <p>A thread's table has no lock. But each of its entries is a weak reference that the garbage collector may clear at
  * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release

@@ -30,6 +30,9 @@ public final class MapEntry implements LeakCleaner {
 
     private static void search(Place place, Search search) throws ReflectiveOperationException {
         Object owner = OwnerOfPlace.find(place, search);
+        if (owner instanceof Class<?> type && place.isOptional() && !FieldPath.has(type, place.path().get(0))) {
+            return;
+        }
         Object map = owner == null ? null : FieldPath.follow(owner, place.path());
         if (owner == null || map == null) {
             return; // the library has not been used yet
@@ -63,8 +66,12 @@ public final class MapEntry implements LeakCleaner {
             return search.ownerThrough(selected, place.through().toArray(String[]::new));
         }
         Owned owned = search.owner(selected);
-        return owned != null || selected == null || search.ended().isOfRunning(selected) ? owned
-                : search.owner(FieldPath.follow(selected, place.loader()));
+        if (owned != null || selected == null || search.ended().isOfRunning(selected)) {
+            return owned;
+        }
+        // A library may have added another kind of object, such as a wrapper.
+        return FieldPath.has(selected.getClass(), place.loader().get(0))
+                ? search.owner(FieldPath.follow(selected, place.loader())) : null;
     }
 
     private static List<Map.Entry<Object, Object>> copy(Map<?, ?> entries) {
@@ -75,7 +82,7 @@ public final class MapEntry implements LeakCleaner {
 
     /** Removes the entry if it still has the value, compared by identity: equals could run code of an application. */
     private static <K, V> boolean remove(Map<K, V> entries, Object key, @Nullable Object value) {
-        if (!(entries instanceof ConcurrentMap)) { // removed by identity, because this holds the lock of the library
+        if (!(entries instanceof ConcurrentMap)) { // the iterator of a HashMap does not call the key under the lock
             return removeByIteration(entries, key, value);
         }
         boolean[] isRemoved = {false};

@@ -74,7 +74,7 @@ final class HandleTable {
             return;
         }
         if (states[dependent] != UNKNOWN) {
-            throw new InternalError("A value that was read cannot depend on another");
+            throw new InternalError(); // as the JDK, without a message: the value was read or cleared
         }
         if (states[target] == FAILED) {
             markFailed(dependent, failure(target));
@@ -108,7 +108,7 @@ final class HandleTable {
             return;
         }
         if (states[handle] != UNKNOWN) {
-            throw new InternalError("A value that was read cannot fail");
+            throw new InternalError(); // as above
         }
         states[handle] = FAILED;
         entries[handle] = missing;

@@ -56,16 +56,25 @@ class MapEntryTest extends RetainedApplications {
         Context removed = new Context(new LoaderHolder(ended), running.make(Item.class));
         ENTRIES.put(kept, "");
         ENTRIES.put(removed, "");
+        ENTRIES.put("a key without these fields", "");
         MapEntry cleaner = new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("ENTRIES"),
                 "concurrent", List.of(), Place.Selector.KEY, List.of(), List.of("loader", "cl"), false)));
         List<Finding> findings = findings(cleaner, ended(List.of(running), ended));
         assertThat(findings).hasSize(1);
         assertThat(findings.get(0).release().release()).isTrue();
-        assertThat(ENTRIES).containsOnlyKeys(kept);
+        assertThat(ENTRIES).containsOnlyKeys(kept, "a key without these fields");
     }
 
     @Test
-    void theHashCodeOfAKeyIsNotComputedUnderTheLockOfTheLibrary() throws Exception {
+    void anOptionalFieldMayBeMissing() throws Exception {
+        Search search = search(ended(application()), LONG);
+        new MapEntry(List.of(new Place(MapEntryTest.class.getName(), false, List.of("NONE"), "concurrent", List.of(),
+                Place.Selector.KEY, List.of(), List.of(), true))).search(search);
+        assertThat(search.mismatch()).isNull();
+    }
+
+    @Test
+    void theKeyOfAHashMapIsNotCalledUnderTheLockOfTheLibrary() throws Exception {
         AppLoader ended = application();
         AtomicInteger computed = new AtomicInteger();
         GUARDED.put(new Object() {
