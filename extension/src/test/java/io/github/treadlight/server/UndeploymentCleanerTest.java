@@ -84,7 +84,7 @@ class UndeploymentCleanerTest {
         }
     };
     private final Sweeps sweeps = new Sweeps(libraries, new Interlock(new SettableEvidence()),
-            ServerVersion.of("payara", "6.2025.10"));
+            ServerVersion.of("payara", "7.2025.1"));
     private final UndeploymentCleaner undeployed =
             new UndeploymentCleaner(domain.services(), libraries, sweeps, () -> settings);
 
