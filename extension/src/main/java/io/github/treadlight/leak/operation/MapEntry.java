@@ -30,9 +30,6 @@ public final class MapEntry implements LeakCleaner {
 
     private static void search(Place place, Search search) throws ReflectiveOperationException {
         Object owner = OwnerOfPlace.find(place, search);
-        if (owner instanceof Class<?> type && place.isOptional() && !FieldPath.has(type, place.path().get(0))) {
-            return;
-        }
         Object map = owner == null ? null : FieldPath.follow(owner, place.path());
         if (owner == null || map == null) {
             return; // the library has not been used yet
@@ -50,13 +47,19 @@ public final class MapEntry implements LeakCleaner {
             if (search.isOver()) {
                 return;
             }
-            Object key = entry.getKey();
-            Owned owned = owner(place, search, place.selector() == Place.Selector.KEY ? key : entry.getValue());
-            if (owned != null) {
-                String name = key instanceof Class<?> type ? type.getName() : owned.path();
-                search.offer(owned, place + ": " + name,
-                        () -> guard.get(() -> remove(entries, key, entry.getValue())).orElse(false));
-            }
+            // A library may have added another kind of object, such as a wrapper, which must not end the search.
+            search.attempt(() -> search(place, search, guard, entries, entry));
+        }
+    }
+
+    private static void search(Place place, Search search, MapGuard guard, Map<?, ?> entries, Map.Entry<?, ?> entry)
+            throws ReflectiveOperationException {
+        Object key = entry.getKey();
+        Owned owned = owner(place, search, place.selector() == Place.Selector.KEY ? key : entry.getValue());
+        if (owned != null) {
+            String name = key instanceof Class<?> type ? type.getName() : owned.path();
+            search.offer(owned, place + ": " + name,
+                    () -> guard.get(() -> remove(entries, key, entry.getValue())).orElse(false));
         }
     }
 
@@ -66,12 +69,8 @@ public final class MapEntry implements LeakCleaner {
             return search.ownerThrough(selected, place.through().toArray(String[]::new));
         }
         Owned owned = search.owner(selected);
-        if (owned != null || selected == null || search.ended().isOfRunning(selected)) {
-            return owned;
-        }
-        // A library may have added another kind of object, such as a wrapper.
-        return FieldPath.has(selected.getClass(), place.loader().get(0))
-                ? search.owner(FieldPath.follow(selected, place.loader())) : null;
+        return owned != null || selected == null || search.ended().isOfRunning(selected) ? owned
+                : search.owner(FieldPath.follow(selected, place.loader()));
     }
 
     private static List<Map.Entry<Object, Object>> copy(Map<?, ?> entries) {

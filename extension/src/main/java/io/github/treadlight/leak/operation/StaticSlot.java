@@ -33,9 +33,6 @@ public final class StaticSlot implements LeakCleaner {
         }
         String name = place.path().get(0);
         Class<?> type = owner instanceof Class<?> holder ? holder : owner.getClass();
-        if (place.isOptional() && !FieldPath.has(type, name)) {
-            return;
-        }
         boolean isStatic = owner == type;
         VarHandle slot = isStatic ? FieldPath.findStatic(type, name) : FieldPath.find(type, name);
         @Nullable Object value = isStatic ? (Object) slot.getVolatile() : (Object) slot.getVolatile(owner);

@@ -74,7 +74,7 @@ final class HandleTable {
             return;
         }
         if (states[dependent] != UNKNOWN) {
-            throw new InternalError(); // as the JDK, without a message: the value was read or cleared
+            throw new InternalError(); // as the JDK, without a message
         }
         if (states[target] == FAILED) {
             markFailed(dependent, failure(target));
@@ -108,7 +108,7 @@ final class HandleTable {
             return;
         }
         if (states[handle] != UNKNOWN) {
-            throw new InternalError(); // as above
+            throw new InternalError(); // as the JDK, without a message
         }
         states[handle] = FAILED;
         entries[handle] = missing;
