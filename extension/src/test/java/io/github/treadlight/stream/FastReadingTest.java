@@ -9,8 +9,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.Serializable;
+import java.lang.reflect.Proxy;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -168,6 +170,17 @@ class FastReadingTest {
     void theBytesOfManyDescriptorsAreCountedAsTheJdkCountsThem() throws IOException {
         byte[] stream = repeated(500, new byte[0], 1, Thread.State.NEW, new String[] {"text"}, BigInteger.TEN);
         new FastComparison(APP).assertSameHoweverItArrives(stream, "2,500 objects with descriptors");
+    }
+
+    @Test
+    void eachDescriptorOfTheStreamIsAnObjectOfItsOwnAsWithTheJdk() throws IOException {
+        Class<?> proxy = Proxy.newProxyInstance(
+                APP, new Class<?>[] {Runnable.class}, (self, method, arguments) -> null).getClass();
+        byte[] stream = repeated(3, 1, ObjectStreamClass.lookup(Integer.class), ObjectStreamClass.lookup(Number.class),
+                ObjectStreamClass.lookup(proxy));
+        FastComparison comparison = new FastComparison(APP);
+        comparison.assertSame(stream, "descriptors that are read as objects");
+        comparison.assertSame(stream, "the same descriptors, when they are cached");
     }
 
     @ParameterizedTest

@@ -43,60 +43,66 @@ final class BoundDescriptors {
      * @param type the class; null if it was not found
      * @param missing the exception if the class was not found
      * @param above the descriptor of the superclass
+     * @param used the cached descriptors that the stream has used, which it gets once only
      */
     static BoundDescriptor bind(@Nullable SeenDescriptor seen, ObjectStreamClass read, @Nullable Class<?> type,
-            @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished)
-            throws InvalidClassException {
+            @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
+            UsedDescriptors used) throws InvalidClassException {
         if (seen == null || type == null || unfinished.isReferredTo()) {
-            return create(read, type, missing, above, unfinished);
+            return create(read, type, missing, above, unfinished, false);
         }
         BoundDescriptor last = seen.bound();
-        if (last != null && last.type == type && last.above == above) {
-            return last;
-        }
-        BoundDescriptors all = OF.get(type);
-        BoundDescriptor bound = all.find(read, above);
+        BoundDescriptor bound = last != null && last.type == type && last.above == above
+                ? last : OF.get(type).find(read, above);
         if (bound == null) {
-            bound = create(read, type, missing, above, unfinished);
-            if (!bound.isKeptByClass) {
+            bound = create(read, type, missing, above, unfinished, false);
+            if (!bound.isCacheable) {
                 return bound;
             }
-            all.add(read, above, bound);
+            OF.get(type).add(read, above, bound);
         }
-        seen.setBound(bound);
+        if (!used.add(bound)) {
+            return create(read, type, missing, above, unfinished, true);
+        }
+        if (bound != last) {
+            seen.setBound(bound);
+        }
         return bound;
     }
 
     private static BoundDescriptor create(ObjectStreamClass read, @Nullable Class<?> type,
-            @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished)
-            throws InvalidClassException {
+            @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
+            boolean isOfOneStream) throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above);
+        return new BoundDescriptor(descriptor, type, missing, above, isOfOneStream);
     }
 
     /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
     static BoundDescriptor bindProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished) throws InvalidClassException {
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, UsedDescriptors used)
+            throws InvalidClassException {
         if (type == null || unfinished.isReferredTo()) {
-            return createProxy(type, missing, above, unfinished);
+            return createProxy(type, missing, above, unfinished, false);
         }
         BoundDescriptors all = OF.get(type);
         BoundDescriptor bound = all.find(OF_PROXIES, above);
         if (bound == null) {
-            bound = createProxy(type, missing, above, unfinished);
-            if (bound.isKeptByClass) {
-                all.add(OF_PROXIES, above, bound);
+            bound = createProxy(type, missing, above, unfinished, false);
+            if (!bound.isCacheable) {
+                return bound;
             }
+            all.add(OF_PROXIES, above, bound);
         }
-        return bound;
+        return used.add(bound) ? bound : createProxy(type, missing, above, unfinished, true);
     }
 
     private static BoundDescriptor createProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished) throws InvalidClassException {
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, boolean isOfOneStream)
+            throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bindProxy(descriptor, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above);
+        return new BoundDescriptor(descriptor, type, missing, above, isOfOneStream);
     }
 
     private @Nullable BoundDescriptor find(ObjectStreamClass read, @Nullable BoundDescriptor above) {

@@ -24,6 +24,7 @@ final class DescriptorInput {
     private final ClassSource classes;
     private final DescriptorParser parser;
     private final RecognizedTypes types;
+    private final UsedDescriptors used = new UsedDescriptors();
 
     DescriptorInput(FastInputStream stream, ValueReader values, ClassSource classes) {
         this.stream = stream;
@@ -35,6 +36,11 @@ final class DescriptorInput {
         this.classes = classes;
         this.parser = new DescriptorParser(values);
         this.types = new RecognizedTypes(values);
+    }
+
+    /** Begins another graph of objects. */
+    void reset() {
+        used.clear();
     }
 
     /** Reads a descriptor and sets the current handle. Returns null for a null in the stream. */
@@ -109,7 +115,7 @@ final class DescriptorInput {
         try {
             filterCalls.references++;
             filterCalls.depth++;
-            bound = BoundDescriptors.bindProxy(type, missing, read(false), unfinished);
+            bound = BoundDescriptors.bindProxy(type, missing, read(false), unfinished, used);
         } catch (OutOfMemoryError tooLarge) {
             throw tooLarge(interfaces, tooLarge);
         } finally {
@@ -179,7 +185,7 @@ final class DescriptorInput {
         try {
             filterCalls.references++;
             filterCalls.depth++;
-            bound = BoundDescriptors.bind(seen, read, type, missing, read(false), unfinished);
+            bound = BoundDescriptors.bind(seen, read, type, missing, read(false), unfinished, used);
             for (Class<?> each : bound.unnamed) {
                 filterCalls.check(each);
             }

@@ -77,6 +77,7 @@ final class ValueReader {
             throw new StreamCorruptedException("unexpected reset; recursion depth: " + filterCalls.depth);
         }
         clear();
+        descriptors.reset();
     }
 
     void close() throws IOException {
