@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * property {@code treadlight.chaos.minutes} makes the test a soak.
  */
 @OnServers
-@Tag("one-glassfish")
+@Tag("one-server")
 class ChaosContract extends ServerContract {
     private static final Duration SHORT = Duration.ofSeconds(20);
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests that deployments with cached lookups have the same results as deployments without Treadlight. */
 @OnServers
-@Tag("one-glassfish")
+@Tag("one-server")
 @Order(OwnServerContract.LAST)
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");

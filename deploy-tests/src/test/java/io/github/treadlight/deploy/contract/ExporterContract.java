@@ -23,12 +23,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's figures in the agents of Prometheus and OpenTelemetry, and the queries of the dashboard. */
 @OnServers({PAYARA, PAYARA7, GLASSFISH8})
+@Tag("one-server")
 @Order(OwnServerContract.LAST)
 class ExporterContract extends OwnServerContract {
     private static final String APP = "measured";

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 /** Restarts a server whose filter factory the module sets, and then one whose command line names it. */
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Order(OwnServerContract.LAST)
-@Tag("one-glassfish")
+@Tag("one-server")
 class FilterFactoryContract extends OwnServerContract {
     private InstalledServer server;
     private String afterRestart;

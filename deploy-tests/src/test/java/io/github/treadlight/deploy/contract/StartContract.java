@@ -27,6 +27,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
 @OnServers
+@Tag("one-glassfish")
 @Tag("payara7")
 @Order(OwnServerContract.LAST)
 class StartContract extends OwnServerContract {
