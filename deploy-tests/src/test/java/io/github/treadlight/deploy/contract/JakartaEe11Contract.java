@@ -14,12 +14,29 @@ import org.junit.jupiter.api.Test;
 @Tag("payara-micro7")
 class JakartaEe11Contract extends ServerContract {
     private static final int DEPLOYMENTS = 3;
+    private static final String EXECUTOR = "virtual";
 
     @Test
     void anApplicationThatNeedsJakartaEe11WorksAndIsReleased() throws Exception {
+        assertWorksAndIsReleased("/ee11/greeting");
+    }
+
+    @Test
+    void tasksInAVirtualThreadOfTheServersExecutorRetainNoApplication() throws Exception {
+        server().asadmin("create-managed-executor-service", EXECUTOR);
+        try {
+            server().asadmin("set",
+                    "resources.managed-executor-service." + EXECUTOR + ".use-virtual-threads=true");
+            assertWorksAndIsReleased("/ee11/greeting?executor=" + EXECUTOR);
+        } finally {
+            server().asadmin("delete-managed-executor-service", EXECUTOR);
+        }
+    }
+
+    private void assertWorksAndIsReleased(String page) throws Exception {
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
             server().deploy("ee11", Applications.jakartaEe11());
-            assertThat(server().get("/ee11/greeting"))
+            assertThat(server().get(page))
                     .isEqualTo("Hello, Greetings from a virtual thread, " + Applications.COMPACT);
             server().undeploy("ee11");
         }

@@ -25,6 +25,7 @@ import io.github.treadlight.leak.library.ConnectionPoolCleaner;
 import io.github.treadlight.leak.library.ContextLoaderCleaner;
 import io.github.treadlight.leak.library.EntityManagerFactoryCleaner;
 import io.github.treadlight.leak.library.EventListenerCleaner;
+import io.github.treadlight.leak.library.FinishedTaskCleaner;
 import io.github.treadlight.leak.library.InvocationCleaner;
 import io.github.treadlight.leak.library.JacksonTypeCleaner;
 import io.github.treadlight.leak.library.JnaThreadCleaner;
@@ -88,6 +89,7 @@ final class Cleaners {
             case "ContextLoaderCleaner" -> new ContextLoaderCleaner();
             case "EntityManagerFactoryCleaner" -> new EntityManagerFactoryCleaner(foreignCode);
             case "EventListenerCleaner" -> new EventListenerCleaner();
+            case "FinishedTaskCleaner" -> new FinishedTaskCleaner();
             case "ImageProviderCleaner" -> new ImageProviderCleaner();
             case "InvocationCleaner" -> new InvocationCleaner();
             case "JacksonTypeCleaner" -> new JacksonTypeCleaner();

@@ -12,16 +12,26 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import javax.naming.InitialContext;
 import org.jspecify.annotations.Nullable;
 
-/** Responds with a greeting, the kind of thread that created it, and the superclass of the WAR's class value. */
+/**
+ * Responds with a greeting, the kind of thread that created it, and the superclass of the WAR's class value. Before
+ * that, runs many tasks that finish at once, which the server's executor may retain.
+ *
+ * <p>The parameter {@code executor} is the name of the executor in JNDI; without it, the executor is the WAR's own.
+ */
 @WebServlet("/greeting")
 @ManagedExecutorDefinition(name = JakartaEe11Servlet.EXECUTOR, virtual = true)
 public class JakartaEe11Servlet extends HttpServlet {
     static final String EXECUTOR = "java:app/concurrent/greetings";
     private static final int LIMIT_SECONDS = 30;
+    private static final int TASKS = 500;
     private static final ClassValue<String> NAMES = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> type) {
@@ -36,11 +46,21 @@ public class JakartaEe11Servlet extends HttpServlet {
     private @Nullable ManagedExecutorService executor;
 
     @Override
+    @SuppressWarnings("BanJNDI") // the test's own request has the name
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         try {
-            String greeting = Objects.requireNonNull(executor).submit(this::greeting)
-                    .get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            String name = request.getParameter("executor");
+            ManagedExecutorService used = name == null
+                    ? Objects.requireNonNull(executor) : InitialContext.doLookup(name);
+            List<Future<?>> tasks = new ArrayList<>();
+            for (int task = 0; task < TASKS; task++) {
+                tasks.add(used.submit(() -> { }));
+            }
+            for (Future<?> task : tasks) {
+                task.get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            }
+            String greeting = used.submit(this::greeting).get(LIMIT_SECONDS, TimeUnit.SECONDS);
             response.setContentType("text/plain");
             response.getOutputStream().write(UTF_8.encode(greeting));
         } catch (Exception failed) {
