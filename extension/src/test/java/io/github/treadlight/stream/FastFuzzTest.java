@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,7 +33,20 @@ class FastFuzzTest {
         for (int seed = 0; seed < GRAPHS; seed++) {
             seeds.add(FilteredStream.write(new CallingObjects(new Random(seed)).next(DEPTH)));
         }
+        seeds.addAll(foundByTheFuzzer());
         return seeds;
+    }
+
+    /** Returns streams of earlier runs of the fuzzer: those that reach more code than smaller ones, up to 4 KB. */
+    private static List<byte[]> foundByTheFuzzer() throws IOException {
+        List<byte[]> found = new ArrayList<>();
+        try (ZipInputStream zip = new ZipInputStream(
+                Objects.requireNonNull(FastFuzzTest.class.getResourceAsStream("fast-fuzz-corpus.zip")))) {
+            while (zip.getNextEntry() != null) {
+                found.add(zip.readAllBytes());
+            }
+        }
+        return found;
     }
 
     @MethodSource("seeds")
