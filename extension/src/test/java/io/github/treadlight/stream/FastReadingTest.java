@@ -173,14 +173,14 @@ class FastReadingTest {
     }
 
     @Test
-    void eachDescriptorOfTheStreamIsAnObjectOfItsOwnAsWithTheJdk() throws IOException {
+    void equalDescriptorsInAStreamAreDistinctObjectsAsWithTheJdk() throws IOException {
         Class<?> proxy = Proxy.newProxyInstance(
                 APP, new Class<?>[] {Runnable.class}, (self, method, arguments) -> null).getClass();
-        byte[] stream = repeated(3, 1, ObjectStreamClass.lookup(Integer.class), ObjectStreamClass.lookup(Number.class),
-                ObjectStreamClass.lookup(proxy));
+        byte[] stream = repeated(3, Integer.valueOf(1), ObjectStreamClass.lookup(Integer.class),
+                ObjectStreamClass.lookup(Number.class), ObjectStreamClass.lookup(proxy));
         FastComparison comparison = new FastComparison(APP);
-        comparison.assertSame(stream, "descriptors that are read as objects");
-        comparison.assertSame(stream, "the same descriptors, when they are cached");
+        comparison.assertSame(stream, "descriptors as objects, not cached yet");
+        comparison.assertSame(stream, "the same stream, with cached descriptors");
     }
 
     @ParameterizedTest

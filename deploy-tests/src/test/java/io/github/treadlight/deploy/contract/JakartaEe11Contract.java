@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 @Tag("payara-micro7")
 class JakartaEe11Contract extends ServerContract {
     private static final int DEPLOYMENTS = 3;
-    private static final String EXECUTOR = "virtual";
+    private static final String EXECUTOR = "virtual-executor";
 
     @Test
     void anApplicationThatNeedsJakartaEe11WorksAndIsReleased() throws Exception {
@@ -22,7 +22,7 @@ class JakartaEe11Contract extends ServerContract {
     }
 
     @Test
-    void tasksInAVirtualThreadOfTheServersExecutorRetainNoApplication() throws Exception {
+    void finishedTasksOfAServersExecutorWithVirtualThreadsRetainNoApplication() throws Exception {
         server().asadmin("create-managed-executor-service", EXECUTOR);
         try {
             server().asadmin("set",
@@ -33,10 +33,10 @@ class JakartaEe11Contract extends ServerContract {
         }
     }
 
-    private void assertWorksAndIsReleased(String page) throws Exception {
+    private void assertWorksAndIsReleased(String path) throws Exception {
         for (int deployment = 0; deployment < DEPLOYMENTS; deployment++) {
             server().deploy("ee11", Applications.jakartaEe11());
-            assertThat(server().get(page))
+            assertThat(server().get(path))
                     .isEqualTo("Hello, Greetings from a virtual thread, " + Applications.COMPACT);
             server().undeploy("ee11");
         }

@@ -21,60 +21,61 @@ import javax.naming.NamingException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes finished tasks of an ended generation from managed executors with virtual threads. Such an executor starts
- * a task, adds it to the set of its running tasks, and removes it when it has finished. A task that finishes before it
- * is added stays in the set.
+ * Removes finished tasks of an ended generation from managed executors with virtual threads. Concurro 3.1 starts a
+ * task, then adds it to {@code runningFutures}, and removes it when it has finished. If a task finishes before it is
+ * added, Concurro never removes it.
  *
- * <p>The executors are those of the server's configuration, and those in the naming service, where an application's
- * executor stays after the undeployment.
+ * <p>The cleaner searches the executors of the server's configuration, and those that are bound in JNDI. An
+ * undeployment does not unbind an executor that the application defines.
  */
 public final class FinishedTaskCleaner implements LeakCleaner {
     private static final String EXECUTOR = "org.glassfish.concurro.virtualthreads.VirtualThreadsManagedExecutorService";
     private static final String RUNNING = "runningFutures";
-    private static final String CONFIGURED = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
-    private static final List<String> MAPS = List.of("managedExecutorServiceMap", "managedScheduledExecutorServiceMap");
-    private static final String NAMING = "com.sun.enterprise.naming.impl.ProviderManager";
-    private static final String CONTEXT = "com.sun.enterprise.naming.impl.TransientContext";
+    private static final String RUNTIME = "org.glassfish.concurrent.runtime.ConcurrentRuntime";
+    private static final List<String> EXECUTOR_MAPS =
+            List.of("managedExecutorServiceMap", "managedScheduledExecutorServiceMap");
+    private static final String PROVIDER_MANAGER = "com.sun.enterprise.naming.impl.ProviderManager";
+    private static final String TRANSIENT_CONTEXT = "com.sun.enterprise.naming.impl.TransientContext";
     private static final String[] FOLLOWED = {
         "org.glassfish.concurro.", "org.glassfish.concurrent.", "jakarta.enterprise.concurrent."
     };
 
-    /** The finished tasks of one class loader, and the proof that it owns the first of them. */
-    private record Finished(Owned first, List<Object> tasks) {}
+    /** The finished tasks that belong to one class loader, and the proof that it owns the first of them. */
+    private record FinishedTasks(Owned first, List<Object> all) {}
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
         if (search.find(EXECUTOR).isEmpty()) {
-            return; // no such executor has been created
+            return; // there is no such executor
         }
         Set<Object> executors = Collections.newSetFromMap(new IdentityHashMap<>());
         search.attempt(() -> addConfigured(search, executors));
         search.attempt(() -> addNamed(search, executors));
         for (Object executor : executors) {
             if (FieldPath.read(executor, RUNNING) instanceof Collection<?> running) {
-                search(search, running);
+                offerFinished(search, running);
             }
         }
     }
 
     private static void addConfigured(Search search, Set<Object> executors) throws ReflectiveOperationException {
-        Object runtime = search.server().service(CONFIGURED).orElse(null);
+        Object runtime = search.server().service(RUNTIME).orElse(null);
         if (runtime == null) {
             return;
         }
-        for (String map : MAPS) {
+        for (String map : EXECUTOR_MAPS) {
             if (FieldPath.read(runtime, map) instanceof Map<?, ?> configured) {
                 try {
-                    configured.values().forEach(value -> add(value, executors));
+                    configured.values().forEach(value -> addIfExecutor(value, executors));
                 } catch (ConcurrentModificationException changed) {
-                    search.leaveOut(); // read without the server's lock, which it holds while it creates an executor
+                    search.leaveOut(); // the server changed the map, which is read without the server's lock
                 }
             }
         }
     }
 
     private static void addNamed(Search search, Set<Object> executors) throws ReflectiveOperationException {
-        Class<?> naming = search.find(NAMING).orElse(null);
+        Class<?> naming = search.find(PROVIDER_MANAGER).orElse(null);
         Object manager = naming == null ? null : FieldPath.readStatic(naming, "providerManager");
         if (manager != null && FieldPath.read(manager, "rootContext") instanceof Context root) {
             try {
@@ -85,28 +86,31 @@ public final class FinishedTaskCleaner implements LeakCleaner {
         }
     }
 
-    /** Lists the server's own contexts only, because another one may be an application's or on another server. */
+    /**
+     * Adds the executors in a context and its subcontexts. Skips contexts of other classes, which may run code of an
+     * application or call another server.
+     */
     private static void addNamed(Search search, Context context, Set<Object> executors) throws NamingException {
-        NamingEnumeration<Binding> copy = context.listBindings("");
-        while (copy.hasMore() && !search.isOver()) {
-            Object bound = copy.next().getObject();
-            if (bound != null && bound.getClass().getName().equals(CONTEXT)) {
+        NamingEnumeration<Binding> bindings = context.listBindings("");
+        while (bindings.hasMore() && !search.isOver()) {
+            Object bound = bindings.next().getObject();
+            if (bound != null && bound.getClass().getName().equals(TRANSIENT_CONTEXT)) {
                 addNamed(search, (Context) bound, executors);
             } else {
-                add(bound, executors);
+                addIfExecutor(bound, executors);
             }
         }
     }
 
-    private static void add(@Nullable Object candidate, Set<Object> executors) {
+    private static void addIfExecutor(@Nullable Object candidate, Set<Object> executors) {
         if (candidate != null && FieldPath.isOrExtends(candidate.getClass(), EXECUTOR)) {
             executors.add(candidate);
         }
     }
 
-    /** Offers all tasks of a class loader as one leak, because an executor may retain most tasks that it ever ran. */
-    private static void search(Search search, Collection<?> running) {
-        Map<ClassLoader, Finished> found = new HashMap<>();
+    /** Offers all finished tasks of a class loader as one leak, because an executor may retain many thousands. */
+    private static void offerFinished(Search search, Collection<?> running) {
+        Map<ClassLoader, FinishedTasks> found = new HashMap<>();
         for (Object task : running) {
             if (search.isOver()) {
                 break;
@@ -114,12 +118,13 @@ public final class FinishedTaskCleaner implements LeakCleaner {
             Owned owned = task instanceof Future<?> future && future.isDone()
                     ? search.ownerThrough(task, FOLLOWED) : null;
             if (owned != null) {
-                found.computeIfAbsent(owned.loader(), absent -> new Finished(owned, new ArrayList<>())).tasks.add(task);
+                found.computeIfAbsent(owned.loader(), loader -> new FinishedTasks(owned, new ArrayList<>()))
+                        .all.add(task);
             }
         }
-        for (Finished finished : found.values()) {
-            search.offer(finished.first, EXECUTOR + "." + RUNNING + ": " + finished.tasks.size()
-                    + " finished, such as " + finished.first.path(), () -> running.removeAll(finished.tasks));
+        for (FinishedTasks tasks : found.values()) {
+            search.offer(tasks.first, tasks.all.size() + " finished tasks in " + EXECUTOR + "." + RUNNING
+                    + "; path of the first: " + tasks.first.path(), () -> running.removeAll(tasks.all));
         }
     }
 }

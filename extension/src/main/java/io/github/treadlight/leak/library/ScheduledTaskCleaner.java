@@ -19,9 +19,9 @@ import java.util.concurrent.ThreadPoolExecutor;
  * that waits for its result gets a {@link java.util.concurrent.CancellationException}. Running tasks are not
  * interrupted.
  *
- * <p>The cleaner finds the executors by their threads. Servers keep no list of the executors that an application
- * defines, for example with {@code @ManagedScheduledExecutorDefinition}, and do not shut them down. An executor with a
- * queued task has a thread.
+ * <p>The cleaner finds the executors by their threads. Servers do not shut down the executors that an
+ * application defines, for example with {@code @ManagedScheduledExecutorDefinition}. An executor with a queued task has
+ * a thread.
  */
 public final class ScheduledTaskCleaner implements LeakCleaner {
     private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker";

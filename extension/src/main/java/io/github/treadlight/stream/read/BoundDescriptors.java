@@ -36,14 +36,14 @@ final class BoundDescriptors {
     private BoundDescriptors() {}
 
     /**
-     * Returns the bound form of a descriptor.
+     * Returns the bound form of a descriptor: the cached one, or a new one if the stream has used the cached one.
      *
      * @param seen the recognized form; null if the descriptor is not to be kept
      * @param read the descriptor as read, which is bound to no class
      * @param type the class; null if it was not found
      * @param missing the exception if the class was not found
      * @param above the descriptor of the superclass
-     * @param used the cached descriptors that the stream has used, which it gets once only
+     * @param used the cached descriptors that the stream has used
      */
     static BoundDescriptor bind(@Nullable SeenDescriptor seen, ObjectStreamClass read, @Nullable Class<?> type,
             @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
@@ -72,10 +72,10 @@ final class BoundDescriptors {
 
     private static BoundDescriptor create(ObjectStreamClass read, @Nullable Class<?> type,
             @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
-            boolean isOfOneStream) throws InvalidClassException {
+            boolean isRepeated) throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above, isOfOneStream);
+        return new BoundDescriptor(descriptor, type, missing, above, isRepeated);
     }
 
     /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
@@ -98,11 +98,11 @@ final class BoundDescriptors {
     }
 
     private static BoundDescriptor createProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, boolean isOfOneStream)
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, boolean isRepeated)
             throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bindProxy(descriptor, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above, isOfOneStream);
+        return new BoundDescriptor(descriptor, type, missing, above, isRepeated);
     }
 
     private @Nullable BoundDescriptor find(ObjectStreamClass read, @Nullable BoundDescriptor above) {

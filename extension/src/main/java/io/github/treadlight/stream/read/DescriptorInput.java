@@ -38,7 +38,7 @@ final class DescriptorInput {
         this.types = new RecognizedTypes(values);
     }
 
-    /** Begins another graph of objects. */
+    /** Forgets the descriptors that were read before a reset in the stream. */
     void reset() {
         used.clear();
     }

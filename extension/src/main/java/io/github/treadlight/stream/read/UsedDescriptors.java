@@ -7,26 +7,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cached descriptors that a stream has used. If a stream contains a descriptor twice, the two are different objects
- * for its user, so the cached one is used only once. Confined to one thread.
+ * The cached descriptors that a stream has used since its last reset. The JDK creates an ObjectStreamClass for each
+ * class descriptor in a stream, even for equal ones. So a cached descriptor is used only once, and equal ones after it
+ * are bound again. Confined to one thread.
  */
 final class UsedDescriptors {
-    private static final int FEW = 16;
+    /** Most streams have fewer descriptors, which are compared one by one. */
+    private static final int FIRST = 16;
 
-    private final @Nullable BoundDescriptor[] few = new BoundDescriptor[FEW];
+    private final @Nullable BoundDescriptor[] first = new BoundDescriptor[FIRST];
     private int size;
-    /** The descriptors after the first few; null if there are none. */
+    /** The descriptors after the first ones; null if there are none. */
     private @Nullable Set<BoundDescriptor> others;
 
-    /** Adds a descriptor. Returns false if the stream has used it before. */
+    /** Adds a descriptor. Returns false if the stream has already used it. */
     boolean add(BoundDescriptor descriptor) {
         for (int i = 0; i < size; i++) {
-            if (few[i] == descriptor) {
+            if (first[i] == descriptor) {
                 return false;
             }
         }
-        if (size < FEW) {
-            few[size++] = descriptor;
+        if (size < FIRST) {
+            first[size++] = descriptor;
             return true;
         }
         if (others == null) {
@@ -36,7 +38,7 @@ final class UsedDescriptors {
     }
 
     void clear() {
-        Arrays.fill(few, 0, size, null);
+        Arrays.fill(first, 0, size, null);
         size = 0;
         others = null;
     }

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Responds with a greeting, the kind of thread that created it, and the superclass of the WAR's class value. Before
- * that, runs many tasks that finish at once, which the server's executor may retain.
+ * that, submits many empty tasks to the same managed executor, which may retain tasks that finish immediately.
  *
- * <p>The parameter {@code executor} is the name of the executor in JNDI; without it, the executor is the WAR's own.
+ * <p>The parameter {@code executor} is the JNDI name of the executor. By default, it is the one that the WAR defines.
  */
 @WebServlet("/greeting")
 @ManagedExecutorDefinition(name = JakartaEe11Servlet.EXECUTOR, virtual = true)
@@ -46,21 +46,21 @@ public class JakartaEe11Servlet extends HttpServlet {
     private @Nullable ManagedExecutorService executor;
 
     @Override
-    @SuppressWarnings("BanJNDI") // the test's own request has the name
+    @SuppressWarnings("BanJNDI") // only requests of tests contain a name
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         try {
             String name = request.getParameter("executor");
-            ManagedExecutorService used = name == null
+            ManagedExecutorService selected = name == null
                     ? Objects.requireNonNull(executor) : InitialContext.doLookup(name);
             List<Future<?>> tasks = new ArrayList<>();
             for (int task = 0; task < TASKS; task++) {
-                tasks.add(used.submit(() -> { }));
+                tasks.add(selected.submit(() -> { }));
             }
             for (Future<?> task : tasks) {
                 task.get(LIMIT_SECONDS, TimeUnit.SECONDS);
             }
-            String greeting = used.submit(this::greeting).get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            String greeting = selected.submit(this::greeting).get(LIMIT_SECONDS, TimeUnit.SECONDS);
             response.setContentType("text/plain");
             response.getOutputStream().write(UTF_8.encode(greeting));
         } catch (Exception failed) {
