@@ -52,6 +52,7 @@ class ExporterContract extends OwnServerContract {
                         + ":" + RULES,
                 "-javaagent:" + BuildFiles.work("opentelemetry-javaagent.jar"),
                 "-Dotel.jmx.config=" + OTEL_RULES,
+                "-Dotel.jmx.discovery.delay=1000", // of the MBeans; a minute by default
                 "-Dotel.metrics.exporter=prometheus",
                 "-Dotel.exporter.prometheus.host=127.0.0.1",
                 "-Dotel.exporter.prometheus.port=" + otel.getPort(),

@@ -28,7 +28,6 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
 @OnServers
 @Tag("one-glassfish")
-@Tag("payara7")
 @Order(OwnServerContract.LAST)
 class StartContract extends OwnServerContract {
     private static final String UNKNOWN_ELEMENT = "Ignoring unrecognized element treadlight-configuration";
@@ -52,6 +51,7 @@ class StartContract extends OwnServerContract {
     }
 
     @Test
+    @Tag("payara7")
     void theShippedElementEqualsTheDefaultAndLogsNoWarning() throws Exception {
         server.restart(ServerSetup.with(shipped));
         assertThat(superclass()).isEqualTo(COMPACT);
@@ -95,6 +95,7 @@ class StartContract extends OwnServerContract {
     }
 
     @Test
+    @Tag("payara7")
     void withoutTheJarTheServerRemovesTheElementAtTheNextChange() throws Exception {
         server.restart(new ServerSetup(Optional.empty(), shipped));
         assertThat(superclass()).isEqualTo(JDK);

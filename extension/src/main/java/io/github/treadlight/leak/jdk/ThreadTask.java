@@ -28,9 +28,13 @@ public final class ThreadTask {
         }
     }
 
-    /** Returns the task of the thread; null if the thread overrides {@code run} or has ended. */
+    /** Returns the task of the thread; null if the thread overrides {@code run}, has ended, or is virtual. */
     public @Nullable Object of(Thread thread) {
-        return holder == null ? task.get(thread) : task.get(holder.get(thread));
+        if (holder == null) {
+            return task.get(thread);
+        }
+        Object held = holder.get(thread);
+        return held == null ? null : task.get(held);
     }
 
     /** Returns the ended generation to which the class or the task of the thread belongs, or null. */

@@ -31,16 +31,16 @@ final class BoundDescriptor {
     /** Superclasses that the stream does not name, but would name if this JVM had written it. */
     final Class<?>[] unnamed;
     /**
-     * True if the class can refer to this descriptor: it repeats no other one of its stream, and refers only to classes
-     * that its own class keeps alive. A forged stream can name any class as a superclass, even one of an application
-     * above one of the JDK, or one that does not exist.
+     * True if this may be cached, and with it descriptors of subclasses: it can be recognized in later streams, and
+     * refers only to classes that its own class keeps alive. A forged stream can name any class as a superclass, even
+     * one of an application above one of the JDK, or one that does not exist.
      */
     final boolean isCacheable;
 
     private volatile DataSlot @Nullable [] slots;
 
     BoundDescriptor(ObjectStreamClass descriptor, @Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, boolean isRepeated) {
+            @Nullable BoundDescriptor above, boolean isUncached) {
         this.descriptor = descriptor;
         this.type = type;
         this.missing = missing;
@@ -53,7 +53,7 @@ final class BoundDescriptor {
         this.hasReadResolve = JdkDescriptors.hasReadResolve(descriptor);
         this.isPlain = type != String.class && type != Class.class && type != ObjectStreamClass.class;
         this.unnamed = type == null ? NONE : unnamed(descriptor);
-        this.isCacheable = !isRepeated && type != null && (above == null
+        this.isCacheable = !isUncached && type != null && (above == null
                 || (above.isCacheable && above.type != null && above.type.isAssignableFrom(type)));
     }
 

@@ -49,7 +49,7 @@ final class BoundDescriptors {
             @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
             UsedDescriptors used) throws InvalidClassException {
         if (seen == null || type == null || unfinished.isReferredTo()) {
-            return create(read, type, missing, above, unfinished, false);
+            return create(read, type, missing, above, unfinished, true);
         }
         BoundDescriptor last = seen.bound();
         BoundDescriptor bound = last != null && last.type == type && last.above == above
@@ -72,10 +72,10 @@ final class BoundDescriptors {
 
     private static BoundDescriptor create(ObjectStreamClass read, @Nullable Class<?> type,
             @Nullable ClassNotFoundException missing, @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished,
-            boolean isRepeated) throws InvalidClassException {
+            boolean isUncached) throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above, isRepeated);
+        return new BoundDescriptor(descriptor, type, missing, above, isUncached);
     }
 
     /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
@@ -83,7 +83,7 @@ final class BoundDescriptors {
             @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, UsedDescriptors used)
             throws InvalidClassException {
         if (type == null || unfinished.isReferredTo()) {
-            return createProxy(type, missing, above, unfinished, false);
+            return createProxy(type, missing, above, unfinished, true);
         }
         BoundDescriptors all = OF.get(type);
         BoundDescriptor bound = all.find(OF_PROXIES, above);
@@ -98,11 +98,11 @@ final class BoundDescriptors {
     }
 
     private static BoundDescriptor createProxy(@Nullable Class<?> type, @Nullable ClassNotFoundException missing,
-            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, boolean isRepeated)
+            @Nullable BoundDescriptor above, UnfinishedDescriptor unfinished, boolean isUncached)
             throws InvalidClassException {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bindProxy(descriptor, type, missing, above == null ? null : above.descriptor);
-        return new BoundDescriptor(descriptor, type, missing, above, isRepeated);
+        return new BoundDescriptor(descriptor, type, missing, above, isUncached);
     }
 
     private @Nullable BoundDescriptor find(ObjectStreamClass read, @Nullable BoundDescriptor above) {

@@ -61,7 +61,7 @@ final class ValueReader {
             if (isOutermost) {
                 filterCalls.endObject();
                 if (closed) {
-                    clear();
+                    forget();
                 }
             }
         }
@@ -76,6 +76,11 @@ final class ValueReader {
         if (filterCalls.depth > 0) {
             throw new StreamCorruptedException("unexpected reset; recursion depth: " + filterCalls.depth);
         }
+        forget();
+    }
+
+    /** Forgets everything that was read. */
+    private void forget() {
         clear();
         descriptors.reset();
     }
@@ -83,7 +88,7 @@ final class ValueReader {
     void close() throws IOException {
         closed = true;
         if (filterCalls.depth == 0) {
-            clear();
+            forget();
         }
         in.close();
     }
