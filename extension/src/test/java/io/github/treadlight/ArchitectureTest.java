@@ -27,8 +27,8 @@ import java.util.Set;
 @AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String[] JDK = {
-        "java..", "javax.imageio..", "javax.management..", "javax.naming..", "javax.xml.parsers..", "org.w3c.dom..",
-        "org.xml.sax..", "jdk.jfr..", "org.jspecify.annotations.."
+        "java..", "javax.imageio..", "javax.management..", "javax.xml.parsers..", "org.w3c.dom..", "org.xml.sax..",
+        "jdk.jfr..", "org.jspecify.annotations.."
     };
 
     private static final String ASM = "org.objectweb.asm..";

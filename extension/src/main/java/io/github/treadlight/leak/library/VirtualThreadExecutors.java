@@ -26,6 +26,7 @@ final class VirtualThreadExecutors {
     private final Search search;
     private final Class<?> type;
     private final Set<Object> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Object> contexts = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private VirtualThreadExecutors(Search search, Class<?> type) {
         this.search = search;
@@ -64,6 +65,9 @@ final class VirtualThreadExecutors {
 
     /** Adds the executors in a context and its subcontexts. Calls no method of a bound object. */
     private void addBound(Object context) throws ReflectiveOperationException {
+        if (!contexts.add(context)) {
+            return; // bound in more than one place
+        }
         for (Object bound : values(context, BINDINGS)) {
             if (search.isOver()) {
                 return;
@@ -85,8 +89,12 @@ final class VirtualThreadExecutors {
         if (!(values instanceof Map<?, ?> entries)) {
             throw new NoSuchFieldException(owner.getClass().getName() + "." + map + " is not a map");
         }
+        List<Object> copy = new ArrayList<>();
         try {
-            return new ArrayList<>(entries.values());
+            for (Object value : entries.values()) { // an iterator notices a change, in contrast to toArray
+                copy.add(value);
+            }
+            return copy;
         } catch (ConcurrentModificationException changed) {
             search.leaveOut();
             return List.of();
