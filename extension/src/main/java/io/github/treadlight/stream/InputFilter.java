@@ -40,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
+    /** The check that starts the clock. Reading the clock would take longer than filtering a stream of one object. */
+    static final int CHECKS_BEFORE_CLOCK = 4;
     /** A power of two. */
     private static final int CHECKS_PER_CLOCK_READ = 64;
     /** The time after which a read is logged. */
@@ -61,7 +63,8 @@ final class InputFilter implements StreamLimits {
     private final @Nullable ObjectInputFilter ofJvm;
     private final long length;
     private final LongSupplier nanoTime;
-    private final long begun;
+    /** The time of the check that started the clock. */
+    private long begun;
     private boolean slowReadLogged;
     private int checks;
     private long lastReferences;
@@ -96,7 +99,6 @@ final class InputFilter implements StreamLimits {
      */
     InputFilter(StreamFilter filter, @Nullable ObjectInputFilter ofJvm, long length, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
-        this.begun = nanoTime.getAsLong();
         this.filter = filter;
         this.ofJvm = ofJvm;
         this.length = length;
@@ -199,8 +201,9 @@ final class InputFilter implements StreamLimits {
         }
         lastReferences = references;
         lastBytes = info.streamBytes();
-        if ((++checks & CHECKS_PER_CLOCK_READ - 1) == 0 && !limitsEachObject) {
-            logIfSlow(references, info.streamBytes());
+        checks++;
+        if (!limitsEachObject) {
+            readClock(references, info.streamBytes());
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (info.serialClass() != null && info.arrayLength() != -1) {
@@ -254,10 +257,18 @@ final class InputFilter implements StreamLimits {
         }
     }
 
+    private void readClock(long references, long bytes) {
+        if (checks == CHECKS_BEFORE_CLOCK) {
+            begun = nanoTime.getAsLong();
+        } else if ((checks & CHECKS_PER_CLOCK_READ - 1) == 0) {
+            logIfSlow(references, bytes);
+        }
+    }
+
     /** Logs a slow read: hash codes may have been computed since the last check. */
     @Override
     public void end() {
-        if (checks > 0) {
+        if (checks >= CHECKS_BEFORE_CLOCK && !limitsEachObject) {
             logIfSlow(lastReferences, lastBytes);
         }
     }

@@ -410,10 +410,22 @@ class InputFilterTest {
     void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
-        check(limits, 1);
+        check(limits, InputFilter.CHECKS_BEFORE_CLOCK);
         time.set(InputFilter.SLOW_NANOS + 1);
         limits.end();
         assertThat(warnings.lines()).hasSize(1);
+    }
+
+    @Test
+    void theClockIsNotReadForAStreamOfFewObjects() {
+        AtomicLong reads = new AtomicLong();
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
+        reads.set(0);
+        InputFilter limits = filter.input(100);
+        check(limits, InputFilter.CHECKS_BEFORE_CLOCK - 1);
+        limits.end();
+        assertThat(reads).hasValue(0);
     }
 
     private static void check(InputFilter limits, int times) {
