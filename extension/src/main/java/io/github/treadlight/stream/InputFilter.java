@@ -1,5 +1,6 @@
 package io.github.treadlight.stream;
 
+import io.github.treadlight.stream.read.CheckedValues;
 import io.github.treadlight.stream.read.FilterCalls;
 import io.github.treadlight.stream.read.StreamLimits;
 import java.io.InvalidClassException;
@@ -76,7 +77,9 @@ final class InputFilter implements StreamLimits {
     /** The number of values before the object that is being read; 0 if the limits apply to the whole stream. */
     private long referencesBefore;
     private long bytesBefore;
-    /** The different proxy classes; null before the first. */
+    /** The first proxy class; null before it. */
+    private @Nullable Class<?> firstProxy;
+    /** The different proxy classes; null before the second. */
     private @Nullable Set<Class<?>> proxies;
     // In mode LOG, a limit grows when it is exceeded, so that it is not logged for each further object.
     private long maxDepth;
@@ -161,71 +164,77 @@ final class InputFilter implements StreamLimits {
         counts = streamCounts;
     }
 
-    @Override
-    public boolean keepsInformation() {
-        return ofJvm != null;
-    }
-
     /** Returns ALLOWED only if the JVM's filter does: otherwise another filter of an administrator may still reject. */
     @Override
     public Status checkInput(FilterInfo info) {
+        Class<?> type = info.serialClass();
+        long arrayLength = info.arrayLength();
+        FilterCalls ofStream = info.references() == 0 ? counts : null;
         try {
-            return check(counts == null ? info : counts.complete(info));
+            return ofStream == null
+                    ? check(type, arrayLength, info.depth(), info.references(), info.streamBytes())
+                    : check(type, arrayLength, ofStream.depth(), ofStream.references(), ofStream.bytesRead());
         } catch (InvalidClassException rejected) {
             InputFilter.<RuntimeException>raise(rejected);
             return Status.REJECTED;
         }
     }
 
-    private Status check(FilterInfo info) throws InvalidClassException {
+    @Override
+    public Status check(@Nullable Class<?> type, long arrayLength, long depth, long values, long streamBytes)
+            throws InvalidClassException {
         if (readingTypes) {
             return Status.UNDECIDED;
         }
-        if (limitsEachObject && info.depth() <= 1) {
-            beginObject(info);
+        if (limitsEachObject && depth <= 1) {
+            beginObject(values, streamBytes);
         }
-        if (info.serialClass() != null) {
-            checkClass(info.serialClass(), info.arrayLength(), info.depth());
+        if (type != null) {
+            checkClass(type, arrayLength, depth);
         }
-        Status status = ofJvm == null ? Status.UNDECIDED : checkWithJvm(ofJvm, new WithoutTypes(info, types));
-        if (info.depth() > maxDepth) {
-            maxDepth = exceeded(Limit.MAXDEPTH, info.depth(), "objects nested " + info.depth() + " deep");
+        Status status = ofJvm == null ? Status.UNDECIDED
+                : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, values - types, streamBytes));
+        if (depth > maxDepth) {
+            maxDepth = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep");
         }
-        long references = info.references() - types - referencesBefore;
+        long references = values - types - referencesBefore;
         if (references > maxReferences) {
             maxReferences = exceeded(Limit.MAXREFS, references, references + " objects");
         }
-        long bytes = info.streamBytes() - bytesBefore;
+        long bytes = streamBytes - bytesBefore;
         if (bytes > maxBytes) {
             maxBytes = exceeded(Limit.MAXBYTES, bytes, bytes + " bytes");
         }
         lastReferences = references;
-        lastBytes = info.streamBytes();
+        lastBytes = streamBytes;
         checks++;
         if (!limitsEachObject) {
-            readClock(references, info.streamBytes());
+            readClock(references, streamBytes);
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
-        if (info.serialClass() != null && info.arrayLength() != -1) {
-            checkArray(info.arrayLength(), length < 0 ? info.streamBytes() - bytesBefore : length);
+        if (type != null && arrayLength != -1) {
+            checkArray(arrayLength, length < 0 ? bytes : length);
         }
         return status;
     }
 
     /** Restarts the counts, and forgets the classes of the previous object: the stream may outlive their loaders. */
-    private void beginObject(FilterInfo info) {
-        referencesBefore = info.references();
-        bytesBefore = info.streamBytes();
+    private void beginObject(long references, long bytes) {
+        referencesBefore = references;
+        bytesBefore = bytes;
         elements = 0;
+        firstProxy = null;
         proxies = null;
         recent = null;
     }
 
     private void checkClass(Class<?> type, long arrayLength, long depth) throws InvalidClassException {
-        if (type.getSuperclass() == Proxy.class && Proxy.isProxyClass(type)) {
-            countProxy(type); // the JDK also passes the interfaces; the name of the proxy class depends on the JVM
-        } else if (checksClasses && !isRecent(type)) {
-            if ((arrayLength < 0 || !TABLES.contains(type)) && !filter.hasAdmitted(type)) {
+        if (type.getSuperclass() == Proxy.class) {
+            countProxy(type);
+        }
+        if (checksClasses && !isRecent(type)) {
+            boolean isTable = arrayLength >= 0 && TABLES.contains(type);
+            if (!isTable && !isCheckedByInterfaces(type) && !filter.hasAdmitted(type)) {
                 checkNew(type, depth);
             }
             addRecent(type);
@@ -248,9 +257,21 @@ final class InputFilter implements StreamLimits {
         filter.addAdmitted(type);
     }
 
+    /** Returns whether the JDK also passes the interfaces of a class, whose name depends on the JVM. */
+    private static boolean isCheckedByInterfaces(Class<?> type) {
+        return type.getSuperclass() == Proxy.class && Proxy.isProxyClass(type);
+    }
+
     private void countProxy(Class<?> proxy) throws InvalidClassException {
+        if (firstProxy == null) {
+            firstProxy = proxy;
+        }
+        if (firstProxy == proxy) {
+            return;
+        }
         if (proxies == null) {
             proxies = Collections.newSetFromMap(new IdentityHashMap<>());
+            proxies.add(firstProxy);
         }
         if (proxies.size() <= MAX_PROXIES && proxies.add(proxy) && proxies.size() > MAX_PROXIES) {
             filter.rejectOrLog(Rejection.ofProxies(filter.reader(), MAX_PROXIES));
@@ -333,33 +354,5 @@ final class InputFilter implements StreamLimits {
     @SuppressWarnings("unchecked")
     private static <X extends Throwable> void raise(InvalidClassException rejected) throws X {
         throw (X) (Throwable) rejected;
-    }
-
-    /** The information that the JDK would pass if it had parsed all descriptors itself. */
-    private record WithoutTypes(FilterInfo counted, long types) implements FilterInfo {
-        @Override
-        public @Nullable Class<?> serialClass() {
-            return counted.serialClass();
-        }
-
-        @Override
-        public long arrayLength() {
-            return counted.arrayLength();
-        }
-
-        @Override
-        public long depth() {
-            return counted.depth();
-        }
-
-        @Override
-        public long references() {
-            return counted.references() - types;
-        }
-
-        @Override
-        public long streamBytes() {
-            return counted.streamBytes();
-        }
     }
 }

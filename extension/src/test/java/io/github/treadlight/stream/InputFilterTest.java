@@ -392,6 +392,24 @@ class InputFilterTest {
                 .getClass();
     }
 
+    /** A class that extends the superclass of all proxies, but was not generated. */
+    static final class HandWritten extends Proxy implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        HandWritten() {
+            super((proxy, method, arguments) -> null);
+        }
+    }
+
+    @Test
+    void aSubclassOfProxyThatWasNotGeneratedIsCheckedByItsName() {
+        InputFilter limits =
+                StreamFilter.of(Mode.REJECT, "!" + HandWritten.class.getName()).forAnyStream();
+        assertThatThrownBy(() -> limits.checkInput(new CheckedInput(HandWritten.class, -1)))
+                .hasMessageContaining("HandWritten");
+        limits.checkInput(new CheckedInput(proxy(List.of(Runnable.class), 1), -1));
+    }
+
     @Test
     void aReadThatTakesMoreThanTenSecondsIsLoggedOnce() {
         AtomicLong time = new AtomicLong();

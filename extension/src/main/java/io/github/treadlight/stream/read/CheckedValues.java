@@ -3,36 +3,12 @@ package io.github.treadlight.stream.read;
 import java.io.ObjectInputFilter.FilterInfo;
 import org.jspecify.annotations.Nullable;
 
-/** The information about a stream that its filter gets. Reused for each check, unless the filter keeps it. */
-final class CheckedValues implements FilterInfo {
-    @Nullable Class<?> type;
-    long arrayLength;
-    long depth;
-    long references;
-    long bytes;
-
-    @Override
-    public @Nullable Class<?> serialClass() {
-        return type;
-    }
-
-    @Override
-    public long arrayLength() {
-        return arrayLength;
-    }
-
-    @Override
-    public long depth() {
-        return depth;
-    }
-
-    @Override
-    public long references() {
-        return references;
-    }
-
-    @Override
-    public long streamBytes() {
-        return bytes;
-    }
-}
+/**
+ * The information about a stream that a filter gets at a check.
+ *
+ * @param serialClass null for a reference, and for a class that was not found
+ * @param arrayLength negative for no array
+ */
+public record CheckedValues(
+        @Nullable Class<?> serialClass, long arrayLength, long depth, long references, long streamBytes)
+        implements FilterInfo {}

@@ -2,7 +2,6 @@ package io.github.treadlight.stream.read;
 
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
-import java.io.ObjectInputFilter.FilterInfo;
 import java.io.ObjectInputFilter.Status;
 import java.io.ObjectInputStream;
 import java.lang.reflect.Array;
@@ -16,11 +15,7 @@ public final class FilterCalls {
     private final ObjectInputStream stream;
     private final BlockInput in;
     private final @Nullable StreamLimits limits;
-    /** The information that each check reuses; null if the filter may keep it. */
-    private final @Nullable CheckedValues reused;
-    /** The depth of the value that is being read; 0 outside of values. */
     long depth;
-    /** The number of values so far. */
     long references;
 
     /** @param limits the filter; null if code can set a filter on the stream */
@@ -28,7 +23,6 @@ public final class FilterCalls {
         this.stream = stream;
         this.in = in;
         this.limits = limits;
-        this.reused = limits == null || limits.keepsInformation() ? null : new CheckedValues();
     }
 
     /** Begins an object that the user of the stream reads. */
@@ -45,18 +39,19 @@ public final class FilterCalls {
         }
     }
 
-    /** Returns the information that a filter gets. Adds the counts of this stream if the information has none. */
-    public FilterInfo complete(FilterInfo info) {
-        return info.references() == 0 ? values(new CheckedValues(), info.serialClass(), info.arrayLength()) : info;
+    /** Returns the depth of the value that is being read; 0 outside of values. */
+    public long depth() {
+        return depth;
     }
 
-    private CheckedValues values(CheckedValues into, @Nullable Class<?> type, long arrayLength) {
-        into.type = type;
-        into.arrayLength = arrayLength;
-        into.depth = depth;
-        into.references = references;
-        into.bytes = in.bytesRead();
-        return into;
+    /** Returns the number of values so far. */
+    public long references() {
+        return references;
+    }
+
+    /** Returns the number of bytes that were read. */
+    public long bytesRead() {
+        return in.bytesRead();
     }
 
     /** Lets the filter check a reference to an earlier value, which has no class here. */
@@ -77,14 +72,19 @@ public final class FilterCalls {
 
     /** Lets the filter check an array before it is created. */
     void check(@Nullable Class<?> type, int arrayLength) throws InvalidClassException {
-        ObjectInputFilter filter = limits != null ? limits : stream.getObjectInputFilter();
-        if (filter == null) {
-            return;
-        }
         Status status = null;
         RuntimeException cause = null;
         try {
-            status = filter.checkInput(values(reused == null ? new CheckedValues() : reused, type, arrayLength));
+            if (limits != null) {
+                status = limits.check(type, arrayLength, depth, references, in.bytesRead());
+            } else {
+                ObjectInputFilter filter = stream.getObjectInputFilter();
+                if (filter == null) {
+                    return;
+                }
+                status = filter.checkInput(
+                        new CheckedValues(type, arrayLength, depth, references, in.bytesRead()));
+            }
         } catch (RuntimeException thrown) {
             status = Status.REJECTED;
             cause = thrown;
