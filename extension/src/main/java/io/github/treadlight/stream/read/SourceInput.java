@@ -17,8 +17,8 @@ abstract class SourceInput extends InputStream {
     final byte[] bytes;
     /** True if the next byte of the source was inspected, which the JDK counts as read. */
     private boolean peeked;
-    /** The end of the elements that {@link #takeElements} took. */
-    private int elementsEnd;
+    /** The number of elements that {@link #takeElements} took. */
+    private int takenElements;
 
     SourceInput(ByteSource source) {
         this.source = source;
@@ -96,7 +96,7 @@ abstract class SourceInput extends InputStream {
 
     /**
      * Takes as many elements of an array outside of blocks as the source holds, at least one. Returns the index of the
-     * first; {@link #elementsEnd} returns the end.
+     * first; {@link #takenElements} returns their number.
      */
     final int takeElements(int elements, int size) throws IOException {
         if (!awaitBytes(size)) {
@@ -104,15 +104,15 @@ abstract class SourceInput extends InputStream {
             throw new EOFException();
         }
         int from = source.position;
-        elementsEnd = from + Math.min(elements, (source.limit - from) / size) * size;
-        source.position = elementsEnd;
+        takenElements = Math.min(elements, (source.limit - from) / size);
+        source.position = from + takenElements * size;
         peeked = false;
         return from;
     }
 
-    /** Returns the index after the elements that were taken last. */
-    final int elementsEnd() {
-        return elementsEnd;
+    /** Returns the number of elements that were taken last. */
+    final int takenElements() {
+        return takenElements;
     }
 
     /** Ensures that the source holds a number of bytes outside of blocks, at most {@value #PIECE}, or fails. */
