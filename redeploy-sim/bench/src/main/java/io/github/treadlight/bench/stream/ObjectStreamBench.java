@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 8, time = 400, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 4, time = 400, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
         value = 1,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g", "--add-opens=java.base/java.io=ALL-UNNAMED"}) // as servers do
