@@ -14,17 +14,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes heap dumps of retained generations ({@code dump-on-retention}) into the folder {@value #FOLDER} of the
- * server's instance: at most one for each application and day, and only with enough free space. A dump contains all
- * data in the server's memory, so only the owner can read it. A dump is renamed to its final name when it is complete.
+ * server's instance: at most one for each application and day, and only with enough free space. Applications that are
+ * retained together share one, with a symbolic link for each of the others. A dump contains all data in the server's
+ * memory, so only the owner can read it. A dump is renamed to its final name when it is complete.
  *
  * <p>A dump pauses the JVM, so the log announces it. A failure is logged and never affects the server. Confined to the
  * thread of {@link io.github.treadlight.app.LoaderWatch}.
@@ -40,7 +41,7 @@ final class RetentionDumps {
     /** The free space for a dump, as a multiple of the used heap: a dump also contains classes and headers. */
     private static final int SPACE_FACTOR = 2;
     private static final long MEGABYTE = 1 << 20;
-    private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._-]");
+    private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._~-]");
     private static final int LONGEST_NAME = 100;
 
     private final @Nullable Path instance;
@@ -64,9 +65,9 @@ final class RetentionDumps {
     void dump(List<AppGeneration> retained) {
         LocalDate today = LocalDate.now(clock);
         attempts.values().removeIf(day -> !day.equals(today));
-        Optional<AppGeneration> first =
-                retained.stream().filter(generation -> !attempts.containsKey(generation.app())).findFirst();
-        if (first.isEmpty()) {
+        List<AppGeneration> unattempted =
+                retained.stream().filter(generation -> !attempts.containsKey(generation.app())).toList();
+        if (unattempted.isEmpty()) {
             return;
         }
         retained.forEach(generation -> attempts.put(generation.app(), today));
@@ -75,21 +76,24 @@ final class RetentionDumps {
                 .collect(Collectors.joining(", "));
         try {
             Path folder = folder();
-            Path file = folder.resolve(fileName(first.get().app(), today));
-            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                LOG.info("Treadlight wrote no heap dump of " + names + ", because one was written today: " + file + "."
+            List<Path> missing = files(folder, unattempted, today).filter(file -> !exists(file)).toList();
+            if (missing.isEmpty()) {
+                LOG.info("Treadlight wrote no heap dump of " + names + ", because one was written today: "
+                        + files(folder, unattempted, today).map(Path::toString).collect(Collectors.joining(", ")) + "."
                         + toWriteOneNow());
                 return;
             }
+            Path file = missing.get(0);
             requireSpace(folder);
             LOG.info("Treadlight is writing a heap dump of " + names + ", with " + inMegabytes(dumper.usedHeap())
                     + " of used heap. The server pauses meanwhile");
             long start = System.nanoTime();
             write(file);
+            missing.subList(1, missing.size()).forEach(other -> link(other, file));
             LOG.warning("Treadlight wrote a heap dump of " + names + " to " + file + " ("
                     + inMegabytes(Files.size(file)) + ", in " + secondsSince(start) + "). It contains all data in the"
                     + " server's memory, and only its owner can read it." + toKeepIt()
-                    + " To see what retains the application: redeploy-sim holders " + file);
+                    + " To see what retains the application: java -jar redeploy-sim.jar holders " + file);
         } catch (IOException | RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
                     + " attempt is tomorrow." + toWriteOneNow());
@@ -97,8 +101,17 @@ final class RetentionDumps {
         }
     }
 
+    private static Stream<Path> files(Path folder, List<AppGeneration> generations, LocalDate today) {
+        return generations.stream().map(generation -> folder.resolve(fileName(generation.app(), today))).distinct();
+    }
+
+    private static boolean exists(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Returns the name of a dump. The colon before a version becomes a tilde, as in the servers' folders. */
     private static String fileName(String app, LocalDate today) {
-        String name = NOT_IN_FILE_NAMES.matcher(app).replaceAll("_");
+        String name = NOT_IN_FILE_NAMES.matcher(app.replace(':', '~')).replaceAll("_");
         return name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "-" + today + ".hprof";
     }
 
@@ -135,6 +148,14 @@ final class RetentionDumps {
                     + " partial file is deleted. Check the free space and the permissions", failed);
         } finally {
             Files.deleteIfExists(partial);
+        }
+    }
+
+    private static void link(Path link, Path dump) {
+        try {
+            Files.createSymbolicLink(link, dump.getFileName());
+        } catch (IOException | UnsupportedOperationException failure) {
+            LOG.log(Level.FINE, "After a restart, there may be another dump today: " + link, failure);
         }
     }
 

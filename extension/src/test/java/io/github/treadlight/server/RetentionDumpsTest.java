@@ -121,7 +121,7 @@ class RetentionDumpsTest {
         assertThat(log.lines()).last().asString()
                 .startsWith("WARNING Treadlight wrote a heap dump of shop (generation 1) to " + file + " (")
                 .containsPattern("\\(\\d+ MB, in \\d+\\.\\d s\\)")
-                .endsWith("redeploy-sim holders " + file);
+                .endsWith("java -jar redeploy-sim.jar holders " + file);
     }
 
     /** The server pauses during the dump, so the log must say why before that. */
@@ -156,7 +156,7 @@ class RetentionDumpsTest {
         dumps.dump(List.of(generation("shop")));
         assertThat(disk.dumps).isEqualTo(1);
         dumps.dump(List.of(generation("shop"), generation("mall:1.0")));
-        assertThat(files()).containsExactly("mall_1.0-2026-11-26.hprof", "shop-2026-11-26.hprof");
+        assertThat(files()).containsExactly("mall~1.0-2026-11-26.hprof", "shop-2026-11-26.hprof");
         now = now.plus(Duration.ofDays(1));
         dumps.dump(List.of(generation("shop")));
         assertThat(files()).contains("shop-2026-11-27.hprof");
@@ -169,8 +169,33 @@ class RetentionDumpsTest {
         RetentionDumps dumps = dumps(disk);
         dumps.dump(List.of(generation("shop"), generation("mall")));
         dumps.dump(List.of(generation("mall")));
-        assertThat(files()).containsExactly("shop-2026-11-26.hprof");
+        assertThat(files()).containsExactly("mall-2026-11-26.hprof", "shop-2026-11-26.hprof");
+        assertThat(disk.dumps).isEqualTo(1);
         assertThat(log.lines()).hasSize(2).allMatch(line -> line.contains("shop (generation 1), mall (generation 2)"));
+    }
+
+    @Test
+    void theDumpOfSeveralApplicationsHasALinkForEachOfTheOthers() throws Exception {
+        dumps(disk).dump(List.of(generation("shop"), generation("mall")));
+        Path link = instance.resolve(RetentionDumps.FOLDER).resolve("mall-2026-11-26.hprof");
+        assertThat(Files.readSymbolicLink(link)).isEqualTo(Path.of("shop-2026-11-26.hprof"));
+        assertThat(link).hasContent(CONTENT);
+    }
+
+    @Test
+    void applicationsThatShareADumpHaveNoOtherOneAfterARestart() throws Exception {
+        dumps(disk).dump(List.of(generation("shop"), generation("mall")));
+        dumps(disk).dump(List.of(generation("mall"), generation("shop")));
+        assertThat(disk.dumps).isEqualTo(1);
+    }
+
+    @Test
+    void anApplicationWithoutADumpHasOneAfterARestart() throws Exception {
+        dumps(disk).dump(List.of(generation("shop")));
+        dumps(disk).dump(List.of(generation("shop"), generation("mall")));
+        assertThat(files()).containsExactly("mall-2026-11-26.hprof", "shop-2026-11-26.hprof");
+        assertThat(disk.dumps).isEqualTo(2);
+        assertThat(log.lines()).last().asString().contains("mall-2026-11-26.hprof");
     }
 
     @Test
