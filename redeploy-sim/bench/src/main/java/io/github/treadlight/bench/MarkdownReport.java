@@ -19,9 +19,11 @@ final class MarkdownReport {
     static void write(Path directory) throws IOException {
         StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`. [The README](../README.md)"
                 + " explains the measurements. Lower is better. Parentheses contain the ratio to the JDK's figure"
-                + " in the same run; for ORBs, to the unmodified ORB. For streams, a second ratio is to the server's"
-                + " streams that they would replace; for annotations, to the walk by reflection. Footprints are ranges"
-                + " over four sizes of each case.\n");
+                + " in the same run; for ORBs, to the unmodified ORB. For annotations, a second ratio is to the walk by"
+                + " reflection. Footprints are ranges over four sizes of each case. For streams, a cell is the median of"
+                + " all rounds with their range in brackets. Ratios of streams are medians over the rounds: the first"
+                + " is to the JDK, and that of Treadlight's streams has a second one, to the best of the other"
+                + " rivals.\n");
         for (Path one : directories(directory)) {
             ResultFiles results = new ResultFiles(one);
             JsonNode environment = results.read(ResultFiles.ENVIRONMENT);
