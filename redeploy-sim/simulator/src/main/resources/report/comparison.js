@@ -10,6 +10,10 @@ function about(name, style, file, environment) {
       environment.command ? element('code', {class: 'command'}, environment.command) : null)];
 }
 
+function ratioText(ratio) {
+  return ratio === undefined ? '' : ratio > 0 && ratio < 0.005 ? '< 0.01' : number(ratio, 2);
+}
+
 function environments() {
   main.append(element('h2', {}, 'The results'),
     element('dl', {}, about('A', 'off', data.nameA, data.a), about('B', 'on', data.nameB, data.b)));
@@ -52,7 +56,7 @@ function comparison(pair) {
   section.append(table(pair.name, [['', true], ['A'], ['B'], ['B ÷ A']], pair.figures.map(figure =>
     element('tr', {}, element('th', {scope: 'row'}, figure.name), element('td', {}, figure.a),
       element('td', {}, figure.b),
-      element('td', {}, figure.ratio === undefined ? '' : number(figure.ratio, 2))))));
+      element('td', {}, ratioText(figure.ratio))))));
   const measured = sidesOf(pair).filter(({run}) => run.cycles.length);
   if (measured.length) {
     section.append(runCharts(measured), ...phases(measured));

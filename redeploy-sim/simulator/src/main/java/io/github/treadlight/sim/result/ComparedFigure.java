@@ -15,17 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param name the figure and its unit
  * @param a the value of the first run
  * @param b the value of the second run
- * @param ratio the second value divided by the first; null if there is no such ratio, or if one of two slopes is not
- *     distinct from zero
+ * @param ratio the second value divided by the first; null if there is no such ratio, if one of two slopes is not
+ *     distinct from zero, or if the runs have different numbers of cycles, on which the figure depends
  */
 public record ComparedFigure(String name, String a, String b, @Nullable Double ratio) {
     private static final String NONE = "–";
 
-    /** Returns the figures of two runs of the same workload. */
+    /** Returns the figures of two runs of the same workload. The first is the number of cycles, if it differs. */
     static List<ComparedFigure> of(Run a, Run b) {
         Verdict first = a.verdict();
         Verdict second = b.verdict();
         List<ComparedFigure> figures = new ArrayList<>();
+        boolean sameLength = a.cycles().size() == b.cycles().size();
+        if (!sameLength) {
+            figures.add(new ComparedFigure(
+                    "cycles", String.valueOf(a.cycles().size()), String.valueOf(b.cycles().size()), null));
+        }
         figures.add(new ComparedFigure("leak", first.leak(), second.leak(), null));
         figures.add(new ComparedFigure("loaders that each redeployment retains", hundredths(first.loadersPerCycle()),
                 hundredths(second.loadersPerCycle()), ratio(first.loadersPerCycle(), second.loadersPerCycle())));
@@ -34,10 +39,11 @@ public record ComparedFigure(String name, String a, String b, @Nullable Double r
         figures.add(slope("metaspace", first.metaspaceBytesPerCycle(), first.metaspaceBytesMargin(),
                 second.metaspaceBytesPerCycle(), second.metaspaceBytesMargin()));
         figures.add(size("heap that undeployed applications retain at the end, MB",
-                first.retainedBytes(), second.retainedBytes()));
-        figures.add(size("heap in the last cycle, MB", last(a, Cycle::heapUsed), last(b, Cycle::heapUsed)));
+                first.retainedBytes(), second.retainedBytes(), sameLength));
+        figures.add(size(
+                "heap in the last cycle, MB", last(a, Cycle::heapUsed), last(b, Cycle::heapUsed), sameLength));
         figures.add(size("metaspace in the last cycle, MB",
-                last(a, Cycle::metaspaceUsed), last(b, Cycle::metaspaceUsed)));
+                last(a, Cycle::metaspaceUsed), last(b, Cycle::metaspaceUsed), sameLength));
         figures.add(millis("first deployment, ms", firstMillis(first), firstMillis(second)));
         figures.add(millis("median of the steady redeployments, ms" + confidence(first, second),
                 first.redeployMillisMedian(), second.redeployMillisMedian()));
@@ -53,10 +59,10 @@ public record ComparedFigure(String name, String a, String b, @Nullable Double r
                 Slope.megabytes(b, marginB), distinct ? ratio(a, b) : null);
     }
 
-    private static ComparedFigure size(String name, @Nullable Long a, @Nullable Long b) {
+    private static ComparedFigure size(String name, @Nullable Long a, @Nullable Long b, boolean sameLength) {
         return new ComparedFigure(name, a == null ? NONE : ByteSize.megabytes(a),
                 b == null ? NONE : ByteSize.megabytes(b),
-                (a == null || b == null) ? null : ratio(a.doubleValue(), b.doubleValue()));
+                (a == null || b == null || !sameLength) ? null : ratio(a.doubleValue(), b.doubleValue()));
     }
 
     private static ComparedFigure millis(String name, long a, long b) {

@@ -53,9 +53,21 @@ class ResultComparisonTest {
                 new ComparedFigure("loaders that each redeployment retains", "1.00", "0.50", 0.5),
                 new ComparedFigure("heap that each redeployment retains, MB", "5.70 ± 0.20", "2.85 ± 0.20", 0.5),
                 new ComparedFigure("heap that undeployed applications retain at the end, MB", "45.0", "–", null),
-                new ComparedFigure("heap in the last cycle, MB", "80.0", "65.0", 65 / 80.0),
+                new ComparedFigure("cycles", "6", "3", null),
+                new ComparedFigure("heap in the last cycle, MB", "80.0", "65.0", null),
                 new ComparedFigure("median of the steady redeployments, ms (the confidence intervals do not overlap)",
                         "2087", "1000", 1000 / 2087.0));
+    }
+
+    /** Figures of the last cycle grow with the cycles of a leak. */
+    @Test
+    void figuresOfTheLastCycleHaveARatioOnlyAfterTheSameNumberOfCycles() {
+        assertThat(compare(SAMPLE, SAMPLE).runs().get(0).figures())
+                .filteredOn(figure -> figure.name().contains("in the last cycle"))
+                .hasSize(2)
+                .allSatisfy(figure -> assertThat(figure.ratio()).isEqualTo(1.0));
+        assertThat(compare(SAMPLE, SAMPLE).runs().get(0).figures()).extracting(ComparedFigure::name)
+                .doesNotContain("cycles");
     }
 
     @Test
