@@ -160,7 +160,7 @@ final class RetentionDumps {
     }
 
     private static String toWriteOneNow() {
-        return " To write a dump now: jcmd " + ProcessHandle.current().pid() + " GC.heap_dump FILE";
+        return " To write a dump now: jcmd " + ProcessHandle.current().pid() + " GC.heap_dump /path/to/FILE";
     }
 
     private String toKeepIt() {

@@ -55,6 +55,9 @@ final class ReportCommand implements Callable<Integer> {
         for (File file : files) {
             results.add(Results.read(file));
         }
+        if (summary != null) {
+            SummaryFile.requireWritable(spec, summary);
+        }
         Path page = page();
         if (compare) {
             HtmlReport.write(ResultComparison.of(

@@ -128,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
                 simulation.deleteLeftovers(lock);
             }
             if (summary != null) {
-                MarkdownSummary.requireWritable(summary.toPath()); // before the runs, which may take hours
+                SummaryFile.requireWritable(spec, summary.toPath()); // before the runs, which may take hours
             }
             RunBatch batch = new RunBatch(matrix, modules(treadlight.file()), cycles, out.toPath(),
                     TypedCommand.text(spec.root().commandLine().getParseResult().originalArgs()));

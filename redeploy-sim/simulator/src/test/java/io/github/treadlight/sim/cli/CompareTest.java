@@ -91,6 +91,15 @@ class CompareTest {
                 .contains("two.html");
     }
 
+    @Test
+    void aSummaryThatCannotBeWrittenIsNamedWithItsOption() throws Exception {
+        String a = write("a.json", run("shop", "off", "strong", 5));
+        Invocation.of("report", a, "--summary=").assertFailed(2, "The file of --summary= cannot be written");
+        Invocation.of("report", a, "--summary=" + directory)
+                .assertFailed(2, "The file of --summary=" + directory + " cannot be written");
+        assertThat(directory.resolve("index.html")).doesNotExist();
+    }
+
     private String write(String name, Run... runs) throws Exception {
         Path file = directory.resolve(name);
         ResultFile.write(SampleResults.result("payara", runs), file.toFile());
