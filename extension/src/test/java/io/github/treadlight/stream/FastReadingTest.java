@@ -1,23 +1,33 @@
 package io.github.treadlight.stream;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.fixture.Garbage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
+import java.io.ObjectInputValidation;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamConstants;
 import java.io.Serializable;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -284,6 +294,99 @@ class FastReadingTest {
         assertThat(expected.thrown()).isInstanceOf(InternalError.class);
         assertThat(Outcome.of(() -> ofTest.input(stream, StreamFilter.DEFAULT, null).readObject()).exactly())
                 .isEqualTo(expected.exactly());
+    }
+
+    /** An object whose validation closes the stream; the JDK then fails at the next one. */
+    private static final class Closing implements Serializable, ObjectInputValidation {
+        private static final long serialVersionUID = 1;
+
+        private transient ObjectInputStream read;
+
+        private void readObject(ObjectInputStream stream) throws IOException, ClassNotFoundException {
+            stream.defaultReadObject();
+            read = stream;
+            stream.registerValidation(this, 1);
+            stream.registerValidation(() -> { }, 0);
+        }
+
+        @Override
+        public void validateObject() throws InvalidObjectException {
+            try {
+                read.close();
+            } catch (IOException impossible) {
+                throw new InvalidObjectException(impossible.toString());
+            }
+        }
+    }
+
+    @Test
+    void aValidationThatClosesTheStreamFailsAsWithTheJdk() throws IOException {
+        byte[] stream = FilteredStream.write(new Closing());
+        ClassLoader loader = Closing.class.getClassLoader();
+        assertThat(Outcome.plain(stream, loader).thrown()).isInstanceOf(NullPointerException.class);
+        new FastComparison(loader).assertSame(stream, "a validation that closes the stream");
+    }
+
+    @Test
+    void aRecordWithTooManyComponentsForTheJdkFailsAsWithTheJdk() throws Exception {
+        String components = IntStream.range(0, 253).mapToObj(i -> "int c" + i).collect(Collectors.joining(", "));
+        ApplicationLoader loader = ApplicationLoader.of("wide",
+                Sources.compile("public record Wide(" + components + ") implements Serializable {}"));
+        byte[] stream = new HandMadeStream().object("app.Wide").bytes();
+        assertThat(Outcome.plain(stream, loader).thrown()).isInstanceOf(IllegalArgumentException.class);
+        new FastComparison(loader).assertSame(stream, "a record of 253 components");
+    }
+
+    @Test
+    void aMalformedStringThatTheEndCutsOffFailsAsWithTheJdkHoweverItArrives() throws IOException {
+        byte[] stream = FilteredStream.write("x".repeat(2_000));
+        stream[HEADER + 100] = (byte) 0xFF;
+        new FastComparison(APP).assertSameHoweverItArrives(
+                Arrays.copyOf(stream, HEADER + 800), "a malformed string without its end");
+    }
+
+    /** Streams that decompress report one available byte as long as they do not know that there is none. */
+    @Test
+    void aSourceThatAlwaysReportsOneAvailableByteIsNotReadAhead() throws Exception {
+        byte[] stream = FilteredStream.write(new Date(0));
+        for (boolean fast : new boolean[] {true, false}) {
+            InputStream source = new FilterInputStream(new ByteArrayInputStream(stream)) {
+                @Override
+                public int read(byte[] into, int offset, int length) throws IOException {
+                    int read = super.read(into, offset, length);
+                    assertThat(read).as("would wait for more bytes").isNotNegative();
+                    return read;
+                }
+
+                @Override
+                public int available() {
+                    return 1;
+                }
+            };
+            assertThat(new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> fast)
+                    .input(source, APP, StreamFilter.DEFAULT, null).readObject()).isEqualTo(new Date(0));
+        }
+    }
+
+    /** Forged streams can have many descriptors of each class, which would take memory until the JVM ends. */
+    @Test
+    void aDescriptorWithManyUnknownFieldsIsNotKept() throws Exception {
+        ByteBuffer stream = ByteBuffer.allocate(4_000).putShort(ObjectStreamConstants.STREAM_MAGIC)
+                .putShort(ObjectStreamConstants.STREAM_VERSION);
+        stream.put(ObjectStreamConstants.TC_CLASSDESC).putShort((short) 14).put("java.util.Date".getBytes(US_ASCII))
+                .putLong(ObjectStreamClass.lookup(Date.class).getSerialVersionUID())
+                .put((byte) (ObjectStreamConstants.SC_SERIALIZABLE | ObjectStreamConstants.SC_WRITE_METHOD))
+                .putShort((short) 200);
+        for (int field = 0; field < 200; field++) {
+            stream.put((byte) 'I').putShort((short) 4).put(String.format("f%03d", field).getBytes(US_ASCII));
+        }
+        stream.put(ObjectStreamConstants.TC_ENDBLOCKDATA).put(ObjectStreamConstants.TC_NULL);
+        byte[] bytes = Arrays.copyOf(stream.array(), stream.position());
+        List<WeakReference<?>> read = new ArrayList<>();
+        for (int i = 0; i < REPETITIONS; i++) {
+            read.add(new WeakReference<>(new FastStreams(APP).input(bytes, StreamFilter.DEFAULT, null).readObject()));
+        }
+        Garbage.assertCollected(read);
     }
 
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {

@@ -3,12 +3,14 @@ package io.github.treadlight.stream.read;
 import io.github.treadlight.classvalue.CompactClassValue;
 import java.io.InvalidClassException;
 import java.io.ObjectStreamClass;
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of the bound descriptors of one class, by the descriptors that were read. The class refers to this cache,
- * because bound descriptors refer to the class.
+ * because bound descriptors refer to the class. The cache refers to the descriptors softly, because forged streams can
+ * have descriptors of any class of the JVM.
  *
  * <p>Thread-safe without locks: a thread that sees an old table binds a descriptor again.
  */
@@ -26,12 +28,19 @@ final class BoundDescriptors {
      * applications read the same classes in turn, a read allocated some 5 % more than with a limit of 1,024.
      */
     private static final int MOST = 16;
+    /**
+     * The most fields of a kept descriptor that the class does not have. Older versions of a class have few of them,
+     * and forged descriptors can have hundreds.
+     */
+    private static final int MOST_UNKNOWN_FIELDS = 16;
     /** The key of all descriptors of proxies, which contain only the names of interfaces. */
     private static final ObjectStreamClass OF_PROXIES = ObjectStreamClass.lookupAny(Object.class);
 
     private record Bound(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {}
 
-    private volatile Bound[] all = {};
+    private static final Bound[] NONE = {};
+
+    private volatile SoftReference<Bound[]> all = new SoftReference<>(NONE);
 
     private BoundDescriptors() {}
 
@@ -56,7 +65,7 @@ final class BoundDescriptors {
                 ? last : OF.get(type).find(read, above);
         if (bound == null) {
             bound = create(read, type, missing, above, unfinished, false);
-            if (!bound.isCacheable) {
+            if (!bound.isCacheable || hasManyUnknownFields(bound)) {
                 return bound;
             }
             OF.get(type).add(read, above, bound);
@@ -76,6 +85,12 @@ final class BoundDescriptors {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
         return new BoundDescriptor(descriptor, type, missing, above, isUncached);
+    }
+
+    private static boolean hasManyUnknownFields(BoundDescriptor bound) {
+        ObjectStreamClass local = JdkDescriptors.local(bound.descriptor);
+        int known = local == null ? 0 : local.getFields().length;
+        return bound.descriptor.getFields().length - known > MOST_UNKNOWN_FIELDS;
     }
 
     /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
@@ -106,7 +121,7 @@ final class BoundDescriptors {
     }
 
     private @Nullable BoundDescriptor find(ObjectStreamClass read, @Nullable BoundDescriptor above) {
-        for (Bound each : all) {
+        for (Bound each : known()) {
             if (each.read == read && each.above == above) {
                 return each.bound;
             }
@@ -114,11 +129,16 @@ final class BoundDescriptors {
         return null;
     }
 
+    private Bound[] known() {
+        Bound[] known = all.get();
+        return known == null ? NONE : known;
+    }
+
     private void add(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {
-        Bound[] before = all;
+        Bound[] before = known();
         Bound[] after = Arrays.copyOf(before, Math.min(before.length + 1, MOST));
         System.arraycopy(before, 0, after, 1, after.length - 1);
         after[0] = new Bound(read, above, bound);
-        all = after;
+        all = new SoftReference<>(after);
     }
 }
