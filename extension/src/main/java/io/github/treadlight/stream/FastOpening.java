@@ -54,13 +54,18 @@ final class FastOpening {
             ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
             FastInputStream stream =
                     FastInputStream.create(source, resolver, limits, replacement == null ? null : replacement::replace);
-            if (stream == null) {
+            if (stream.hasOnlyItsLimits()) {
+                if (logged.get() != null) {
+                    logged.set(null);
+                }
+                return stream;
+            }
+            // The filter was switched on while this stream was opened without one: later streams have their limits.
+            if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
                 fail("this JVM gives them another filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
                         + " object-streams=resolving.", null);
-            } else if (logged.get() != null) {
-                logged.set(null);
             }
-            return stream;
+            return null;
         } catch (IOException | RuntimeException | LinkageError failure) {
             fail("it failed to open a fast one. Please report this.", failure);
             return null;

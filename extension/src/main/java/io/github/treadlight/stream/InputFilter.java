@@ -41,7 +41,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
-    /** The check that starts the clock. Reading the clock would take longer than filtering a stream of one object. */
+    /**
+     * The check that starts the clock, unless an array does. Reading the clock would take longer than filtering a
+     * stream of one object.
+     */
     static final int CHECKS_BEFORE_CLOCK = 4;
     /** A power of two. */
     private static final int CHECKS_PER_CLOCK_READ = 64;
@@ -64,6 +67,7 @@ final class InputFilter implements StreamLimits {
     private final @Nullable ObjectInputFilter ofJvm;
     private final long length;
     private final LongSupplier nanoTime;
+    private boolean clockStarted;
     /** The time of the check that started the clock. */
     private long begun;
     private boolean slowReadLogged;
@@ -209,7 +213,7 @@ final class InputFilter implements StreamLimits {
         lastBytes = streamBytes;
         checks++;
         if (!limitsEachObject) {
-            readClock(references, streamBytes);
+            readClock(arrayLength, references, streamBytes);
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (type != null && arrayLength != -1) {
@@ -232,9 +236,8 @@ final class InputFilter implements StreamLimits {
         if (type.getSuperclass() == Proxy.class) {
             countProxy(type);
         }
-        if (checksClasses && !isRecent(type)) {
-            boolean isTable = arrayLength >= 0 && TABLES.contains(type);
-            if (!isTable && !isCheckedByInterfaces(type) && !filter.hasAdmitted(type)) {
+        if (checksClasses && !isRecent(type) && (arrayLength < 0 || !TABLES.contains(type))) {
+            if (!isCheckedByInterfaces(type) && !filter.hasAdmitted(type)) {
                 checkNew(type, depth);
             }
             addRecent(type);
@@ -278,8 +281,10 @@ final class InputFilter implements StreamLimits {
         }
     }
 
-    private void readClock(long references, long bytes) {
-        if (checks == CHECKS_BEFORE_CLOCK) {
+    /** Starts the clock at the first array, which may be the table of a collection that is slow to fill. */
+    private void readClock(long arrayLength, long references, long bytes) {
+        if (!clockStarted && (arrayLength >= 0 || checks == CHECKS_BEFORE_CLOCK)) {
+            clockStarted = true;
             begun = nanoTime.getAsLong();
         } else if ((checks & CHECKS_PER_CLOCK_READ - 1) == 0) {
             logIfSlow(references, bytes);
@@ -289,7 +294,7 @@ final class InputFilter implements StreamLimits {
     /** Logs a slow read: hash codes may have been computed since the last check. */
     @Override
     public void end() {
-        if (checks >= CHECKS_BEFORE_CLOCK && !limitsEachObject) {
+        if (clockStarted) {
             logIfSlow(lastReferences, lastBytes);
         }
     }

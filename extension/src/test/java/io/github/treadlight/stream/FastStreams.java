@@ -1,12 +1,13 @@
 package io.github.treadlight.stream;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.treadlight.stream.read.ByteSource;
 import io.github.treadlight.stream.read.FastInputStream;
 import io.github.treadlight.stream.read.LoaderClasses;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
-import java.util.Objects;
 
 /** Opens {@link FastInputStream}s for the classes of one loader. */
 final class FastStreams {
@@ -41,9 +42,10 @@ final class FastStreams {
     /** Returns a stream with the limits of another filter. */
     ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
             Replacement replacement) throws IOException {
-        FastInputStream stream = Objects.requireNonNull(FastInputStream.create(source,
+        FastInputStream stream = FastInputStream.create(source,
                 new ClassResolver(loader, classes, annotations, filter, limits), limits,
-                replacement == null ? null : replacement::replace));
+                replacement == null ? null : replacement::replace);
+        assertThat(stream.hasOnlyItsLimits()).isTrue();
         stream.begin();
         return stream;
     }

@@ -392,6 +392,16 @@ class InputFilterTest {
                 .getClass();
     }
 
+    @Test
+    void anArrayOfTheStreamIsCheckedByNameAfterACollectionHasAskedForOne() throws Exception {
+        StreamFilter filter = StreamFilter.of(Mode.REJECT, "java.util.ArrayList;java.lang.String;java.lang.Number;!*");
+        List<Object> list = new ArrayList<>(List.of("a", new Object[] {"b"}));
+        try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(write(list)))) {
+            stream.setObjectInputFilter(filter.forAnyStream());
+            assertThatThrownBy(stream::readObject).hasMessageContaining("java.lang.Object");
+        }
+    }
+
     /** A class that extends the superclass of all proxies, but was not generated. */
     static final class HandWritten extends Proxy implements Serializable {
         private static final long serialVersionUID = 1;
@@ -444,6 +454,18 @@ class InputFilterTest {
         check(limits, InputFilter.CHECKS_BEFORE_CLOCK - 1);
         limits.end();
         assertThat(reads).hasValue(0);
+    }
+
+    /** A table of colliding keys takes its time without further checks. */
+    @Test
+    void theTimeAfterTheFirstArrayIsLogged() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        limits.checkInput(new CheckedInput(Map.Entry[].class, 10));
+        time.set(InputFilter.SLOW_NANOS + 1);
+        check(limits, InputFilter.CHECKS_BEFORE_CLOCK);
+        limits.end();
+        assertThat(warnings.lines()).hasSize(1);
     }
 
     private static void check(InputFilter limits, int times) {

@@ -15,6 +15,7 @@ import com.sun.xml.ws.tx.at.internal.WSATGatewayRM;
 import fish.payara.appserver.micro.services.data.PayaraValueHolder;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
+import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -361,5 +362,20 @@ class StreamGuardTest {
         Cipher cipher = Cipher.getInstance("AES");
         cipher.init(mode, new SecretKeySpec(new byte[16], "AES"));
         return cipher;
+    }
+
+    /** A container may have taken the filter before it was switched on. */
+    @Test
+    void aStreamWithoutAFilterDoesNotMakeLaterStreamsSlow() throws Exception {
+        ObjectStreams streams =
+                new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
+        byte[] bytes = write(OWN_FILTER);
+        for (StreamFilter filter : List.of(StreamFilter.of(Mode.OFF, ""), StreamFilter.DEFAULT)) {
+            ObjectInputStream in = streams.input(bytes, application, filter, null);
+            assertThat(in).isExactlyInstanceOf(
+                    filter.mode() == Mode.OFF ? ResolvingInputStream.class : FastInputStream.class);
+            assertThat(in.readObject()).isEqualTo(OWN_FILTER);
+        }
+        assertThat(warnings.lines()).isEmpty();
     }
 }

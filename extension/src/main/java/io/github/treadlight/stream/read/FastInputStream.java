@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  * with {@link PrimitiveInput} and {@link HandleTable}. This is faster because bytes are decoded in place, descriptors
  * that were read before are neither parsed nor bound again, and a value needs fewer checks of modes and buffers.
  *
- * <p>The stream differs from the JDK's in three points. It neither emits the events {@code jdk.Deserialization} of the
+ * <p>The stream differs from the JDK's in four points. It neither emits the events {@code jdk.Deserialization} of the
  * flight recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} accepts a
  * filter even after an object was read, and that filter gets no counts when a collection asks for an array. If a class
  * catches the exception of {@link #defaultReadObject} or {@link #readFields} and continues, the JDK may have lost the
- * handle of the object and then throws an {@link ArrayIndexOutOfBoundsException}; this stream returns the object.
+ * handle of the object, and then throws an {@link ArrayIndexOutOfBoundsException} or an {@link InternalError}; this
+ * stream returns the object, or fails in another way. The JDK accepts an {@link java.io.ObjectStreamClass} as a
+ * descriptor if a {@code readResolve} returned it; this stream fails.
  *
  * <p>For one thread. {@link FastSupport} decides whether the JVM supports it.
  */
@@ -45,16 +47,22 @@ public final class FastInputStream extends ObjectInputStream {
     }
 
     /**
-     * Creates a stream, which reads nothing before {@link #begin}. Returns null if the JVM gives the stream another
-     * filter than its limits, because the stream could not call that filter as the JDK does.
+     * Creates a stream, which reads nothing before {@link #begin}.
      *
      * @param limits the filter of the stream; null for none
      * @param resolution called for each object that was read; null for none
      */
-    public static @Nullable FastInputStream create(ByteSource source, ClassSource classes,
-            @Nullable StreamLimits limits, @Nullable ObjectResolution resolution) throws IOException {
-        FastInputStream stream = new FastInputStream(source, classes, limits, resolution);
-        return stream.getObjectInputFilter() == limits ? stream : null;
+    public static FastInputStream create(ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
+            @Nullable ObjectResolution resolution) throws IOException {
+        return new FastInputStream(source, classes, limits, resolution);
+    }
+
+    /**
+     * Returns whether the limits are the stream's only filter. Otherwise the JVM gave it another one, which the stream
+     * could not call as the JDK does.
+     */
+    public boolean hasOnlyItsLimits() {
+        return getObjectInputFilter() == limits;
     }
 
     /**

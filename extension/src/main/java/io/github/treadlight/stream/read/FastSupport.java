@@ -33,7 +33,7 @@ public final class FastSupport {
             return "java.io is not open to Treadlight. Add the JVM option --add-opens java.base/java.io=ALL-UNNAMED";
         }
         try {
-            initialize(JdkDescriptors.class, JdkObjects.class, OptionalData.class, JdkRules.class);
+            initialize(JdkDescriptors.class, JdkObjects.class, OptionalData.class, FieldValues.class, JdkRules.class);
             return null;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             Throwable cause = unknown instanceof ExceptionInInitializerError && unknown.getCause() != null

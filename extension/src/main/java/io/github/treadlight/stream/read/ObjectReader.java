@@ -4,6 +4,7 @@ import java.io.Externalizable;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -92,8 +93,9 @@ final class ObjectReader {
         if (JdkRules.SKIPS_INCOMPLETE_RECORDS && handles.hasFailed(handles.current)) {
             return null;
         }
+        MethodHandle constructor = JdkObjects.recordConstructor(type.descriptor);
         try {
-            return (Object) JdkObjects.recordConstructor(type.descriptor).invokeExact(primitives, objects);
+            return (Object) constructor.invokeExact(primitives, objects);
         } catch (Exception refused) {
             InvalidObjectException invalid = new InvalidObjectException(refused.getMessage());
             invalid.initCause(refused);

@@ -2,6 +2,7 @@ package io.github.treadlight.stream.read;
 
 import java.io.InvalidObjectException;
 import java.io.ObjectInputValidation;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The validations that objects of a stream have requested, by descending priority. */
@@ -39,12 +40,12 @@ final class Validations {
         }
     }
 
-    /** Runs all validations until one fails. */
+    /** Runs all validations until one fails. Fails as the JDK does if a validation closes the stream. */
     void run() throws InvalidObjectException {
         try {
-            for (Entry at = first; at != null; at = first) {
-                at.validation.validateObject();
-                first = at.next;
+            while (first != null) {
+                first.validation.validateObject();
+                first = Objects.requireNonNull(first).next;
             }
         } catch (InvalidObjectException failed) {
             first = null;
