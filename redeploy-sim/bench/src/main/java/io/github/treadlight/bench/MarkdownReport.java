@@ -21,8 +21,8 @@ final class MarkdownReport {
                 + " explains the measurements. Lower is better. Parentheses contain the ratio to the JDK's figure"
                 + " in the same run; for ORBs, to the unmodified ORB. For annotations, a second ratio is to the walk by"
                 + " reflection. Footprints are ranges over four sizes of each case. For streams, a cell is the median"
-                + " of all rounds with their range in brackets. Ratios of streams are medians over the rounds: the first"
-                + " is to the JDK, and that of Treadlight's streams has a second one, to the best of the other"
+                + " of all rounds with their range in brackets. Ratios of streams are medians over the rounds: the"
+                + " first is to the JDK, and that of Treadlight's streams has a second one, to the best of the other"
                 + " rivals.\n");
         for (Path one : directories(directory)) {
             ResultFiles results = new ResultFiles(one);
