@@ -61,7 +61,10 @@ final class RetentionDumps {
         this.clock = clock;
     }
 
-    /** Writes one dump for all generations, unless one was attempted for each application today. Never throws. */
+    /**
+     * Writes one dump for all generations. Does nothing if a dump was attempted today for each of their applications.
+     * Never throws.
+     */
     void dump(List<AppGeneration> retained) {
         LocalDate today = LocalDate.now(clock);
         attempts.values().removeIf(day -> !day.equals(today));
@@ -78,7 +81,7 @@ final class RetentionDumps {
             Path folder = folder();
             List<Path> missing = files(folder, unattempted, today).filter(file -> !exists(file)).toList();
             if (missing.isEmpty()) {
-                LOG.info("Treadlight wrote no heap dump of " + names + ", because one was written today: "
+                LOG.info("Treadlight wrote no heap dump of " + names + ", because each application has one of today: "
                         + files(folder, unattempted, today).map(Path::toString).collect(Collectors.joining(", ")) + "."
                         + toWriteOneNow());
                 return;
@@ -93,7 +96,8 @@ final class RetentionDumps {
             LOG.warning("Treadlight wrote a heap dump of " + names + " to " + file + " ("
                     + inMegabytes(Files.size(file)) + ", in " + secondsSince(start) + "). It contains all data in the"
                     + " server's memory, and only its owner can read it." + toKeepIt()
-                    + " To see what retains the application: java -jar redeploy-sim.jar holders " + file);
+                    + " To see what retains them, run the redeploy simulator: java -jar redeploy-sim.jar holders "
+                    + file);
         } catch (IOException | RuntimeException | LinkageError failure) {
             LOG.log(Level.WARNING, "Treadlight wrote no heap dump of " + names + ": " + problem(failure) + ". The next"
                     + " attempt is tomorrow." + toWriteOneNow());
@@ -109,13 +113,13 @@ final class RetentionDumps {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Returns the name of a dump. The colon before a version becomes a tilde, as in the servers' folders. */
+    /** Returns the name of a dump. The colon before a version becomes a tilde, as in the servers' own folders. */
     private static String fileName(String app, LocalDate today) {
         String name = NOT_IN_FILE_NAMES.matcher(app.replace(':', '~')).replaceAll("_");
         return name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "-" + today + ".hprof";
     }
 
-    /** Returns the folder of the dumps, which is private. */
+    /** Creates the private folder of the dumps if necessary, and returns it. */
     private Path folder() throws IOException {
         if (instance == null) {
             throw new IOException("the folder of the server's instance is unknown");
@@ -155,7 +159,8 @@ final class RetentionDumps {
         try {
             Files.createSymbolicLink(link, dump.getFileName());
         } catch (IOException | UnsupportedOperationException failure) {
-            LOG.log(Level.FINE, "After a restart, there may be another dump today: " + link, failure);
+            LOG.log(Level.FINE, "Treadlight could not link " + link + " to the shared heap dump. If the server restarts"
+                    + " today, there may be a second dump of this application", failure);
         }
     }
 

@@ -54,13 +54,14 @@ final class FastOpening {
             ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
             FastInputStream stream =
                     FastInputStream.create(source, resolver, limits, replacement == null ? null : replacement::replace);
-            if (stream.hasOnlyItsLimits()) {
+            if (stream.hasGivenFilter()) {
                 if (logged.get() != null) {
                     logged.set(null);
                 }
                 return stream;
             }
-            // The filter was switched on while this stream was opened without one: later streams have their limits.
+            // A GuardFilter means that filters were switched on while this stream was opened without one. Later streams
+            // have filters of their own, so this is no failure.
             if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
                 fail("this JVM gives them another filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
                         + " object-streams=resolving.", null);

@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
 final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
     /**
-     * The check that starts the clock, unless an array does. Reading the clock would take longer than filtering a
-     * stream of one object.
+     * The number of the check that starts the clock, unless an array was checked before. Reading the clock costs more
+     * than filtering a stream of one object.
      */
-    static final int CHECKS_BEFORE_CLOCK = 4;
+    static final int CLOCK_START_CHECK = 4;
     /** A power of two. */
     private static final int CHECKS_PER_CLOCK_READ = 64;
     /** The time after which a read is logged. */
@@ -68,8 +68,7 @@ final class InputFilter implements StreamLimits {
     private final long length;
     private final LongSupplier nanoTime;
     private boolean clockStarted;
-    /** The time of the check that started the clock. */
-    private long begun;
+    private long clockStart;
     private boolean slowReadLogged;
     private int checks;
     private long lastReferences;
@@ -81,9 +80,8 @@ final class InputFilter implements StreamLimits {
     /** The number of values before the object that is being read; 0 if the limits apply to the whole stream. */
     private long referencesBefore;
     private long bytesBefore;
-    /** The first proxy class; null before it. */
     private @Nullable Class<?> firstProxy;
-    /** The different proxy classes; null before the second. */
+    /** All different proxy classes; null before the second. */
     private @Nullable Set<Class<?>> proxies;
     // In mode LOG, a limit grows when it is exceeded, so that it is not logged for each further object.
     private long maxDepth;
@@ -185,39 +183,39 @@ final class InputFilter implements StreamLimits {
     }
 
     @Override
-    public Status check(@Nullable Class<?> type, long arrayLength, long depth, long values, long streamBytes)
+    public Status check(@Nullable Class<?> type, long arrayLength, long depth, long references, long bytes)
             throws InvalidClassException {
         if (readingTypes) {
             return Status.UNDECIDED;
         }
         if (limitsEachObject && depth <= 1) {
-            beginObject(values, streamBytes);
+            beginObject(references, bytes);
         }
         if (type != null) {
             checkClass(type, arrayLength, depth);
         }
         Status status = ofJvm == null ? Status.UNDECIDED
-                : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, values - types, streamBytes));
+                : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, references - types, bytes));
         if (depth > maxDepth) {
             maxDepth = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep");
         }
-        long references = values - types - referencesBefore;
-        if (references > maxReferences) {
-            maxReferences = exceeded(Limit.MAXREFS, references, references + " objects");
+        long counted = references - types - referencesBefore;
+        if (counted > maxReferences) {
+            maxReferences = exceeded(Limit.MAXREFS, counted, counted + " objects");
         }
-        long bytes = streamBytes - bytesBefore;
-        if (bytes > maxBytes) {
-            maxBytes = exceeded(Limit.MAXBYTES, bytes, bytes + " bytes");
+        long countedBytes = bytes - bytesBefore;
+        if (countedBytes > maxBytes) {
+            maxBytes = exceeded(Limit.MAXBYTES, countedBytes, countedBytes + " bytes");
         }
-        lastReferences = references;
-        lastBytes = streamBytes;
+        lastReferences = counted;
+        lastBytes = bytes;
         checks++;
         if (!limitsEachObject) {
-            readClock(arrayLength, references, streamBytes);
+            startClockOrLogIfSlow(arrayLength, counted, bytes);
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (type != null && arrayLength != -1) {
-            checkArray(arrayLength, length < 0 ? bytes : length);
+            checkArray(arrayLength, length < 0 ? countedBytes : length);
         }
         return status;
     }
@@ -237,7 +235,7 @@ final class InputFilter implements StreamLimits {
             countProxy(type);
         }
         if (checksClasses && !isRecent(type) && (arrayLength < 0 || !TABLES.contains(type))) {
-            if (!isCheckedByInterfaces(type) && !filter.hasAdmitted(type)) {
+            if (!isGeneratedProxy(type) && !filter.hasAdmitted(type)) {
                 checkNew(type, depth);
             }
             addRecent(type);
@@ -260,8 +258,8 @@ final class InputFilter implements StreamLimits {
         filter.addAdmitted(type);
     }
 
-    /** Returns whether the JDK also passes the interfaces of a class, whose name depends on the JVM. */
-    private static boolean isCheckedByInterfaces(Class<?> type) {
+    /** Returns whether a class is a generated proxy, whose interfaces the filter gets, too. Its name means nothing. */
+    private static boolean isGeneratedProxy(Class<?> type) {
         return type.getSuperclass() == Proxy.class && Proxy.isProxyClass(type);
     }
 
@@ -281,11 +279,14 @@ final class InputFilter implements StreamLimits {
         }
     }
 
-    /** Starts the clock at the first array, which may be the table of a collection that is slow to fill. */
-    private void readClock(long arrayLength, long references, long bytes) {
-        if (!clockStarted && (arrayLength >= 0 || checks == CHECKS_BEFORE_CLOCK)) {
+    /**
+     * Starts the clock at the first array, which may be the table of a collection that is slow to fill, or at the
+     * fourth check. From then on logs a slow read, at every 64th check.
+     */
+    private void startClockOrLogIfSlow(long arrayLength, long references, long bytes) {
+        if (!clockStarted && (arrayLength >= 0 || checks == CLOCK_START_CHECK)) {
             clockStarted = true;
-            begun = nanoTime.getAsLong();
+            clockStart = nanoTime.getAsLong();
         } else if ((checks & CHECKS_PER_CLOCK_READ - 1) == 0) {
             logIfSlow(references, bytes);
         }
@@ -301,7 +302,7 @@ final class InputFilter implements StreamLimits {
 
     /** Logs the read if it has taken long and was not logged before. */
     private void logIfSlow(long references, long bytes) {
-        long elapsed = nanoTime.getAsLong() - begun;
+        long elapsed = nanoTime.getAsLong() - clockStart;
         if (elapsed > SLOW_NANOS && !slowReadLogged) {
             slowReadLogged = true;
             filter.logSlowRead(TimeUnit.NANOSECONDS.toSeconds(elapsed), references + " objects, " + bytes + " bytes");

@@ -175,7 +175,7 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void theDumpOfSeveralApplicationsHasALinkForEachOfTheOthers() throws Exception {
+    void aSharedDumpIsLinkedForEachOtherApplication() throws Exception {
         dumps(disk).dump(List.of(generation("shop"), generation("mall")));
         Path link = instance.resolve(RetentionDumps.FOLDER).resolve("mall-2026-11-26.hprof");
         assertThat(Files.readSymbolicLink(link)).isEqualTo(Path.of("shop-2026-11-26.hprof"));
@@ -183,14 +183,14 @@ class RetentionDumpsTest {
     }
 
     @Test
-    void applicationsThatShareADumpHaveNoOtherOneAfterARestart() throws Exception {
+    void applicationsThatShareADumpGetNoSecondOneAfterARestart() throws Exception {
         dumps(disk).dump(List.of(generation("shop"), generation("mall")));
         dumps(disk).dump(List.of(generation("mall"), generation("shop")));
         assertThat(disk.dumps).isEqualTo(1);
     }
 
     @Test
-    void anApplicationWithoutADumpHasOneAfterARestart() throws Exception {
+    void anApplicationWithoutADumpGetsOneAfterARestart() throws Exception {
         dumps(disk).dump(List.of(generation("shop")));
         dumps(disk).dump(List.of(generation("shop"), generation("mall")));
         assertThat(files()).containsExactly("mall-2026-11-26.hprof", "shop-2026-11-26.hprof");
@@ -238,8 +238,8 @@ class RetentionDumpsTest {
         assertThat(disk.dumps).isEqualTo(1);
         Path before = instance.resolve(RetentionDumps.FOLDER).resolve("shop-2026-11-26.hprof");
         assertThat(log.lines()).singleElement().asString()
-                .startsWith("INFO Treadlight wrote no heap dump of shop (generation 2), because one was written today: "
-                        + before)
+                .startsWith("INFO Treadlight wrote no heap dump of shop (generation 2), because each application has"
+                        + " one of today: " + before)
                 .contains("GC.heap_dump");
     }
 

@@ -296,7 +296,7 @@ class FastReadingTest {
                 .isEqualTo(expected.exactly());
     }
 
-    /** An object whose validation closes the stream; the JDK then fails at the next one. */
+    /** An object whose validation closes the stream. The JDK then throws an exception before the next validation. */
     private static final class Closing implements Serializable, ObjectInputValidation {
         private static final long serialVersionUID = 1;
 
@@ -328,7 +328,7 @@ class FastReadingTest {
     }
 
     @Test
-    void aRecordWithTooManyComponentsForTheJdkFailsAsWithTheJdk() throws Exception {
+    void aRecordOf253ComponentsFailsAsWithTheJdk() throws Exception {
         String components = IntStream.range(0, 253).mapToObj(i -> "int c" + i).collect(Collectors.joining(", "));
         ApplicationLoader loader = ApplicationLoader.of("wide",
                 Sources.compile("public record Wide(" + components + ") implements Serializable {}"));
@@ -338,14 +338,14 @@ class FastReadingTest {
     }
 
     @Test
-    void aMalformedStringThatTheEndCutsOffFailsAsWithTheJdkHoweverItArrives() throws IOException {
+    void aTruncatedMalformedStringFailsAsWithTheJdkHoweverItArrives() throws IOException {
         byte[] stream = FilteredStream.write("x".repeat(2_000));
         stream[HEADER + 100] = (byte) 0xFF;
         new FastComparison(APP).assertSameHoweverItArrives(
                 Arrays.copyOf(stream, HEADER + 800), "a malformed string without its end");
     }
 
-    /** Streams that decompress report one available byte as long as they do not know that there is none. */
+    /** An InflaterInputStream reports one available byte until it has reached its end. */
     @Test
     void aSourceThatAlwaysReportsOneAvailableByteIsNotReadAhead() throws Exception {
         byte[] stream = FilteredStream.write(new Date(0));
@@ -368,9 +368,9 @@ class FastReadingTest {
         }
     }
 
-    /** Forged streams can have many descriptors of each class, which would take memory until the JVM ends. */
+    /** Forged streams can have many descriptors of each class, which would stay in memory as long as the class. */
     @Test
-    void aDescriptorWithManyUnknownFieldsIsNotKept() throws Exception {
+    void aDescriptorWithManyUnknownFieldsIsNotCached() throws Exception {
         ByteBuffer stream = ByteBuffer.allocate(4_000).putShort(ObjectStreamConstants.STREAM_MAGIC)
                 .putShort(ObjectStreamConstants.STREAM_VERSION);
         stream.put(ObjectStreamConstants.TC_CLASSDESC).putShort((short) 14).put("java.util.Date".getBytes(US_ASCII))

@@ -45,7 +45,7 @@ final class FastStreams {
         FastInputStream stream = FastInputStream.create(source,
                 new ClassResolver(loader, classes, annotations, filter, limits), limits,
                 replacement == null ? null : replacement::replace);
-        assertThat(stream.hasOnlyItsLimits()).isTrue();
+        assertThat(stream.hasGivenFilter()).isTrue();
         stream.begin();
         return stream;
     }

@@ -393,7 +393,7 @@ class InputFilterTest {
     }
 
     @Test
-    void anArrayOfTheStreamIsCheckedByNameAfterACollectionHasAskedForOne() throws Exception {
+    void anArrayOfTheStreamIsCheckedByNameEvenIfACollectionHasCreatedOne() throws Exception {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "java.util.ArrayList;java.lang.String;java.lang.Number;!*");
         List<Object> list = new ArrayList<>(List.of("a", new Object[] {"b"}));
         try (ObjectInputStream stream = new ObjectInputStream(new ByteArrayInputStream(write(list)))) {
@@ -438,7 +438,7 @@ class InputFilterTest {
     void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
-        check(limits, InputFilter.CHECKS_BEFORE_CLOCK);
+        check(limits, InputFilter.CLOCK_START_CHECK);
         time.set(InputFilter.SLOW_NANOS + 1);
         limits.end();
         assertThat(warnings.lines()).hasSize(1);
@@ -451,19 +451,19 @@ class InputFilterTest {
                 StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
         reads.set(0);
         InputFilter limits = filter.input(100);
-        check(limits, InputFilter.CHECKS_BEFORE_CLOCK - 1);
+        check(limits, InputFilter.CLOCK_START_CHECK - 1);
         limits.end();
         assertThat(reads).hasValue(0);
     }
 
-    /** A table of colliding keys takes its time without further checks. */
+    /** Filling a table with colliding keys is slow, and the filter is not called meanwhile. */
     @Test
-    void theTimeAfterTheFirstArrayIsLogged() {
+    void aReadThatIsSlowAfterTheFirstArrayIsLogged() {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
         limits.checkInput(new CheckedInput(Map.Entry[].class, 10));
         time.set(InputFilter.SLOW_NANOS + 1);
-        check(limits, InputFilter.CHECKS_BEFORE_CLOCK);
+        check(limits, InputFilter.CLOCK_START_CHECK);
         limits.end();
         assertThat(warnings.lines()).hasSize(1);
     }

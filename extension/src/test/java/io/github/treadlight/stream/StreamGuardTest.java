@@ -364,9 +364,9 @@ class StreamGuardTest {
         return cipher;
     }
 
-    /** A container may have taken the filter before it was switched on. */
+    /** A container may have fetched the filter while filters were off. */
     @Test
-    void aStreamWithoutAFilterDoesNotMakeLaterStreamsSlow() throws Exception {
+    void aStreamThatIsOpenedWithoutAFilterDoesNotEndFastStreams() throws Exception {
         ObjectStreams streams =
                 new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> true);
         byte[] bytes = write(OWN_FILTER);

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of the bound descriptors of one class, by the descriptors that were read. The class refers to this cache,
- * because bound descriptors refer to the class. The cache refers to the descriptors softly, because forged streams can
- * have descriptors of any class of the JVM.
+ * A cache of the bound descriptors of one class, by the descriptors as they were read. The class refers to this cache,
+ * because bound descriptors refer to the class. The cache has soft references to them, so that forged streams, which
+ * can have descriptors of any class of the JVM, do not exhaust the heap.
  *
  * <p>Thread-safe without locks: a thread that sees an old table binds a descriptor again.
  */
@@ -29,8 +29,8 @@ final class BoundDescriptors {
      */
     private static final int MOST = 16;
     /**
-     * The most fields of a kept descriptor that the class does not have. Older versions of a class have few of them,
-     * and forged descriptors can have hundreds.
+     * The largest number of fields that a cached descriptor can have beyond those of its class. Descriptors of older
+     * versions of a class have a few, forged ones can have hundreds.
      */
     private static final int MOST_UNKNOWN_FIELDS = 16;
     /** The key of all descriptors of proxies, which contain only the names of interfaces. */
@@ -89,8 +89,8 @@ final class BoundDescriptors {
 
     private static boolean hasManyUnknownFields(BoundDescriptor bound) {
         ObjectStreamClass local = JdkDescriptors.local(bound.descriptor);
-        int known = local == null ? 0 : local.getFields().length;
-        return bound.descriptor.getFields().length - known > MOST_UNKNOWN_FIELDS;
+        int ofClass = local == null ? 0 : local.getFields().length;
+        return bound.descriptor.getFields().length - ofClass > MOST_UNKNOWN_FIELDS;
     }
 
     /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */
@@ -121,7 +121,7 @@ final class BoundDescriptors {
     }
 
     private @Nullable BoundDescriptor find(ObjectStreamClass read, @Nullable BoundDescriptor above) {
-        for (Bound each : known()) {
+        for (Bound each : cached()) {
             if (each.read == read && each.above == above) {
                 return each.bound;
             }
@@ -129,13 +129,13 @@ final class BoundDescriptors {
         return null;
     }
 
-    private Bound[] known() {
-        Bound[] known = all.get();
-        return known == null ? NONE : known;
+    private Bound[] cached() {
+        Bound[] cached = all.get();
+        return cached == null ? NONE : cached;
     }
 
     private void add(ObjectStreamClass read, @Nullable BoundDescriptor above, BoundDescriptor bound) {
-        Bound[] before = known();
+        Bound[] before = cached();
         Bound[] after = Arrays.copyOf(before, Math.min(before.length + 1, MOST));
         System.arraycopy(before, 0, after, 1, after.length - 1);
         after[0] = new Bound(read, above, bound);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ByteSource extends InputStream {
     /** The most bytes requested by one read of the other stream. */
     private static final int BUFFER = 8 * 1024;
-    /** The smallest buffer, for a stream that has few bytes available: the size of the JDK's. */
+    /** The smallest buffer, for a stream that reports few available bytes: the size of the JDK's block buffer. */
     private static final int SMALLEST_BUFFER = 1024;
     /** The most bytes to look ahead for a descriptor. One that extends beyond the window is parsed. */
     private static final int LOOK_AHEAD = 1024;
@@ -106,8 +106,8 @@ public final class ByteSource extends InputStream {
     }
 
     /**
-     * Fills the window with enough bytes for a descriptor, as far as they are available without blocking. A single
-     * available byte means nothing: streams that decompress report one until they have reached their end.
+     * Fills the window with enough bytes for a descriptor, as far as they are available without blocking. Ignores a
+     * single available byte: an {@link java.util.zip.InflaterInputStream} reports one until it has reached its end.
      */
     public void lookAhead() throws IOException {
         while (upstream != null && limit - position < LOOK_AHEAD && upstream.available() > 1) {

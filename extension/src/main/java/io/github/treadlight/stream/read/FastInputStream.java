@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The stream differs from the JDK's in four points. It neither emits the events {@code jdk.Deserialization} of the
  * flight recorder nor logs to {@code java.io.serialization}. Without limits, {@link #setObjectInputFilter} accepts a
- * filter even after an object was read, and that filter gets no counts when a collection asks for an array. If a class
- * catches the exception of {@link #defaultReadObject} or {@link #readFields} and continues, the JDK may have lost the
- * handle of the object, and then throws an {@link ArrayIndexOutOfBoundsException} or an {@link InternalError}; this
- * stream returns the object, or fails in another way. The JDK accepts an {@link java.io.ObjectStreamClass} as a
- * descriptor if a {@code readResolve} returned it; this stream fails.
+ * filter even after an object was read, and that filter gets zeros as counts when a collection checks its array. If a
+ * class catches the exception of {@link #defaultReadObject} or {@link #readFields} and continues, the JDK may have lost
+ * the handle of the object, and then throws an {@link ArrayIndexOutOfBoundsException} or an {@link InternalError}; this
+ * stream returns the object or throws a different exception. The JDK accepts an {@link java.io.ObjectStreamClass} as a
+ * descriptor if a {@code readResolve} returned it; this stream throws a {@link ClassCastException}.
  *
  * <p>For one thread. {@link FastSupport} decides whether the JVM supports it.
  */
@@ -58,10 +58,10 @@ public final class FastInputStream extends ObjectInputStream {
     }
 
     /**
-     * Returns whether the limits are the stream's only filter. Otherwise the JVM gave it another one, which the stream
-     * could not call as the JDK does.
+     * Returns whether the stream's filter is the one that it was created with, also if that is none. Otherwise the JVM
+     * replaced it, and this stream could not call the replacement as the JDK does.
      */
-    public boolean hasOnlyItsLimits() {
+    public boolean hasGivenFilter() {
         return getObjectInputFilter() == limits;
     }
 

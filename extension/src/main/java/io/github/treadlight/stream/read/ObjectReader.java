@@ -93,6 +93,7 @@ final class ObjectReader {
         if (JdkRules.SKIPS_INCOMPLETE_RECORDS && handles.hasFailed(handles.current)) {
             return null;
         }
+        // Outside of the try block, because the JDK does not wrap these exceptions.
         MethodHandle constructor = JdkObjects.recordConstructor(type.descriptor);
         try {
             return (Object) constructor.invokeExact(primitives, objects);

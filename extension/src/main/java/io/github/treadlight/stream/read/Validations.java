@@ -40,7 +40,10 @@ final class Validations {
         }
     }
 
-    /** Runs all validations until one fails. Fails as the JDK does if a validation closes the stream. */
+    /**
+     * Runs the validations in order until one fails. Throws a {@link NullPointerException}, as the JDK does, if one
+     * closes the stream.
+     */
     void run() throws InvalidObjectException {
         try {
             while (first != null) {

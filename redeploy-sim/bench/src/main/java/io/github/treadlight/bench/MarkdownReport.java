@@ -18,12 +18,14 @@ final class MarkdownReport {
     /** Writes the page and the charts from the existing results. */
     static void write(Path directory) throws IOException {
         StringBuilder text = new StringBuilder("# Results\n\nWritten by `Compare`. [The README](../README.md)"
-                + " explains the measurements. Lower is better. Parentheses contain the ratio to the JDK's figure"
-                + " in the same run; for ORBs, to the unmodified ORB. For annotations, a second ratio is to the walk by"
-                + " reflection. Footprints are ranges over four sizes of each case. For streams, a cell is the median"
-                + " of all rounds with their range in brackets. Ratios of streams are medians over the rounds: the"
-                + " first is to the JDK, and that of Treadlight's streams has a second one, to the best of the other"
-                + " rivals.\n");
+                + " explains the measurements. Lower is better. In most tables, parentheses contain the ratio to the"
+                + " JDK's figure in the same run.\n\n"
+                + "- ORBs: the ratio is to the unmodified ORB.\n"
+                + "- Annotations: a second ratio is to the walk by reflection.\n"
+                + "- Footprints are ranges over four sizes of each case.\n"
+                + "- Streams: a figure is the median of all rounds, with their range in brackets. The first ratio is to"
+                + " the JDK, and Treadlight's streams have a second one, to the best of the other rivals. Ratios are"
+                + " medians over the rounds.\n");
         for (Path one : directories(directory)) {
             ResultFiles results = new ResultFiles(one);
             JsonNode environment = results.read(ResultFiles.ENVIRONMENT);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The file of the option {@code --summary}. */
+/** A check of the file of the option {@code --summary}. */
 final class SummaryFile {
     private SummaryFile() {}
 
@@ -16,8 +16,8 @@ final class SummaryFile {
         try {
             MarkdownSummary.requireWritable(file);
         } catch (IOException unwritable) {
-            throw new ParameterException(spec.commandLine(), "The file of --summary=" + file
-                    + " cannot be written: " + Reason.of(unwritable));
+            throw new ParameterException(spec.commandLine(), "--summary=" + file + " cannot be written ("
+                    + Reason.of(unwritable) + "). Name a file in a folder that you can write to.");
         }
     }
 }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param name the figure and its unit
  * @param a the value of the first run
  * @param b the value of the second run
- * @param ratio the second value divided by the first; null if there is no such ratio, if one of two slopes is not
- *     distinct from zero, or if the runs have different numbers of cycles, on which the figure depends
+ * @param ratio the second value divided by the first; null if a value is missing, if a slope is not distinct from zero,
+ *     or if the figure depends on the number of cycles and the runs differ in it
  */
 public record ComparedFigure(String name, String a, String b, @Nullable Double ratio) {
     private static final String NONE = "–";
 
-    /** Returns the figures of two runs of the same workload. The first is the number of cycles, if it differs. */
+    /** Returns the figures of two runs of the same workload, after the numbers of cycles if these differ. */
     static List<ComparedFigure> of(Run a, Run b) {
         Verdict first = a.verdict();
         Verdict second = b.verdict();

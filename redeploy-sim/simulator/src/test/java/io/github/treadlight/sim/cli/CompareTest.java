@@ -94,9 +94,9 @@ class CompareTest {
     @Test
     void aSummaryThatCannotBeWrittenIsNamedWithItsOption() throws Exception {
         String a = write("a.json", run("shop", "off", "strong", 5));
-        Invocation.of("report", a, "--summary=").assertFailed(2, "The file of --summary= cannot be written");
+        Invocation.of("report", a, "--summary=").assertFailed(2, "--summary= cannot be written");
         Invocation.of("report", a, "--summary=" + directory)
-                .assertFailed(2, "The file of --summary=" + directory + " cannot be written");
+                .assertFailed(2, "--summary=" + directory + " cannot be written");
         assertThat(directory.resolve("index.html")).doesNotExist();
     }
 
