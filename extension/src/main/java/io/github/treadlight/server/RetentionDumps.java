@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
@@ -16,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes heap dumps of retained generations ({@code dump-on-retention}) into the folder {@value #FOLDER} of the
  * server's instance: at most one for each application and day, and only with enough free space. Applications that are
- * retained together share one, with a symbolic link for each of the others. A dump contains all data in the server's
- * memory, so only the owner can read it. A dump is renamed to its final name when it is complete.
+ * retained together share one. A dump contains all data in the server's memory, so only the owner can read it. It gets
+ * its final name when it is complete.
  *
  * <p>A dump pauses the JVM, so the log announces it. A failure is logged and never affects the server. Confined to the
  * thread of {@link io.github.treadlight.app.LoaderWatch}.
@@ -41,8 +39,6 @@ final class RetentionDumps {
     /** The free space for a dump, as a multiple of the used heap: a dump also contains classes and headers. */
     private static final int SPACE_FACTOR = 2;
     private static final long MEGABYTE = 1 << 20;
-    private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9._~-]");
-    private static final int LONGEST_NAME = 100;
 
     private final @Nullable Path instance;
     private final HeapDumper dumper;
@@ -78,21 +74,21 @@ final class RetentionDumps {
                 .map(generation -> generation.app() + " (generation " + generation.number() + ")")
                 .collect(Collectors.joining(", "));
         try {
-            Path folder = folder();
-            List<Path> missing = files(folder, unattempted, today).filter(file -> !exists(file)).toList();
+            DumpFiles files = new DumpFiles(folder(), today);
+            List<String> missing = apps(unattempted).filter(app -> files.find(app) == null).toList();
             if (missing.isEmpty()) {
                 LOG.info("Treadlight wrote no heap dump of " + names + ", because each application has one of today: "
-                        + files(folder, unattempted, today).map(Path::toString).collect(Collectors.joining(", ")) + "."
-                        + toWriteOneNow());
+                        + apps(unattempted).map(files::find).distinct().map(String::valueOf)
+                                .collect(Collectors.joining(", ")) + "." + toWriteOneNow());
                 return;
             }
-            Path file = missing.get(0);
-            requireSpace(folder);
+            Path file = files.dump(missing.get(0));
+            requireSpace(files.folder());
             LOG.info("Treadlight is writing a heap dump of " + names + ", with " + inMegabytes(dumper.usedHeap())
                     + " of used heap. The server pauses meanwhile");
             long start = System.nanoTime();
             write(file);
-            missing.subList(1, missing.size()).forEach(other -> link(other, file));
+            missing.subList(1, missing.size()).forEach(other -> files.share(other, file));
             LOG.warning("Treadlight wrote a heap dump of " + names + " to " + file + " ("
                     + inMegabytes(Files.size(file)) + ", in " + secondsSince(start) + "). It contains all data in the"
                     + " server's memory, and only its owner can read it." + toKeepIt()
@@ -105,18 +101,8 @@ final class RetentionDumps {
         }
     }
 
-    private static Stream<Path> files(Path folder, List<AppGeneration> generations, LocalDate today) {
-        return generations.stream().map(generation -> folder.resolve(fileName(generation.app(), today))).distinct();
-    }
-
-    private static boolean exists(Path file) {
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /** Returns the name of a dump. The colon before a version becomes a tilde, as in the servers' own folders. */
-    private static String fileName(String app, LocalDate today) {
-        String name = NOT_IN_FILE_NAMES.matcher(app.replace(':', '~')).replaceAll("_");
-        return name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "-" + today + ".hprof";
+    private static Stream<String> apps(List<AppGeneration> generations) {
+        return generations.stream().map(AppGeneration::app).distinct();
     }
 
     /** Creates the private folder of the dumps if necessary, and returns it. */
@@ -152,15 +138,6 @@ final class RetentionDumps {
                     + " partial file is deleted. Check the free space and the permissions", failed);
         } finally {
             Files.deleteIfExists(partial);
-        }
-    }
-
-    private static void link(Path link, Path dump) {
-        try {
-            Files.createSymbolicLink(link, dump.getFileName());
-        } catch (IOException | UnsupportedOperationException failure) {
-            LOG.log(Level.FINE, "Treadlight could not link " + link + " to the shared heap dump. If the server restarts"
-                    + " today, there may be a second dump of this application", failure);
         }
     }
 

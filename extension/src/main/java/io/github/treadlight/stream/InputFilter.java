@@ -71,6 +71,8 @@ final class InputFilter implements StreamLimits {
     private long clockStart;
     private boolean slowReadLogged;
     private int checks;
+    /** The number of checks since the clock was stopped. */
+    private int checksWithoutClock;
     private long lastReferences;
     private long lastBytes;
     /** The classes that passed most recently, by their hash codes; null before the first. */
@@ -164,6 +166,9 @@ final class InputFilter implements StreamLimits {
     @Override
     public void countWith(@Nullable FilterCalls streamCounts) {
         counts = streamCounts;
+        if (streamCounts == null) {
+            end();
+        }
     }
 
     /** Returns ALLOWED only if the JVM's filter does: otherwise another filter of an administrator may still reject. */
@@ -284,20 +289,24 @@ final class InputFilter implements StreamLimits {
      * fourth check. From then on logs a slow read, at every 64th check.
      */
     private void startClockOrLogIfSlow(long arrayLength, long references, long bytes) {
-        if (!clockStarted && (arrayLength >= 0 || checks == CLOCK_START_CHECK)) {
-            clockStarted = true;
-            clockStart = nanoTime.getAsLong();
+        if (!clockStarted) {
+            if (arrayLength >= 0 || ++checksWithoutClock == CLOCK_START_CHECK) {
+                clockStarted = true;
+                clockStart = nanoTime.getAsLong();
+            }
         } else if ((checks & CHECKS_PER_CLOCK_READ - 1) == 0) {
             logIfSlow(references, bytes);
         }
     }
 
-    /** Logs a slow read: hash codes may have been computed since the last check. */
+    /** Logs a slow read, because hash codes may have been computed since the last check, and stops the clock. */
     @Override
     public void end() {
         if (clockStarted) {
             logIfSlow(lastReferences, lastBytes);
+            clockStarted = false;
         }
+        checksWithoutClock = 0;
     }
 
     /** Logs the read if it has taken long and was not logged before. */

@@ -65,8 +65,9 @@ final class RejectionLog {
     void slow(String reader, long seconds, String stream) {
         if (ends(slowQuietUntil)) {
             LOG.warning(() -> "Treadlight: " + reader + " has been reading a stream for " + seconds + " s (" + stream
-                    + "). If it is not a large one, its sender may attack the server with collections whose hash codes"
-                    + " are expensive; a lower maxdepth in stream-filter stops such streams.");
+                    + "). If it is not a large one, and was not kept open, its sender may attack the server with"
+                    + " collections whose hash codes are expensive; a lower maxdepth in stream-filter stops such"
+                    + " streams.");
         }
     }
 

@@ -169,17 +169,37 @@ class RetentionDumpsTest {
         RetentionDumps dumps = dumps(disk);
         dumps.dump(List.of(generation("shop"), generation("mall")));
         dumps.dump(List.of(generation("mall")));
-        assertThat(files()).containsExactly("mall-2026-11-26.hprof", "shop-2026-11-26.hprof");
+        assertThat(files()).containsExactly("mall-2026-11-26.txt", "shop-2026-11-26.hprof");
         assertThat(disk.dumps).isEqualTo(1);
         assertThat(log.lines()).hasSize(2).allMatch(line -> line.contains("shop (generation 1), mall (generation 2)"));
     }
 
+    /** Symbolic links would multiply the dump in a backup of the domain, and break it when the dump is deleted. */
     @Test
-    void aSharedDumpIsLinkedForEachOtherApplication() throws Exception {
+    void aSharedDumpIsNamedForEachOtherApplication() throws Exception {
         dumps(disk).dump(List.of(generation("shop"), generation("mall")));
-        Path link = instance.resolve(RetentionDumps.FOLDER).resolve("mall-2026-11-26.hprof");
-        assertThat(Files.readSymbolicLink(link)).isEqualTo(Path.of("shop-2026-11-26.hprof"));
-        assertThat(link).hasContent(CONTENT);
+        Path note = instance.resolve(RetentionDumps.FOLDER).resolve("mall-2026-11-26.txt");
+        assertThat(note).isRegularFile().hasContent("shop-2026-11-26.hprof\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(note))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void anApplicationWhoseSharedDumpWasDeletedGetsOneAfterARestart() throws Exception {
+        dumps(disk).dump(List.of(generation("shop"), generation("mall")));
+        Files.delete(instance.resolve(RetentionDumps.FOLDER).resolve("shop-2026-11-26.hprof"));
+        dumps(disk).dump(List.of(generation("mall")));
+        assertThat(disk.dumps).isEqualTo(2);
+        assertThat(files()).contains("mall-2026-11-26.hprof");
+    }
+
+    @Test
+    void applicationsWithSimilarNamesHaveFilesOfTheirOwn() throws Exception {
+        String longName = "x".repeat(100);
+        List<String> names = List.of("team/shop", "team_shop", "team:1", "team~1", longName + "a", longName + "b");
+        for (String name : names) {
+            dumps(disk).dump(List.of(generation(name)));
+        }
+        assertThat(files()).hasSameSizeAs(names).contains("team_shop-2026-11-26.hprof", "team~1-2026-11-26.hprof");
     }
 
     @Test

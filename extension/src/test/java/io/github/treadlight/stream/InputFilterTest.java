@@ -468,6 +468,25 @@ class InputFilterTest {
         assertThat(warnings.lines()).hasSize(1);
     }
 
+    /** The user of the stream may take any time between two objects, and before it closes the stream. */
+    @Test
+    void theTimeAfterAnObjectOfAFastStreamIsNotLogged() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        for (int object = 0; object < 2; object++) {
+            limits.checkInput(new CheckedInput(Object[].class, 10));
+            check(limits, 2 * InputFilter.CLOCK_START_CHECK);
+            limits.countWith(null);
+            time.addAndGet(InputFilter.SLOW_NANOS + 1);
+        }
+        limits.end();
+        assertThat(warnings.lines()).isEmpty();
+        limits.checkInput(new CheckedInput(Object[].class, 10));
+        time.addAndGet(InputFilter.SLOW_NANOS + 1);
+        limits.countWith(null);
+        assertThat(warnings.lines()).hasSize(1);
+    }
+
     private static void check(InputFilter limits, int times) {
         for (int i = 0; i < times; i++) {
             limits.checkInput(new CheckedInput(null, -1, 1, 5, 50));

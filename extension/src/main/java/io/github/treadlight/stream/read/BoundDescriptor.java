@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundDescriptor {
     private static final Class<?>[] NONE = {};
+    /**
+     * The largest number of fields that a cached descriptor can have beyond those of its class. Descriptors of older
+     * versions of a class have a few, forged ones can have hundreds.
+     */
+    private static final int MOST_UNKNOWN_FIELDS = 16;
 
     final ObjectStreamClass descriptor;
     /** The class; null if it was not found. */
@@ -31,9 +36,9 @@ final class BoundDescriptor {
     /** Superclasses that the stream does not name, but would name if this JVM had written it. */
     final Class<?>[] unnamed;
     /**
-     * True if this may be cached, and with it descriptors of subclasses: it can be recognized in later streams, and
-     * refers only to classes that its own class keeps alive. A forged stream can name any class as a superclass, even
-     * one of an application above one of the JDK, or one that does not exist.
+     * True if this may be cached, and with it descriptors of subclasses: it can be recognized in later streams, takes
+     * little memory, and refers only to classes that its own class keeps alive. A forged stream can name any class as a
+     * superclass, even one of an application above one of the JDK, or one that does not exist.
      */
     final boolean isCacheable;
 
@@ -53,8 +58,14 @@ final class BoundDescriptor {
         this.hasReadResolve = JdkDescriptors.hasReadResolve(descriptor);
         this.isPlain = type != String.class && type != Class.class && type != ObjectStreamClass.class;
         this.unnamed = type == null ? NONE : unnamed(descriptor);
-        this.isCacheable = !isUncached && type != null && (above == null
+        this.isCacheable = !isUncached && type != null && !hasManyUnknownFields(descriptor) && (above == null
                 || (above.isCacheable && above.type != null && above.type.isAssignableFrom(type)));
+    }
+
+    private static boolean hasManyUnknownFields(ObjectStreamClass descriptor) {
+        ObjectStreamClass local = JdkDescriptors.local(descriptor);
+        int ofClass = local == null ? 0 : local.getFields().length;
+        return descriptor.getFields().length - ofClass > MOST_UNKNOWN_FIELDS;
     }
 
     private static Class<?>[] unnamed(ObjectStreamClass descriptor) {

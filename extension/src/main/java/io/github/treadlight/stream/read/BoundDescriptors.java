@@ -28,11 +28,6 @@ final class BoundDescriptors {
      * applications read the same classes in turn, a read allocated some 5 % more than with a limit of 1,024.
      */
     private static final int MOST = 16;
-    /**
-     * The largest number of fields that a cached descriptor can have beyond those of its class. Descriptors of older
-     * versions of a class have a few, forged ones can have hundreds.
-     */
-    private static final int MOST_UNKNOWN_FIELDS = 16;
     /** The key of all descriptors of proxies, which contain only the names of interfaces. */
     private static final ObjectStreamClass OF_PROXIES = ObjectStreamClass.lookupAny(Object.class);
 
@@ -65,7 +60,7 @@ final class BoundDescriptors {
                 ? last : OF.get(type).find(read, above);
         if (bound == null) {
             bound = create(read, type, missing, above, unfinished, false);
-            if (!bound.isCacheable || hasManyUnknownFields(bound)) {
+            if (!bound.isCacheable) {
                 return bound;
             }
             OF.get(type).add(read, above, bound);
@@ -85,12 +80,6 @@ final class BoundDescriptors {
         ObjectStreamClass descriptor = unfinished.descriptor();
         JdkDescriptors.bind(descriptor, read, type, missing, above == null ? null : above.descriptor);
         return new BoundDescriptor(descriptor, type, missing, above, isUncached);
-    }
-
-    private static boolean hasManyUnknownFields(BoundDescriptor bound) {
-        ObjectStreamClass local = JdkDescriptors.local(bound.descriptor);
-        int ofClass = local == null ? 0 : local.getFields().length;
-        return bound.descriptor.getFields().length - ofClass > MOST_UNKNOWN_FIELDS;
     }
 
     /** Returns the bound form of the descriptor of proxies. The parameters are those of {@link #bind}. */

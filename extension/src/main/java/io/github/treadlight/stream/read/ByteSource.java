@@ -45,9 +45,18 @@ public final class ByteSource extends InputStream {
     }
 
     /** Creates a source that reads another stream, and closes it when it is closed itself. */
-    public ByteSource(InputStream upstream) throws IOException {
-        this.bytes = new byte[Math.min(BUFFER, Math.max(SMALLEST_BUFFER, upstream.available() + 1))];
+    public ByteSource(InputStream upstream) {
+        this.bytes = new byte[Math.min(BUFFER, Math.max(SMALLEST_BUFFER, available(upstream) + 1))];
         this.upstream = upstream;
+    }
+
+    /** Returns 0 if the stream fails: the JDK's stream does not ask before it reads. */
+    private static int available(InputStream stream) {
+        try {
+            return stream.available();
+        } catch (IOException unknown) {
+            return 0;
+        }
     }
 
     /** Returns the total number of bytes; -1 if it is unknown. */
@@ -110,7 +119,7 @@ public final class ByteSource extends InputStream {
      * single available byte: an {@link java.util.zip.InflaterInputStream} reports one until it has reached its end.
      */
     public void lookAhead() throws IOException {
-        while (upstream != null && limit - position < LOOK_AHEAD && upstream.available() > 1) {
+        while (upstream != null && limit - position < LOOK_AHEAD && available(upstream) > 1) {
             if (!fill()) {
                 return;
             }

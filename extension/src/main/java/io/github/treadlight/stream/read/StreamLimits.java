@@ -23,6 +23,6 @@ public interface StreamLimits extends ObjectInputFilter {
      */
     void countWith(@Nullable FilterCalls calls);
 
-    /** Ends the checks. Called when the stream is closed. */
+    /** Ends the checks of what was read. Called when the stream is closed. */
     void end();
 }

@@ -55,13 +55,14 @@ final class RemoteEjbComparison {
     private record Turn(Mode mode, Map<String, Double> figures) {}
 
     private enum Mode {
-        OFF("false"),
-        ON("true");
+        /** Without the filter of remote calls, too, which does not depend on {@code enabled}. */
+        OFF("enabled=false", "stream-filter-mode=off"),
+        ON("enabled=true", "stream-filter-mode=reject");
 
-        private final String enabled;
+        private final List<String> settings;
 
-        Mode(String enabled) {
-            this.enabled = enabled;
+        Mode(String... settings) {
+            this.settings = List.of(settings);
         }
     }
 
@@ -127,7 +128,9 @@ final class RemoteEjbComparison {
     }
 
     private Turn take(Mode mode) throws Exception {
-        server.asadmin("set", "configs.config.server-config.treadlight-configuration.enabled=" + mode.enabled);
+        for (String setting : mode.settings) {
+            server.asadmin("set", "configs.config.server-config.treadlight-configuration." + setting);
+        }
         server.deploy(APPLICATION, war);
         Map<String, Double> figures = new LinkedHashMap<>();
         for (String what : List.of("bean", "rows")) {
