@@ -12,7 +12,7 @@ public final class FastSupport {
 
     /**
      * Returns why this JVM does not support {@link FastInputStream}, with the remedy, as the end of a sentence without
-     * the full stop; null if it does. The first call reads object streams.
+     * the full stop; null if it does. The first call probes the JDK with a few small streams.
      */
     public static @Nullable String problem() {
         return Found.PROBLEM;

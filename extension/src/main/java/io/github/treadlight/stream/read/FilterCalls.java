@@ -7,7 +7,7 @@ import java.io.ObjectInputStream;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of the filter of one stream, in the JDK's order, with the depth and the number of the values so far. */
+/** A caller of the filter of one stream, in the JDK's order. Counts the depth and the number of the values so far. */
 public final class FilterCalls {
     /** The array length that a filter gets for a value that is not an array. */
     private static final int NO_ARRAY = -1;
@@ -54,7 +54,7 @@ public final class FilterCalls {
         return in.bytesRead();
     }
 
-    /** Lets the filter check a reference to an earlier value, which has no class here. */
+    /** Lets the filter check a reference to an earlier value, for which it gets no class. */
     void checkReference() throws InvalidClassException {
         check(null, NO_ARRAY);
     }

@@ -19,7 +19,7 @@ public final class KnownClass extends WeakReference<Class<?>> {
         this.name = name;
     }
 
-    /** Returns whether a filter was the last that admitted the class. */
+    /** Returns whether this filter was the last to admit the class. */
     public boolean isAdmittedBy(Object filter) {
         return admittedBy == filter;
     }

@@ -148,7 +148,7 @@ public final class SeenDescriptor {
         return types.length;
     }
 
-    /** Returns the type strings. */
+    /** Returns a copy of the type strings. */
     public String[] copyOfTypes() {
         return types.clone();
     }

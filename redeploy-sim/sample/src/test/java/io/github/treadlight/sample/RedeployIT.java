@@ -1,5 +1,6 @@
 package io.github.treadlight.sample;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.sim.gate.Redeployments;
@@ -25,5 +26,7 @@ class RedeployIT {
                 .hasMessageContaining("sample on Payara Micro: leak strong in 6 cycles; see")
                 .hasMessageContaining("thread, thread-local: \"http-thread-pool")
                 .hasMessageContaining("instance of io.github.treadlight.sample.SampleServlet$LastGreeting");
+        assertThat(Path.of("target/leak/index.html")).exists();
+        assertThat(Path.of("target/leak/result.json")).exists();
     }
 }

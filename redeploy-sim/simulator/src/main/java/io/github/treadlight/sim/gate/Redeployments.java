@@ -10,6 +10,7 @@ import io.github.treadlight.sim.engine.SimulationSettings;
 import io.github.treadlight.sim.engine.Workload;
 import io.github.treadlight.sim.report.HolderPaths;
 import io.github.treadlight.sim.report.HtmlReport;
+import io.github.treadlight.sim.result.ResultFile;
 import io.github.treadlight.sim.result.SimulationResult;
 import io.github.treadlight.sim.result.SimulationResult.Cycle;
 import io.github.treadlight.sim.result.SimulationResult.Run;
@@ -119,7 +120,7 @@ public final class Redeployments {
         return with(copy -> copy.jvmOptions = append(jvmOptions, option));
     }
 
-    /** Sets the folder for index.html and the server's log; the default is in {@code target/redeployments}. */
+    /** Sets the folder for the report, result.json and the server's log; the default is in target/redeployments. */
     public Redeployments into(Path folder) {
         return with(copy -> copy.out = folder);
     }
@@ -148,7 +149,7 @@ public final class Redeployments {
     }
 
     /**
-     * Redeploys the applications and writes index.html.
+     * Redeploys the applications and writes index.html and result.json.
      *
      * @return the measured run; it has a {@link Run#failure} if the server or a deployment failed after the first cycle
      * @throws RuntimeException if the first cycle failed; the message has the reason
@@ -166,8 +167,10 @@ public final class Redeployments {
             Simulation simulation = new Simulation(settings, HeapDumpPolicy.DELETED);
             simulation.deleteLeftovers(lock);
             Run run = simulation.run(workload, file(module), warnings);
-            HtmlReport.write(List.of(new SimulationResult(SimulationResult.SCHEMA, simulation.environment(),
-                    List.of(run))), folder.resolve(HtmlReport.NAME));
+            SimulationResult result =
+                    new SimulationResult(SimulationResult.SCHEMA, simulation.environment(), List.of(run));
+            ResultFile.write(result, folder.resolve(ResultFile.NAME).toFile());
+            HtmlReport.write(List.of(result), folder.resolve(HtmlReport.NAME));
             return run;
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
