@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -350,23 +351,37 @@ class FastReadingTest {
     /** An InflaterInputStream reports one available byte until it has reached its end. */
     @Test
     void aSourceThatAlwaysReportsOneAvailableByteIsNotReadAhead() throws Exception {
-        byte[] stream = FilteredStream.write(new Date(0));
-        for (boolean fast : new boolean[] {true, false}) {
-            InputStream source = new FilterInputStream(new ByteArrayInputStream(stream)) {
-                @Override
-                public int read(byte[] into, int offset, int length) throws IOException {
-                    int read = super.read(into, offset, length);
-                    assertThat(read).as("would wait for more bytes").isNotNegative();
-                    return read;
-                }
+        assertADateIsRead(stream -> new FilterInputStream(new ByteArrayInputStream(stream)) {
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                int read = super.read(into, offset, length);
+                assertThat(read).as("would wait for more bytes").isNotNegative();
+                return read;
+            }
 
-                @Override
-                public int available() {
-                    return 1;
-                }
-            };
+            @Override
+            public int available() {
+                return 1;
+            }
+        });
+    }
+
+    @Test
+    void aSourceThatCannotTellWhetherBytesAreAvailableIsRead() throws Exception {
+        assertADateIsRead(stream -> new FilterInputStream(new ByteArrayInputStream(stream)) {
+            @Override
+            public int available() throws IOException {
+                throw new IOException("unknown");
+            }
+        });
+    }
+
+    private static void assertADateIsRead(Function<byte[], InputStream> source) throws Exception {
+        Date date = new Date(0);
+        byte[] stream = FilteredStream.write(date);
+        for (boolean fast : new boolean[] {true, false}) {
             assertThat(new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> fast)
-                    .input(source, APP, StreamFilter.DEFAULT, null).readObject()).isEqualTo(new Date(0));
+                    .input(source.apply(stream), APP, StreamFilter.DEFAULT, null).readObject()).isEqualTo(date);
         }
     }
 
@@ -404,21 +419,6 @@ class FastReadingTest {
             stream.put((byte) 'I').putShort((short) 4).put(String.format("f%03d", field).getBytes(US_ASCII));
         }
         stream.put(ObjectStreamConstants.TC_ENDBLOCKDATA);
-    }
-
-    @Test
-    void aSourceThatCannotTellWhetherBytesAreAvailableIsRead() throws Exception {
-        byte[] stream = FilteredStream.write(new Date(0));
-        for (boolean fast : new boolean[] {true, false}) {
-            InputStream source = new FilterInputStream(new ByteArrayInputStream(stream)) {
-                @Override
-                public int available() throws IOException {
-                    throw new IOException("unknown");
-                }
-            };
-            assertThat(new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, () -> fast)
-                    .input(source, APP, StreamFilter.DEFAULT, null).readObject()).isEqualTo(new Date(0));
-        }
     }
 
     private static Outcome readTwice(Specimen specimen, ObjectInputStream in) {
