@@ -53,7 +53,7 @@ final class FastOpening {
             InputFilter limits = filter.input(source.length());
             ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
             FastInputStream stream =
-                    FastInputStream.create(source, resolver, limits, replacement == null ? null : replacement::replace);
+                    new FastInputStream(source, resolver, limits, replacement == null ? null : replacement::replace);
             if (stream.hasGivenFilter()) {
                 if (logged.get() != null) {
                     logged.set(null);

@@ -42,7 +42,7 @@ final class FastStreams {
     /** Returns a stream with the limits of another filter. */
     ObjectInputStream input(ByteSource source, StreamFilter filter, InputFilter limits,
             Replacement replacement) throws IOException {
-        FastInputStream stream = FastInputStream.create(source,
+        FastInputStream stream = new FastInputStream(source,
                 new ClassResolver(loader, classes, annotations, filter, limits), limits,
                 replacement == null ? null : replacement::replace);
         assertThat(stream.hasGivenFilter()).isTrue();

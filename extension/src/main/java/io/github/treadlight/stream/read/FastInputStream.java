@@ -36,7 +36,13 @@ public final class FastInputStream extends ObjectInputStream {
     private final ValueReader values;
     private final PrimitiveInput in;
 
-    private FastInputStream(ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
+    /**
+     * Creates a stream, which reads nothing before {@link #begin}.
+     *
+     * @param limits the filter of the stream; null for none
+     * @param resolution called for each object that was read; null for none
+     */
+    public FastInputStream(ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
             @Nullable ObjectResolution resolution) throws IOException {
         this.limits = limits;
         if (limits != null) {
@@ -44,17 +50,6 @@ public final class FastInputStream extends ObjectInputStream {
         }
         this.values = new ValueReader(this, source, classes, limits, resolution);
         this.in = values.in;
-    }
-
-    /**
-     * Creates a stream, which reads nothing before {@link #begin}.
-     *
-     * @param limits the filter of the stream; null for none
-     * @param resolution called for each object that was read; null for none
-     */
-    public static FastInputStream create(ByteSource source, ClassSource classes, @Nullable StreamLimits limits,
-            @Nullable ObjectResolution resolution) throws IOException {
-        return new FastInputStream(source, classes, limits, resolution);
     }
 
     /**

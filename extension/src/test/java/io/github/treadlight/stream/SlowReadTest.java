@@ -1,0 +1,91 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.stream.StreamFilter.Mode;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests that an {@link InputFilter} logs slow reads, and reads the clock only where that is worth its time. */
+class SlowReadTest {
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
+
+    @Test
+    void aReadThatTakesMoreThanTenSecondsIsLoggedOnce() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get)
+                .forApplication("shop", null).input(100);
+        check(limits, 1000);
+        assertThat(warnings.lines()).isEmpty();
+        time.set(InputFilter.SLOW_NANOS + TimeUnit.SECONDS.toNanos(2));
+        check(limits, 1000);
+        limits.end();
+        assertThat(warnings.lines()).singleElement().asString()
+                .startsWith("Treadlight: application shop has been reading a stream for 12 s (5 objects, ");
+    }
+
+    @Test
+    void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        check(limits, InputFilter.CLOCK_START_CHECK);
+        time.set(InputFilter.SLOW_NANOS + 1);
+        limits.end();
+        assertThat(warnings.lines()).hasSize(1);
+    }
+
+    @Test
+    void theClockIsNotReadForAStreamOfFewObjects() {
+        AtomicLong reads = new AtomicLong();
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
+        reads.set(0);
+        InputFilter limits = filter.input(100);
+        check(limits, InputFilter.CLOCK_START_CHECK - 1);
+        limits.end();
+        assertThat(reads).hasValue(0);
+    }
+
+    /** Filling a table with colliding keys is slow, and the filter is not called meanwhile. */
+    @Test
+    void aReadThatIsSlowAfterTheFirstArrayIsLogged() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        limits.checkInput(new CheckedInput(Map.Entry[].class, 10));
+        time.set(InputFilter.SLOW_NANOS + 1);
+        check(limits, InputFilter.CLOCK_START_CHECK);
+        limits.end();
+        assertThat(warnings.lines()).hasSize(1);
+    }
+
+    /** The user of the stream may take any time between two objects, and before it closes the stream. */
+    @Test
+    void theTimeAfterAnObjectOfAFastStreamIsNotLogged() {
+        AtomicLong time = new AtomicLong();
+        InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
+        for (int object = 0; object < 2; object++) {
+            limits.checkInput(new CheckedInput(Object[].class, 10));
+            check(limits, 2 * InputFilter.CLOCK_START_CHECK);
+            limits.countWith(null);
+            time.addAndGet(InputFilter.SLOW_NANOS + 1);
+        }
+        limits.end();
+        assertThat(warnings.lines()).isEmpty();
+        limits.checkInput(new CheckedInput(Object[].class, 10));
+        time.addAndGet(InputFilter.SLOW_NANOS + 1);
+        limits.countWith(null);
+        assertThat(warnings.lines()).hasSize(1);
+    }
+
+    private static void check(InputFilter limits, int times) {
+        for (int i = 0; i < times; i++) {
+            limits.checkInput(new CheckedInput(null, -1, 1, 5, 50));
+        }
+    }
+}
