@@ -37,7 +37,7 @@ final class MarkdownReport {
                     .append(environment.path("processors").asText())
                     .append(" processors, ")
                     .append(environment.path("processor").asText())
-                    .append("; ")
+                    .append("; last measurement on ")
                     .append(environment.path("date").asText())
                     .append("\n");
             List<ResultTable> tables = new ResultTables(results).all();

@@ -2,6 +2,7 @@ package io.github.treadlight.bench;
 
 import io.github.treadlight.bench.stream.StreamRival;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,16 +37,23 @@ record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) imp
 
     /** Returns the median over the rounds, or NaN if a round is missing for one of the two rivals. */
     double ratio(String row, String rival, String other) {
+        return median(ratios(row, rival, other));
+    }
+
+    /** Returns the ratio of each round, or no ratio if a round is missing for one of the two rivals. */
+    private List<Double> ratios(String row, String rival, String other) {
         List<Double> figures = figures(row, rival);
         List<Double> base = figures(row, other);
-        if (figures.size() != base.size()) {
-            return Double.NaN;
-        }
         List<Double> ratios = new ArrayList<>();
-        for (int round = 0; round < base.size(); round++) {
+        for (int round = 0; figures.size() == base.size() && round < base.size(); round++) {
             ratios.add(figures.get(round) / base.get(round));
         }
-        return median(ratios);
+        return ratios;
+    }
+
+    /** Returns the median of the ratios of a rival to another and their range, or empty text if a round is missing. */
+    String ratioWithRange(String row, String rival, String other) {
+        return withRange(ratios(row, rival, other));
     }
 
     /**
@@ -58,15 +66,21 @@ record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) imp
         if (figures.isEmpty()) {
             return "";
         }
-        String text = text(median(figures));
-        String range = text(figures.stream().mapToDouble(each -> each).min().orElseThrow())
-                + "–" + text(figures.stream().mapToDouble(each -> each).max().orElseThrow());
-        String spread = figures.size() == 1 ? "" : " [" + range + "]";
+        String text = withRange(figures);
         if (rival.equals(Rival.JDK.name())) {
-            return text + spread;
+            return text;
         }
         String ratios = text(ratio(row, rival)) + (StreamRival.isOfOthers(rival) ? "" : "; " + text(worst(row, rival)));
-        return text + spread + " (" + ratios + ")";
+        return text + " (" + ratios + ")";
+    }
+
+    /** Returns the median and, of more than one value, the range, or empty text of none. */
+    private static String withRange(List<Double> values) {
+        if (values.isEmpty()) {
+            return "";
+        }
+        String range = text(Collections.min(values)) + "–" + text(Collections.max(values));
+        return text(median(values)) + (values.size() == 1 ? "" : " [" + range + "]");
     }
 
     /** Returns the highest of the ratios to the rivals of others, the ratio to the best of them. */

@@ -87,9 +87,11 @@ class MarkdownReportTest {
                                 stream("JDK", "BEAN", 2000),
                                 stream("STOCK_PAYARA", "BEAN", 1600),
                                 stream("TREADLIGHT", "BEAN", 1000),
+                                stream("TREADLIGHT_UNFILTERED", "BEAN", 800),
                                 stream("JDK", "BEAN", 4000),
                                 stream("STOCK_PAYARA", "BEAN", 1920),
                                 stream("TREADLIGHT", "BEAN", 1200),
+                                stream("TREADLIGHT_UNFILTERED", "BEAN", 1000),
                                 stream("JDK", "ROWS_200", 8000),
                                 stream("TREADLIGHT", "ROWS_200", 2000),
                                 stream("JDK", "ROWS_200", 16000),
@@ -193,6 +195,15 @@ class MarkdownReportTest {
                 .contains("| ROWS_200 | 12.00 [8.00–16.00] |  | 3.40 [2.00–4.80] (0.28; 0.28) |");
         assertThat(table("Streams, writing").cell("BEAN", "JDK")).isEqualTo("0.90");
         assertThat(directory.resolve("17").resolve("streams-read.svg")).content().contains("<svg");
+    }
+
+    @Test
+    void filterIsComparedWithTheUnfilteredStreamOfTheRound() throws IOException {
+        ResultTable filter = table("Streams, reading with the filter");
+        assertThat(filter.rivals()).containsExactly("TREADLIGHT");
+        // 1000/800 and 1200/1000
+        assertThat(filter.cell("BEAN", "TREADLIGHT")).isEqualTo("1.23 [1.20–1.25]");
+        assertThat(filter.cell("ROWS_200", "TREADLIGHT")).isEmpty();
     }
 
     @Test
