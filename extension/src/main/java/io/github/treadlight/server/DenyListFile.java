@@ -2,6 +2,8 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.stream.DenyList;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file with which an administrator adds to the built-in deny list, {@value #NAME} in the server's {@code config}
  * folder. It is read again at most {@value #CHECK_SECONDS} seconds after it has changed. While a file cannot be read,
- * the last list that could be read holds, and a warning names the fault.
+ * the last list that could be read applies, a warning names the fault, and each check tries again.
  *
  * <p>Thread-safe: one thread reads the file, and the others use the last list meanwhile.
  */
@@ -35,6 +37,8 @@ final class DenyListFile {
     private volatile DenyList list = DenyList.BUILT_IN;
     /** The time, size and identity of the file that was read last; null if there was none. Guarded by this. */
     private @Nullable State read;
+    /** The fault that was logged last; null if the file was read since. Guarded by this. */
+    private @Nullable String logged;
 
     private record State(Object modified, long size, @Nullable Object key) {}
 
@@ -67,10 +71,12 @@ final class DenyListFile {
             BasicFileAttributes attributes = Files.readAttributes(present, BasicFileAttributes.class);
             State found = new State(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
             if (!found.equals(read)) {
-                read = found;
                 read(present, found.size);
+                read = found;
             }
+            logged = null;
         } catch (NoSuchFileException none) {
+            logged = null;
             if (read != null) {
                 read = null;
                 list = DenyList.BUILT_IN;
@@ -78,9 +84,19 @@ final class DenyListFile {
                         + " built-in list alone");
             }
         } catch (IOException | IllegalArgumentException fault) {
-            LOG.warning("Treadlight cannot read " + present + ": " + fault.getMessage() + ". The filter of object"
-                    + " streams uses " + list + " until the file is corrected.");
+            String reason = reason(fault);
+            if (!reason.equals(logged)) {
+                logged = reason;
+                LOG.warning("Treadlight cannot read " + present + ": " + reason + ". The filter of object streams"
+                        + " uses " + list + " until the file is corrected.");
+            }
         }
+    }
+
+    private static String reason(Exception fault) {
+        return fault instanceof AccessDeniedException ? "the user of the server has no permission to read it"
+                : fault instanceof CharacterCodingException ? "it is not in UTF-8"
+                : String.valueOf(fault.getMessage());
     }
 
     private void read(Path present, long size) throws IOException {

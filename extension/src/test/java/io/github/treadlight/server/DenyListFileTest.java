@@ -3,12 +3,14 @@ package io.github.treadlight.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.treadlight.stream.DenyList;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +80,38 @@ class DenyListFileTest {
         pass();
         assertRejected("com.acme.Danger");
         assertThat(log.lines()).hasSize(lines);
+    }
+
+    @Test
+    void aFileThatCouldNotBeReadIsReadAgainAlthoughNeitherTimeNorSizeHasChanged() throws Exception {
+        Path file = folder.resolve(DenyListFile.NAME);
+        write(ENTRY.replace("com.acme", "com..cme"));
+        FileTime written = Files.getLastModifiedTime(file);
+        pass();
+        assertAllowed("com.acme.Danger");
+        write(ENTRY); // as after a change of permissions
+        Files.setLastModifiedTime(file, written);
+        pass();
+        assertRejected("com.acme.Danger");
+        assertThat(log.lines()).hasSize(2);
+    }
+
+    @Test
+    void theWarningNamesTheReason() throws Exception {
+        Path file = folder.resolve(DenyListFile.NAME);
+        Files.write(file, new byte[] {'#', (byte) 0xff});
+        pass();
+        assertAllowed("com.acme.Danger");
+        assertThat(log.lines()).last().asString().contains(": it is not in UTF-8. The filter");
+        write(ENTRY);
+        file.toFile().setReadable(false);
+        assumeThat(Files.isReadable(file)).as("an administrator reads every file").isFalse();
+        pass();
+        assertAllowed("com.acme.Danger");
+        assertThat(log.lines()).last().asString().contains(": the user of the server has no permission to read it.");
+        file.toFile().setReadable(true);
+        pass();
+        assertRejected("com.acme.Danger");
     }
 
     @Test
