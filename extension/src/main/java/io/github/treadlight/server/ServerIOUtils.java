@@ -64,7 +64,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
             InputStream source, boolean resolve, ClassLoader loader, long appUniqueId) throws Exception {
         ObjectStreams streams = server.selected();
         if (streams == null) {
-            return stockInput(source, resolve, loader, appUniqueId);
+            return stockInput(source, UNKNOWN_LENGTH, resolve, loader, appUniqueId);
         }
         try {
             return streams.input(source, loader, filterOf(loader), resolved(resolve, appUniqueId));
@@ -107,7 +107,7 @@ final class ServerIOUtils implements JavaEEIOUtils {
         ObjectStreams streams = server.selected();
         if (streams == null) {
             try (ObjectInputStream in =
-                    stockInput(new ByteArrayInputStream(bytes), resolve, loader, appUniqueId)) {
+                    stockInput(new ByteArrayInputStream(bytes), bytes.length, resolve, loader, appUniqueId)) {
                 return in.readObject();
             }
         }
@@ -117,10 +117,13 @@ final class ServerIOUtils implements JavaEEIOUtils {
     /**
      * Returns a stream of the server's implementation with Treadlight's filter. If the filter cannot be set, reading
      * from the stream fails.
+     *
+     * @param length the number of bytes in the source, or {@link #UNKNOWN_LENGTH}
      */
     private ObjectInputStream stockInput(
-            InputStream source, boolean resolve, @Nullable ClassLoader loader, long appUniqueId) throws Exception {
-        ObjectInputFilter filter = filterOf(loader).forStream(UNKNOWN_LENGTH);
+            InputStream source, long length, boolean resolve, @Nullable ClassLoader loader, long appUniqueId)
+            throws Exception {
+        ObjectInputFilter filter = filterOf(loader).forStream(length);
         if (filter == null) {
             return StockStreams.input(stock(), source, resolve, loader, appUniqueId);
         }

@@ -54,6 +54,7 @@ public class ServerStreams {
     private volatile boolean containersKnown = true;
     private boolean failed;
     private boolean started;
+    private boolean ready;
 
     /**
      * The filters of code outside of applications, and the list that they were made of.
@@ -96,7 +97,7 @@ public class ServerStreams {
         jvm.stop();
     }
 
-    /** Returns why streams are not fast although they should be, as a sentence; null if no attempt has failed. */
+    /** Returns why streams are not fast although they should be, as a sentence; null if no reason is known. */
     public @Nullable String fastFailure() {
         ObjectStreams present = made;
         return present == null ? null : present.fastFailure();
@@ -163,6 +164,21 @@ public class ServerStreams {
             present.retryFast(otherKind);
         }
         connect();
+        reportIfNotFast();
+    }
+
+    /** Called when the server is ready, so that its annotations of classes are known. */
+    synchronized void ready() {
+        ready = true;
+        reportIfNotFast();
+    }
+
+    /** Lets the log say now, rather than at the first stream, that the JVM does not support fast streams. */
+    private void reportIfNotFast() {
+        ObjectStreams present = ready && settings.streams() && settings.readsFast() ? make() : null;
+        if (present != null) {
+            present.checkFast();
+        }
     }
 
     private Configured filter(Settings settings, DenyList list) {
@@ -242,8 +258,9 @@ public class ServerStreams {
         record Key(AppReads generation, List<AppPattern> patterns) {}
         Map<Key, LoaderFilter> different = new LinkedHashMap<>();
         filters.forEach(each -> {
-            ClassLoader loader = each.loader();
-            if (each.app().equals(app) && loader != null && !each.hasEnded()) {
+            // A garbage collector keeps the loader for one more cycle if its reference is read.
+            ClassLoader loader = each.app().equals(app) && !each.hasEnded() ? each.loader() : null;
+            if (loader != null) {
                 different.computeIfAbsent(new Key(each.reads(), each.patterns()), unknown ->
                         new LoaderFilter(new ArrayList<>(), each.over(filter()), each.reads())).loaders.add(loader);
             }

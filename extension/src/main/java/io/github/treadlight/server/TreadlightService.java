@@ -113,6 +113,7 @@ public class TreadlightService {
     private void ready(EventListener.Event<?> event) {
         if ("server_ready".equals(event.name())) {
             configuration.completeInBackground();
+            streams.ready();
         }
     }
 

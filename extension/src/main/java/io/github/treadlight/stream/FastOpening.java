@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
+    private static final String UNEXPECTED = "it failed to open a fast one. Please report this.";
 
     private final Supplier<@Nullable String> support;
+    /** True once the JVM is known to support such streams. Written by any thread, always with the same value. */
+    private volatile boolean supported;
     /** The reason why streams are not fast, as a sentence; null while none is known. */
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
     /** The cause that was logged last; null if none was, or if a fast stream was opened since. */
@@ -29,7 +32,7 @@ final class FastOpening {
         this(FastSupport::problem);
     }
 
-    /** @param support returns why the JVM does not support such a stream, or null if it does */
+    /** @param support returns why the JVM does not support such a stream, or null if it does and always will */
     FastOpening(Supplier<@Nullable String> support) {
         this.support = support;
     }
@@ -45,9 +48,7 @@ final class FastOpening {
             return null;
         }
         try {
-            String problem = support.get();
-            if (problem != null) {
-                fail(problem + ".", null);
+            if (!check()) {
                 return null;
             }
             InputFilter limits = filter.input(source.length());
@@ -60,17 +61,39 @@ final class FastOpening {
                 }
                 return stream;
             }
-            // A GuardFilter means that filters were switched on while this stream was opened without one. Later streams
-            // have filters of their own, so this is no failure.
-            if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
-                fail("this JVM gives them another filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
-                        + " object-streams=resolving.", null);
+            if (limits != null) {
+                fail(FastSupport.OTHER_FILTER + ".", null);
+            } else if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
+                fail("with stream-filter-mode=off they have only the filter of this JVM (-Djdk.serialFilter or a filter"
+                        + " factory), which a fast stream cannot call. Set stream-filter-mode=reject, which calls it,"
+                        + " or object-streams=resolving.", null);
             }
+            // Otherwise filters were switched on while this stream was opened without one. Later streams have filters.
             return null;
         } catch (IOException | RuntimeException | LinkageError failure) {
-            fail("it failed to open a fast one. Please report this.", failure);
+            fail(UNEXPECTED, failure);
             return null;
+        } catch (StackOverflowError deep) {
+            return null; // says nothing about later streams
         }
+    }
+
+    /** Returns whether the JVM supports such streams. The reason why it does not is logged and remembered. */
+    boolean check() {
+        if (!supported) {
+            try {
+                String problem = support.get();
+                if (problem != null) {
+                    fail(problem + ".", null);
+                    return false;
+                }
+            } catch (RuntimeException | LinkageError failure) {
+                fail(UNEXPECTED, failure);
+                return false;
+            }
+            supported = true;
+        }
+        return true;
     }
 
     private void fail(String reason, @Nullable Throwable failure) {

@@ -42,10 +42,12 @@ import org.jspecify.annotations.Nullable;
 final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
     /**
-     * The number of the check that starts the clock, unless an array was checked before. Reading the clock costs more
-     * than filtering a stream of one object.
+     * The number of the check that starts the clock, unless an array that can be slow was checked before. Reading the
+     * clock costs more than filtering a stream of one object.
      */
     static final int CLOCK_START_CHECK = 4;
+    /** The length from which on an array of primitives starts the clock: shorter ones are read in less than 0.1 ms. */
+    static final int LONG_PRIMITIVE_ARRAY = 65_536;
     /** A power of two. */
     private static final int CHECKS_PER_CLOCK_READ = 64;
     /** The time after which a read is logged. */
@@ -216,7 +218,7 @@ final class InputFilter implements StreamLimits {
         lastBytes = bytes;
         checks++;
         if (!limitsEachObject) {
-            startClockOrLogIfSlow(arrayLength, counted, bytes);
+            startClockOrLogIfSlow(type, arrayLength, counted, bytes);
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (type != null && arrayLength != -1) {
@@ -285,18 +287,27 @@ final class InputFilter implements StreamLimits {
     }
 
     /**
-     * Starts the clock at the first array, which may be the table of a collection that is slow to fill, or at the
-     * fourth check. From then on logs a slow read, at every 64th check.
+     * Starts the clock at the first array that can be slow, or at the fourth check. From then on logs a slow read, at
+     * every 64th check.
      */
-    private void startClockOrLogIfSlow(long arrayLength, long references, long bytes) {
+    private void startClockOrLogIfSlow(@Nullable Class<?> type, long arrayLength, long references, long bytes) {
         if (!clockStarted) {
-            if (arrayLength >= 0 || ++checksWithoutClock == CLOCK_START_CHECK) {
+            if (++checksWithoutClock == CLOCK_START_CHECK || canBeSlow(type, arrayLength)) {
                 clockStarted = true;
                 clockStart = nanoTime.getAsLong();
             }
         } else if ((checks & CHECKS_PER_CLOCK_READ - 1) == 0) {
             logIfSlow(references, bytes);
         }
+    }
+
+    /** Returns whether this is a long array, or one of objects: it may be the table of a collection. */
+    private static boolean canBeSlow(@Nullable Class<?> type, long arrayLength) {
+        if (type == null || arrayLength < 0) {
+            return false;
+        }
+        Class<?> element = type.getComponentType();
+        return arrayLength >= LONG_PRIMITIVE_ARRAY || (element != null && !element.isPrimitive());
     }
 
     /** Logs a slow read, because hash codes may have been computed since the last check, and stops the clock. */
@@ -319,9 +330,19 @@ final class InputFilter implements StreamLimits {
     }
 
     private Status checkWithJvm(ObjectInputFilter jvm, FilterInfo info) throws InvalidClassException {
-        Status status = jvm.checkInput(info);
+        Status status = null;
+        RuntimeException cause = null;
+        try {
+            status = jvm.checkInput(info);
+        } catch (RuntimeException failed) {
+            cause = failed;
+        }
         if (status == null || status == Status.REJECTED) {
-            throw filter.rejectedByJvm(info.serialClass());
+            InvalidClassException rejected = filter.rejectedByJvm(info.serialClass());
+            if (cause != null) {
+                rejected.initCause(cause);
+            }
+            throw rejected;
         }
         return status;
     }

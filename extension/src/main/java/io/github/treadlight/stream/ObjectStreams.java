@@ -161,6 +161,13 @@ public final class ObjectStreams {
         return isFast.getAsBoolean() ? fast.failure() : null;
     }
 
+    /** Logs now, instead of when the next stream is opened, if the JVM does not support streams that read all values. */
+    public void checkFast() {
+        if (isFast.getAsBoolean()) {
+            fast.check();
+        }
+    }
+
     /**
      * Tries again to open streams that read all values themselves. Called when the settings have changed.
      *

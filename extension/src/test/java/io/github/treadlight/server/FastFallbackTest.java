@@ -67,6 +67,18 @@ class FastFallbackTest {
     }
 
     @Test
+    void whenTheServerIsReadyTheReasonIsLoggedBeforeTheFirstStream() {
+        streams.configure(FAST);
+        assertThat(warnings.lines()).isEmpty();
+        streams.ready();
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure()).doesNotContainNull();
+        streams.configure(Settings.DEFAULT);
+        assertThat(streams.fastFailure()).isNull();
+        streams.configure(FAST);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
+    }
+
+    @Test
     void onceTheCauseIsRemovedAChangeMakesStreamsFast() throws Exception {
         configureAndFail(FAST);
         ForeignFactory.set(false);

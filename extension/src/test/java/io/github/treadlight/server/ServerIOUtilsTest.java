@@ -23,6 +23,7 @@ import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -243,6 +244,17 @@ class ServerIOUtilsTest {
         for (ClassLoader loader : List.of(ear, war)) {
             assertThatThrownBy(() -> ours.deserializeObject(bits, true, loader)).hasMessageContaining("BitSet");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(ObjectStreamKind.class)
+    void anArrayForWhichTheBytesAreTooFewIsRejectedByStreamsOfEachKind(ObjectStreamKind kind) throws Exception {
+        byte[] bytes = ours.serializeObject(new ArrayList<>(), true);
+        int afterSize = Integer.BYTES + 3; // the capacity in a block, and the end of the object
+        ByteBuffer.wrap(bytes).putInt(bytes.length - afterSize - Integer.BYTES, 2_000_000);
+        server.configure(settings(kind, ""));
+        assertThatThrownBy(() -> ours.deserializeObject(bytes, true, LOADER))
+                .isInstanceOf(InvalidClassException.class).hasMessageContaining("2000000");
     }
 
     @Test

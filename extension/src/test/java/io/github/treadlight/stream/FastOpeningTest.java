@@ -75,6 +75,33 @@ class FastOpeningTest {
     }
 
     @Test
+    void aStackOverflowOpensTheResolvingStreamAndIsForgotten() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        ObjectStreams streams = streams(new FastOpening(() -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new StackOverflowError();
+            }
+            return null;
+        }));
+        byte[] bytes = FilteredStream.write(VALUE);
+        assertThat(streams.input(bytes, LOADER, StreamFilter.DEFAULT, null)).isInstanceOf(ResolvingInputStream.class);
+        assertReads(streams, FastInputStream.class);
+        assertThat(warnings.lines()).isEmpty();
+    }
+
+    @Test
+    void theReasonCanBeLoggedBeforeAStreamIsOpened() {
+        ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
+        isFast.set(false);
+        streams.checkFast();
+        assertThat(warnings.lines()).isEmpty();
+        isFast.set(true);
+        streams.checkFast();
+        assertThat(warnings.lines()).containsExactly("Treadlight reads object streams as with"
+                + " object-streams=resolving, because java.io is closed.").containsExactly(streams.fastFailure());
+    }
+
+    @Test
     void aFailureIsRememberedUntilTheSettingsChange() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         ObjectStreams streams =

@@ -10,6 +10,7 @@ import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,7 +24,31 @@ class JvmFilterTest {
 
     @BeforeAll
     static void setTheFilterOfTheJvm() {
-        ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!java.util.BitSet;maxdepth=7"));
+        ObjectInputFilter pattern = ObjectInputFilter.Config.createFilter("!java.util.BitSet;maxdepth=7");
+        ObjectInputFilter.Config.setSerialFilter(info -> {
+            if (info.serialClass() == Locale.class) {
+                throw new IllegalStateException("a defect of the filter");
+            }
+            return pattern.checkInput(info);
+        });
+    }
+
+    @Test
+    void aFilterOfTheJvmThatFailsRejectsAndIsNamed() throws Exception {
+        assertRejected(write(Locale.ROOT), StreamFilter.DEFAULT)
+                .hasMessageContaining("java.util.Locale, which the JVM's filter (jdk.serialFilter) rejects")
+                .hasRootCauseMessage("a defect of the filter");
+        assertThat(warnings.lines()).singleElement().asString().contains("java.util.Locale");
+    }
+
+    @Test
+    void withFiltersOffNoFastStreamReplacesTheFilterOfTheJvmAndTheRemedyIsNotToRemoveIt() throws Exception {
+        StreamFilter off = StreamFilter.of(Mode.OFF, "");
+        ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> off, () -> true);
+        ClassLoader loader = getClass().getClassLoader();
+        assertThat(streams.input(write("text"), loader, off, null)).isInstanceOf(ResolvingInputStream.class);
+        assertThat(warnings.lines()).singleElement().asString().doesNotContain("emove")
+                .contains("Set stream-filter-mode=reject").isEqualTo(streams.fastFailure());
     }
 
     @ParameterizedTest

@@ -52,6 +52,21 @@ class SlowReadTest {
         assertThat(reads).hasValue(0);
     }
 
+    @Test
+    void theClockIsNotReadForAShortArrayOfPrimitives() {
+        AtomicLong reads = new AtomicLong();
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
+        reads.set(0);
+        InputFilter limits = filter.input(1_000_000);
+        limits.checkInput(new CheckedInput(int[].class, InputFilter.LONG_PRIMITIVE_ARRAY - 1));
+        limits.end();
+        assertThat(reads).hasValue(0);
+        limits.checkInput(new CheckedInput(int[].class, InputFilter.LONG_PRIMITIVE_ARRAY));
+        limits.end();
+        assertThat(reads).hasValue(2);
+    }
+
     /** Filling a table with colliding keys is slow, and the filter is not called meanwhile. */
     @Test
     void aReadThatIsSlowAfterTheFirstArrayIsLogged() {

@@ -7,6 +7,7 @@ import io.github.treadlight.server.ServerApplications;
 import io.github.treadlight.server.ServerStreams;
 import io.github.treadlight.server.Setting;
 import jakarta.inject.Inject;
+import jakarta.inject.Named;
 import java.util.ArrayList;
 import java.util.List;
 import org.glassfish.api.Param;
@@ -17,6 +18,7 @@ import org.glassfish.api.admin.ExecuteOn;
 import org.glassfish.api.admin.RestEndpoint;
 import org.glassfish.api.admin.RestEndpoints;
 import org.glassfish.api.admin.RuntimeType;
+import org.glassfish.api.admin.ServerEnvironment;
 import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 import org.jvnet.hk2.config.ConfigBean;
@@ -40,13 +42,19 @@ public class GetTreadlightConfiguration implements AdminCommand {
     @Inject
     private ServerStreams streams;
 
+    @Inject
+    @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME)
+    private Config own;
+
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
 
     @Override
     public void execute(AdminCommandContext context) {
         List<List<Object>> rows = new ArrayList<>();
+        boolean ofOthers = false;
         for (Config config : configs.of(target)) {
+            ofOthers |= config != own;
             for (Setting<?> setting : Setting.ALL) {
                 rows.add(List.of(config.getName(), setting.name(), text(config, setting), setting.defaultText()));
             }
@@ -57,6 +65,9 @@ public class GetTreadlightConfiguration implements AdminCommand {
             return;
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
+        if (ofOthers) {
+            report.line("The following lines are about the administration server. For an instance, its log has them.");
+        }
         report.line("On this server: " + applications.verifiedCleaners());
         report.line(streams.coverage());
         String notFast = streams.fastFailure();

@@ -1,10 +1,17 @@
 package io.github.treadlight.stream.read;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks whether this JVM supports {@link FastInputStream}. */
 public final class FastSupport {
+    /** The reason why streams are not fast if they do not retain the filter that is set on them. */
+    public static final String OTHER_FILTER = "this JVM's filter factory (-Djdk.serialFilterFactory or"
+            + " -Dtreadlight.serialFilterFactory) gives an object stream another filter than the one that is set on it."
+            + " Set object-streams=resolving, or use a factory that returns that filter unchanged";
+
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);
 
@@ -12,10 +19,27 @@ public final class FastSupport {
 
     /**
      * Returns why this JVM does not support {@link FastInputStream}, with the remedy, as the end of a sentence without
-     * the full stop; null if it does. The first call probes the JDK with a few small streams.
+     * the full stop; null if it does. The first call lets the JDK and the stream read a few small values, unless the
+     * JVM's filter factory would filter them.
      */
     public static @Nullable String problem() {
-        return Found.PROBLEM;
+        return replacesFilters() ? OTHER_FILTER : Found.PROBLEM;
+    }
+
+    private static boolean replacesFilters() {
+        try {
+            ProbeFilter filter = new ProbeFilter();
+            ObjectInputStream stream = new UnreadStream();
+            stream.setObjectInputFilter(filter);
+            return stream.getObjectInputFilter() != filter;
+        } catch (IOException | RuntimeException refused) {
+            return true;
+        }
+    }
+
+    /** A stream of which nothing is read. */
+    private static final class UnreadStream extends ObjectInputStream {
+        UnreadStream() throws IOException {}
     }
 
     /** The result, computed at the first use. */
@@ -34,8 +58,9 @@ public final class FastSupport {
         }
         try {
             initialize(JdkDescriptors.class, JdkObjects.class, OptionalData.class, FieldValues.class, JdkRules.class);
+            ReadSample.check();
             return null;
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+        } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError unknown) {
             Throwable cause = unknown instanceof ExceptionInInitializerError && unknown.getCause() != null
                     ? unknown.getCause() : unknown;
             return "java.io of this JDK differs from the tested ones (" + cause + "). Set object-streams=resolving";

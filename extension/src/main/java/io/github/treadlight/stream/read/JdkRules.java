@@ -91,7 +91,7 @@ final class JdkRules {
         throw new IllegalStateException("this JDK reads objects of classes that do not exist");
     }
 
-    private static byte[] written(Object object) throws IOException {
+    static byte[] written(Object object) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(object);

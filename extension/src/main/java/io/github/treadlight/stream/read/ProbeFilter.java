@@ -2,7 +2,7 @@ package io.github.treadlight.stream.read;
 
 import java.io.ObjectInputFilter;
 
-/** The filter of the streams with which {@link JdkRules} probes the JDK. Allows everything. */
+/** The filter of the streams with which {@link FastSupport} probes the JDK. Allows everything. */
 public final class ProbeFilter implements ObjectInputFilter {
     ProbeFilter() {}
 

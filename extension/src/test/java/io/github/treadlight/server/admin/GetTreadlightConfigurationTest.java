@@ -31,7 +31,7 @@ class GetTreadlightConfigurationTest {
     final DomainXml domain = new DomainXml(
             "<clusters/>",
             "<servers><server name='server' config-ref='server-config'/></servers>",
-            "<configs><config name='server-config'/></configs>");
+            "<configs><config name='server-config'/><config name='shop-config'/></configs>");
     @RegisterExtension
     final CapturedWarnings warnings = new CapturedWarnings(StreamFilter.class.getPackageName());
 
@@ -45,9 +45,13 @@ class GetTreadlightConfigurationTest {
     }
 
     private List<String> linesOfReport() {
+        return linesOfReport("server-config");
+    }
+
+    private List<String> linesOfReport(String ofAdministration) {
         add(mock(ServerEnvironment.class), null, ServerEnvironment.class);
         add(mock(Target.class), null, Target.class);
-        add(domain.config("server-config"), ServerEnvironment.DEFAULT_INSTANCE_NAME, Config.class);
+        add(domain.config(ofAdministration), ServerEnvironment.DEFAULT_INSTANCE_NAME, Config.class);
         add(deployments.applications(), null, ServerApplications.class);
         add(deployments.streams(), null, ServerStreams.class);
         ActionReport report = new PlainTextActionReporter();
@@ -62,9 +66,10 @@ class GetTreadlightConfigurationTest {
         ForeignFactory.set(true);
         deployments.openFastStream().close();
         assertThat(linesOfReport()).endsWith(
-                "Treadlight reads object streams as with object-streams=resolving, because this JVM gives them another"
-                        + " filter (-Djdk.serialFilter or a filter factory). Remove it, or set"
-                        + " object-streams=resolving.");
+                "Treadlight reads object streams as with object-streams=resolving, because this JVM's filter"
+                        + " factory (-Djdk.serialFilterFactory or -Dtreadlight.serialFilterFactory) gives an object"
+                        + " stream another filter than the one that is set on it. Set object-streams=resolving, or use a"
+                        + " factory that returns that filter unchanged.");
     }
 
     @Test
@@ -72,5 +77,12 @@ class GetTreadlightConfigurationTest {
         ForeignFactory.set(false);
         deployments.openFastStream().close();
         assertThat(linesOfReport()).last().asString().startsWith("Object streams that are filtered:");
+    }
+
+    @Test
+    void theReportOfAnotherConfigurationSaysWhichServerTheLinesAreAbout() {
+        String line = "The following lines are about the administration server. For an instance, its log has them.";
+        assertThat(linesOfReport()).doesNotContain(line);
+        assertThat(linesOfReport("shop-config")).containsSubsequence(line, deployments.streams().coverage());
     }
 }

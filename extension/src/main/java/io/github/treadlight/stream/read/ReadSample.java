@@ -1,0 +1,85 @@
+package io.github.treadlight.stream.read;
+
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Date;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a {@link FastInputStream} read a value that the JDK has written. An update of the JDK can change code that the
+ * stream calls; the stream is not used if it does not return an equal value.
+ */
+final class ReadSample {
+    private ReadSample() {}
+
+    /** Reads objects of each kind: a record, enums, arrays, externalizable ones, and ones with methods for reading. */
+    static void check() throws IOException, ClassNotFoundException {
+        check(List.of(
+                new SampleRecord(1, "text"), TimeUnit.DAYS, EnumSet.of(TimeUnit.HOURS), LocalDate.EPOCH, new Date(1),
+                BitSet.valueOf(new long[] {1}), BigDecimal.TEN, new HashMap<>(Map.of("key", 1L)),
+                Collections.unmodifiableList(List.of('c', 1.5, true))));
+    }
+
+    /**
+     * Writes a value and reads it twice: the second stream recognizes the class descriptors.
+     *
+     * @throws IOException if a value that was read is not equal
+     */
+    static void check(Object written) throws IOException, ClassNotFoundException {
+        byte[] stream = JdkRules.written(written);
+        OwnClasses classes = new OwnClasses();
+        for (int i = 0; i < 2; i++) {
+            try (FastInputStream in = new FastInputStream(new ByteSource(stream), classes, null, null)) {
+                in.setObjectInputFilter(new ProbeFilter()); // instead of the guard's, which may reject the record
+                in.begin();
+                if (!written.equals(in.readObject())) {
+                    throw new InvalidObjectException("a fast stream reads a sample differently from what was written");
+                }
+            }
+        }
+    }
+
+    /** The classes that the loader of this class finds. */
+    private static final class OwnClasses implements ClassSource {
+        private final LoaderClasses classes = new LoaderClasses();
+        private @Nullable KnownClass resolved;
+
+        @Override
+        public LoaderClasses classes() {
+            return classes;
+        }
+
+        @Override
+        public Class<?> resolve(ObjectInputStream in, ObjectStreamClass descriptor, @Nullable KnownClass recognized)
+                throws ClassNotFoundException {
+            String name = descriptor.getName();
+            Class<?> found = Class.forName(name, false, ReadSample.class.getClassLoader());
+            resolved = classes.add(name, found);
+            return found;
+        }
+
+        @Override
+        public @Nullable KnownClass resolved() {
+            return resolved;
+        }
+
+        @Override
+        public Class<?> resolveProxy(String[] interfaces) throws ClassNotFoundException {
+            throw new ClassNotFoundException("a sample has no proxies");
+        }
+    }
+
+    private record SampleRecord(int number, String text) implements Serializable {}
+}
