@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  * So a collection that takes the canary was not disturbed by any read.
  *
- * <p>Every read must go through this class, from the first {@code get} until the last strong reference is dropped.
+ * <p>Every read that may return the loader of an ended application must go through this class, from the first
+ * {@code get} until the last strong reference is dropped.
  * Methods such as {@code Reference.refersTo}, which do not return the referent, are not reads.
  *
  * <p>State: the number of running reads, the canary and a listener, guarded by this object. No lock is held while a

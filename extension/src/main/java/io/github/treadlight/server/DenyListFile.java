@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The file with which an administrator adds to the built-in deny list, {@value #NAME} in the server's {@code config}
- * folder. It is read again at most {@value #CHECK_SECONDS} seconds after it has changed. While a file cannot be read,
- * the last list that could be read applies, a warning names the fault, and each check tries again.
+ * folder. It is checked when a stream is opened, at most every {@value #CHECK_SECONDS} seconds. While the file cannot
+ * be read, the last list that could be read applies, a warning names the fault, and each check tries again.
  *
  * <p>Thread-safe: one thread reads the file, and the others use the last list meanwhile.
  */
@@ -37,7 +37,7 @@ final class DenyListFile {
     private volatile DenyList list = DenyList.BUILT_IN;
     /** The time, size and identity of the file that was read last; null if there was none. Guarded by this. */
     private @Nullable State read;
-    /** The fault that was logged last; null if the file was read since. Guarded by this. */
+    /** The reason in the last warning; null once the file is readable or absent. Guarded by this. */
     private @Nullable String logged;
 
     private record State(Object modified, long size, @Nullable Object key) {}
@@ -87,14 +87,14 @@ final class DenyListFile {
             String reason = reason(fault);
             if (!reason.equals(logged)) {
                 logged = reason;
-                LOG.warning("Treadlight cannot read " + present + ": " + reason + ". The filter of object streams"
-                        + " uses " + list + " until the file is corrected.");
+                LOG.warning("Treadlight cannot read " + present + ": " + reason + ". Until it can be read, the filter"
+                        + " of object streams uses " + list + ".");
             }
         }
     }
 
     private static String reason(Exception fault) {
-        return fault instanceof AccessDeniedException ? "the user of the server has no permission to read it"
+        return fault instanceof AccessDeniedException ? "the server's user has no permission to read it"
                 : fault instanceof CharacterCodingException ? "it is not in UTF-8"
                 : String.valueOf(fault.getMessage());
     }

@@ -167,13 +167,16 @@ public class ServerStreams {
         reportIfNotFast();
     }
 
-    /** Called when the server is ready, so that its annotations of classes are known. */
+    /**
+     * Reports from now on why streams are not fast. Earlier, the streams would be created without the annotations of
+     * classes that the server installs while it starts.
+     */
     synchronized void ready() {
         ready = true;
         reportIfNotFast();
     }
 
-    /** Lets the log say now, rather than at the first stream, that the JVM does not support fast streams. */
+    /** Logs why the JVM does not support fast streams, without waiting for the first stream. */
     private void reportIfNotFast() {
         ObjectStreams present = ready && settings.streams() && settings.readsFast() ? make() : null;
         if (present != null) {
@@ -258,7 +261,7 @@ public class ServerStreams {
         record Key(AppReads generation, List<AppPattern> patterns) {}
         Map<Key, LoaderFilter> different = new LinkedHashMap<>();
         filters.forEach(each -> {
-            // A garbage collector keeps the loader for one more cycle if its reference is read.
+            // Reading the reference could keep an ended application's loader alive for another GC cycle.
             ClassLoader loader = each.app().equals(app) && !each.hasEnded() ? each.loader() : null;
             if (loader != null) {
                 different.computeIfAbsent(new Key(each.reads(), each.patterns()), unknown ->

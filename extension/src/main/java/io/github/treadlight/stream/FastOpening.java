@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
-    private static final String UNEXPECTED = "it failed to open a fast one. Please report this.";
+    private static final String UNEXPECTED = "of an unexpected failure. Please report this.";
 
     private final Supplier<@Nullable String> support;
-    /** True once the JVM is known to support such streams. Written by any thread, always with the same value. */
+    /** Whether the JVM is known to support fast streams. */
     private volatile boolean supported;
     /** The reason why streams are not fast, as a sentence; null while none is known. */
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
@@ -32,7 +32,10 @@ final class FastOpening {
         this(FastSupport::problem);
     }
 
-    /** @param support returns why the JVM does not support such a stream, or null if it does and always will */
+    /**
+     * @param support returns why the JVM does not support fast streams, or null if it does; after null, not called
+     *     again before {@link #retry}
+     */
     FastOpening(Supplier<@Nullable String> support) {
         this.support = support;
     }
@@ -64,21 +67,22 @@ final class FastOpening {
             if (limits != null) {
                 fail(FastSupport.OTHER_FILTER + ".", null);
             } else if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
-                fail("with stream-filter-mode=off they have only the filter of this JVM (-Djdk.serialFilter or a filter"
-                        + " factory), which a fast stream cannot call. Set stream-filter-mode=reject, which calls it,"
-                        + " or object-streams=resolving.", null);
+                fail("with stream-filter-mode=off they have only a filter of the JVM (-Djdk.serialFilter, or that of a"
+                        + " filter factory), which a fast stream does not call. Set stream-filter-mode=reject, with"
+                        + " which -Djdk.serialFilter still applies, or object-streams=resolving.", null);
             }
-            // Otherwise filters were switched on while this stream was opened without one. Later streams have filters.
+            // Otherwise the guard was switched on while this stream was opened without a filter. That is no failure:
+            // later streams get filters.
             return null;
         } catch (IOException | RuntimeException | LinkageError failure) {
             fail(UNEXPECTED, failure);
             return null;
         } catch (StackOverflowError deep) {
-            return null; // says nothing about later streams
+            return null; // only this thread's stack was nearly full
         }
     }
 
-    /** Returns whether the JVM supports such streams. The reason why it does not is logged and remembered. */
+    /** Returns whether the JVM supports fast streams. Otherwise logs and remembers the reason. */
     boolean check() {
         if (!supported) {
             try {
@@ -104,7 +108,7 @@ final class FastOpening {
         }
     }
 
-    /** Returns why streams are not fast, as a sentence; null if no attempt to open a fast one has failed. */
+    /** Returns why streams are not fast, as a sentence; null while no reason is known. */
     @Nullable String failure() {
         return failed.get();
     }
@@ -118,6 +122,7 @@ final class FastOpening {
         if (logsAgain) {
             logged.set(null);
         }
+        supported = false;
         failed.set(null);
     }
 }

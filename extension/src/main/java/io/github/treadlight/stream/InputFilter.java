@@ -42,12 +42,12 @@ import org.jspecify.annotations.Nullable;
 final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
     /**
-     * The number of the check that starts the clock, unless an array that can be slow was checked before. Reading the
-     * clock costs more than filtering a stream of one object.
+     * The number of the check that starts the clock, unless an array that can be slow to read was checked before.
+     * Reading the clock costs more than filtering a stream of one object.
      */
     static final int CLOCK_START_CHECK = 4;
-    /** The length from which on an array of primitives starts the clock: shorter ones are read in less than 0.1 ms. */
-    static final int LONG_PRIMITIVE_ARRAY = 65_536;
+    /** The length of the shortest array of primitives that starts the clock. */
+    static final int LARGE_PRIMITIVE_ARRAY = 65_536;
     /** A power of two. */
     private static final int CHECKS_PER_CLOCK_READ = 64;
     /** The time after which a read is logged. */
@@ -287,8 +287,8 @@ final class InputFilter implements StreamLimits {
     }
 
     /**
-     * Starts the clock at the first array that can be slow, or at the fourth check. From then on logs a slow read, at
-     * every 64th check.
+     * Starts the clock at the first array that can be slow to read, or at the fourth check. From then on logs a slow
+     * read, at every 64th check.
      */
     private void startClockOrLogIfSlow(@Nullable Class<?> type, long arrayLength, long references, long bytes) {
         if (!clockStarted) {
@@ -301,13 +301,13 @@ final class InputFilter implements StreamLimits {
         }
     }
 
-    /** Returns whether this is a long array, or one of objects: it may be the table of a collection. */
+    /** Returns whether this is an array of many elements, or of objects: it may be the table of a collection. */
     private static boolean canBeSlow(@Nullable Class<?> type, long arrayLength) {
         if (type == null || arrayLength < 0) {
             return false;
         }
         Class<?> element = type.getComponentType();
-        return arrayLength >= LONG_PRIMITIVE_ARRAY || (element != null && !element.isPrimitive());
+        return arrayLength >= LARGE_PRIMITIVE_ARRAY || (element != null && !element.isPrimitive());
     }
 
     /** Logs a slow read, because hash codes may have been computed since the last check, and stops the clock. */
@@ -334,15 +334,11 @@ final class InputFilter implements StreamLimits {
         RuntimeException cause = null;
         try {
             status = jvm.checkInput(info);
-        } catch (RuntimeException failed) {
-            cause = failed;
+        } catch (RuntimeException thrown) {
+            cause = thrown;
         }
         if (status == null || status == Status.REJECTED) {
-            InvalidClassException rejected = filter.rejectedByJvm(info.serialClass());
-            if (cause != null) {
-                rejected.initCause(cause);
-            }
-            throw rejected;
+            throw filter.rejectedByJvm(info.serialClass(), cause);
         }
         return status;
     }

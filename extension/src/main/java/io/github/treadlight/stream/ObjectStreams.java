@@ -161,7 +161,10 @@ public final class ObjectStreams {
         return isFast.getAsBoolean() ? fast.failure() : null;
     }
 
-    /** Logs now, instead of when the next stream is opened, if the JVM does not support streams that read all values. */
+    /**
+     * Logs why the JVM does not support streams that read all values themselves, if it does not, without waiting for
+     * the next stream.
+     */
     public void checkFast() {
         if (isFast.getAsBoolean()) {
             fast.check();

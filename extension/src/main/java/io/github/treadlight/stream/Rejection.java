@@ -103,11 +103,16 @@ record Rejection(
      * Returns a rejection by the JVM's filter.
      *
      * @param type the class that the filter was asked about; null if it was asked about limits only
+     * @param failure what the filter has thrown; null if it has rejected the class
      */
-    static Rejection byJvm(String reader, @Nullable Class<?> type) {
+    static Rejection byJvm(String reader, @Nullable Class<?> type, @Nullable RuntimeException failure) {
         String name = type == null ? null : StreamedName.printable(type.getName());
-        return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", which the JVM's filter"
-                + " (jdk.serialFilter) rejects; to allow it, change that property where the JVM is started",
+        String filter = "the JVM's filter (jdk.serialFilter) ";
+        String rejectedBy = failure == null
+                ? "which " + filter + "rejects; to allow it, change that property where the JVM is started"
+                : "for which " + filter + "failed with " + failure.getClass().getName()
+                        + "; correct or remove that filter where the JVM is started";
+        return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", " + rejectedBy,
                 RejectionReason.JVM_FILTER, "jdk.serialFilter");
     }
 

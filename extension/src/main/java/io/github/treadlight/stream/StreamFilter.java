@@ -320,9 +320,17 @@ public final class StreamFilter {
         return rejection.exception();
     }
 
-    /** Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode. */
-    InvalidClassException rejectedByJvm(@Nullable Class<?> type) {
-        return reject(Rejection.byJvm(reader(), type));
+    /**
+     * Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode.
+     *
+     * @param failure what the JVM's filter has thrown; null if it has rejected the class
+     */
+    InvalidClassException rejectedByJvm(@Nullable Class<?> type, @Nullable RuntimeException failure) {
+        InvalidClassException rejected = reject(Rejection.byJvm(reader(), type, failure));
+        if (failure != null) {
+            rejected.initCause(failure);
+        }
+        return rejected;
     }
 
     /** Logs that a stream takes long to read. */

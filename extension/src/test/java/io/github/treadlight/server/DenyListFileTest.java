@@ -75,7 +75,7 @@ class DenyListFileTest {
         pass();
         assertRejected("com.acme.Danger");
         assertThat(log.lines()).last().asString().startsWith("WARNING Treadlight cannot read ")
-                .contains(DenyListFile.NAME, "line 2", "until the file is corrected");
+                .contains(DenyListFile.NAME, "line 2", "Until it can be read");
         int lines = log.lines().size();
         pass();
         assertRejected("com.acme.Danger");
@@ -83,13 +83,13 @@ class DenyListFileTest {
     }
 
     @Test
-    void aFileThatCouldNotBeReadIsReadAgainAlthoughNeitherTimeNorSizeHasChanged() throws Exception {
+    void afterAFaultAFileWithTheSameTimeAndSizeIsReadAgain() throws Exception {
         Path file = folder.resolve(DenyListFile.NAME);
         write(ENTRY.replace("com.acme", "com..cme"));
         FileTime written = Files.getLastModifiedTime(file);
         pass();
         assertAllowed("com.acme.Danger");
-        write(ENTRY); // as after a change of permissions
+        write(ENTRY);
         Files.setLastModifiedTime(file, written);
         pass();
         assertRejected("com.acme.Danger");
@@ -97,18 +97,22 @@ class DenyListFileTest {
     }
 
     @Test
-    void theWarningNamesTheReason() throws Exception {
-        Path file = folder.resolve(DenyListFile.NAME);
-        Files.write(file, new byte[] {'#', (byte) 0xff});
+    void theWarningNamesAWrongEncoding() throws Exception {
+        Files.write(folder.resolve(DenyListFile.NAME), new byte[] {'#', (byte) 0xff});
         pass();
         assertAllowed("com.acme.Danger");
-        assertThat(log.lines()).last().asString().contains(": it is not in UTF-8. The filter");
+        assertThat(log.lines()).last().asString().contains(": it is not in UTF-8. Until");
+    }
+
+    @Test
+    void aFileIsReadOnceItsUserHasPermission() throws Exception {
+        Path file = folder.resolve(DenyListFile.NAME);
         write(ENTRY);
         file.toFile().setReadable(false);
-        assumeThat(Files.isReadable(file)).as("an administrator reads every file").isFalse();
+        assumeThat(Files.isReadable(file)).as("root can read every file").isFalse();
         pass();
         assertAllowed("com.acme.Danger");
-        assertThat(log.lines()).last().asString().contains(": the user of the server has no permission to read it.");
+        assertThat(log.lines()).last().asString().contains(": the server's user has no permission to read it.");
         file.toFile().setReadable(true);
         pass();
         assertRejected("com.acme.Danger");

@@ -248,9 +248,9 @@ class ServerIOUtilsTest {
 
     @ParameterizedTest
     @EnumSource(ObjectStreamKind.class)
-    void anArrayForWhichTheBytesAreTooFewIsRejectedByStreamsOfEachKind(ObjectStreamKind kind) throws Exception {
+    void everyKindOfStreamRejectsAnArrayThatItsBytesCannotFill(ObjectStreamKind kind) throws Exception {
         byte[] bytes = ours.serializeObject(new ArrayList<>(), true);
-        int afterSize = Integer.BYTES + 3; // the capacity in a block, and the end of the object
+        int afterSize = 3 + Integer.BYTES; // TC_BLOCKDATA, its length, the capacity, TC_ENDBLOCKDATA
         ByteBuffer.wrap(bytes).putInt(bytes.length - afterSize - Integer.BYTES, 2_000_000);
         server.configure(settings(kind, ""));
         assertThatThrownBy(() -> ours.deserializeObject(bytes, true, LOADER))

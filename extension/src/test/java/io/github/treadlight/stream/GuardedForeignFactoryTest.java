@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Opens fast streams where another filter factory is called before the guard. Must run in a JVM by itself. */
+/** Tests of fast streams with a filter factory that is called before the guard. Must run in a JVM by itself. */
 class GuardedForeignFactoryTest {
     private static final ClassLoader LOADER = GuardedForeignFactoryTest.class.getClassLoader();
 
@@ -36,7 +36,7 @@ class GuardedForeignFactoryTest {
             assertThat(in).isInstanceOf(ResolvingInputStream.class);
             assertThat(in.readObject()).isEqualTo(List.of(1));
         }
-        assertThat(warnings.lines()).singleElement().asString().contains("another filter")
+        assertThat(warnings.lines()).singleElement().asString().contains("filter factory")
                 .isEqualTo(streams.fastFailure());
     }
 }

@@ -59,10 +59,10 @@ class SlowReadTest {
                 StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
         reads.set(0);
         InputFilter limits = filter.input(1_000_000);
-        limits.checkInput(new CheckedInput(int[].class, InputFilter.LONG_PRIMITIVE_ARRAY - 1));
+        limits.checkInput(new CheckedInput(int[].class, InputFilter.LARGE_PRIMITIVE_ARRAY - 1));
         limits.end();
         assertThat(reads).hasValue(0);
-        limits.checkInput(new CheckedInput(int[].class, InputFilter.LONG_PRIMITIVE_ARRAY));
+        limits.checkInput(new CheckedInput(int[].class, InputFilter.LARGE_PRIMITIVE_ARRAY));
         limits.end();
         assertThat(reads).hasValue(2);
     }

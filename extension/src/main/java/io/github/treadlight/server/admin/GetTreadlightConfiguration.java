@@ -44,7 +44,7 @@ public class GetTreadlightConfiguration implements AdminCommand {
 
     @Inject
     @Named(ServerEnvironment.DEFAULT_INSTANCE_NAME)
-    private Config own;
+    private Config ownConfig;
 
     @Param(optional = true, defaultValue = "server")
     private String target = "server";
@@ -52,9 +52,9 @@ public class GetTreadlightConfiguration implements AdminCommand {
     @Override
     public void execute(AdminCommandContext context) {
         List<List<Object>> rows = new ArrayList<>();
-        boolean ofOthers = false;
+        boolean showsOtherConfig = false;
         for (Config config : configs.of(target)) {
-            ofOthers |= config != own;
+            showsOtherConfig |= !config.getName().equals(ownConfig.getName());
             for (Setting<?> setting : Setting.ALL) {
                 rows.add(List.of(config.getName(), setting.name(), text(config, setting), setting.defaultText()));
             }
@@ -65,8 +65,8 @@ public class GetTreadlightConfiguration implements AdminCommand {
             return;
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
-        if (ofOthers) {
-            report.line("The following lines are about the administration server. For an instance, its log has them.");
+        if (showsOtherConfig) {
+            report.line("The following lines describe the administration server. Each instance logs its own.");
         }
         report.line("On this server: " + applications.verifiedCleaners());
         report.line(streams.coverage());

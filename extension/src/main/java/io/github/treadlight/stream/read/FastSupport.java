@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks whether this JVM supports {@link FastInputStream}. */
 public final class FastSupport {
-    /** The reason why streams are not fast if they do not retain the filter that is set on them. */
-    public static final String OTHER_FILTER = "this JVM's filter factory (-Djdk.serialFilterFactory or"
-            + " -Dtreadlight.serialFilterFactory) gives an object stream another filter than the one that is set on it."
-            + " Set object-streams=resolving, or use a factory that returns that filter unchanged";
+    /** The reason to report if the JVM's factory replaces the filter that is set on a stream. */
+    public static final String OTHER_FILTER = "this JVM's filter factory (such as -Djdk.serialFilterFactory or"
+            + " -Dtreadlight.serialFilterFactory) replaces or extends the filter that Treadlight sets on a stream. For"
+            + " fast streams, use a factory that returns this filter unchanged. To keep the factory without this"
+            + " warning, set object-streams=resolving";
 
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);
@@ -19,8 +20,8 @@ public final class FastSupport {
 
     /**
      * Returns why this JVM does not support {@link FastInputStream}, with the remedy, as the end of a sentence without
-     * the full stop; null if it does. The first call lets the JDK and the stream read a few small values, unless the
-     * JVM's filter factory would filter them.
+     * the full stop; null if it does. If no other condition fails, the first call lets the JDK and a fast stream read a
+     * few small values.
      */
     public static @Nullable String problem() {
         return replacesFilters() ? OTHER_FILTER : Found.PROBLEM;
@@ -37,7 +38,7 @@ public final class FastSupport {
         }
     }
 
-    /** A stream of which nothing is read. */
+    /** A stream from which nothing is read. */
     private static final class UnreadStream extends ObjectInputStream {
         UnreadStream() throws IOException {}
     }

@@ -2,7 +2,7 @@ package io.github.treadlight.stream.read;
 
 import java.io.ObjectInputFilter;
 
-/** The filter of the streams with which {@link FastSupport} probes the JDK. Allows everything. */
+/** Allows everything. The filter of the streams with which {@link FastSupport} tests this JVM. */
 public final class ProbeFilter implements ObjectInputFilter {
     ProbeFilter() {}
 

@@ -7,9 +7,9 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.Date;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -18,17 +18,20 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a {@link FastInputStream} read a value that the JDK has written. An update of the JDK can change code that the
- * stream calls; the stream is not used if it does not return an equal value.
+ * A self-test of {@link FastInputStream} with a value that the JDK's stream has written. An update of the JDK can
+ * change code that the stream calls. If the value that was read is not equal, fast streams are not used.
  */
 final class ReadSample {
     private ReadSample() {}
 
-    /** Reads objects of each kind: a record, enums, arrays, externalizable ones, and ones with methods for reading. */
+    /**
+     * Reads a record, enums, arrays, an externalizable object, and objects whose classes have {@code readObject} or
+     * {@code readResolve}.
+     */
     static void check() throws IOException, ClassNotFoundException {
         check(List.of(
-                new SampleRecord(1, "text"), TimeUnit.DAYS, EnumSet.of(TimeUnit.HOURS), LocalDate.EPOCH, new Date(1),
-                BitSet.valueOf(new long[] {1}), BigDecimal.TEN, new HashMap<>(Map.of("key", 1L)),
+                new SampleRecord(1, "text"), TimeUnit.DAYS, EnumSet.of(TimeUnit.HOURS), LocalDate.EPOCH,
+                BitSet.valueOf(new long[] {1}), BigDecimal.TEN, new HashMap<>(Map.of("key", 1L)), new ArrayList<>(),
                 Collections.unmodifiableList(List.of('c', 1.5, true))));
     }
 
@@ -45,13 +48,13 @@ final class ReadSample {
                 in.setObjectInputFilter(new ProbeFilter()); // instead of the guard's, which may reject the record
                 in.begin();
                 if (!written.equals(in.readObject())) {
-                    throw new InvalidObjectException("a fast stream reads a sample differently from what was written");
+                    throw new InvalidObjectException("a fast stream did not restore the sample");
                 }
             }
         }
     }
 
-    /** The classes that the loader of this class finds. */
+    /** Resolves classes with Treadlight's own class loader. */
     private static final class OwnClasses implements ClassSource {
         private final LoaderClasses classes = new LoaderClasses();
         private @Nullable KnownClass resolved;

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 
 class ReadSampleTest {
     @Test
-    void theTestedJdksReadTheSample() {
+    void aFastStreamRestoresTheSample() {
         assertThatCode(ReadSample::check).doesNotThrowAnyException();
     }
 
     @Test
     void aValueThatIsNotEqualIsReported() {
         assertThatThrownBy(() -> ReadSample.check(new int[] {1})).isInstanceOf(InvalidObjectException.class)
-                .hasMessageContaining("differently");
+                .hasMessageContaining("did not restore");
     }
 
     @Test

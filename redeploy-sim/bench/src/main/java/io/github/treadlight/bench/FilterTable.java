@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A table of the time that Treadlight's streams need with the filter, relative to the time without it: the median ratio
- * of the rounds, and the range of these ratios.
+ * A table of the filter's cost: the ratio of the reading time with the filter to the time without it, as the median of
+ * the rounds with its range.
  *
- * @param reading the figures of all rivals
+ * @param reading the reading times of all rivals
  */
 record FilterTable(RoundTable reading) implements ResultTable {
     private static final String UNFILTERED = "_UNFILTERED";
@@ -39,6 +39,6 @@ record FilterTable(RoundTable reading) implements ResultTable {
 
     @Override
     public double ratio(String row, String rival) {
-        return reading.ratio(row, rival);
+        return reading.ratio(row, rival, rival + UNFILTERED);
     }
 }

@@ -25,7 +25,9 @@ final class MarkdownReport {
                 + "- Footprints are ranges over four sizes of each case.\n"
                 + "- Streams: a figure is the median of all rounds, with their range in brackets. The first ratio is to"
                 + " the JDK, and Treadlight's streams have a second one, to the best of the other rivals. Ratios are"
-                + " medians over the rounds.\n");
+                + " medians over the rounds.\n"
+                + "- Streams with the filter: the ratio to the same stream without it, as the median of all rounds,"
+                + " with the range in brackets.\n");
         for (Path one : directories(directory)) {
             ResultFiles results = new ResultFiles(one);
             JsonNode environment = results.read(ResultFiles.ENVIRONMENT);

@@ -35,23 +35,26 @@ record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) imp
         return ratio(row, rival, Rival.JDK.name());
     }
 
-    /** Returns the median over the rounds, or NaN if a round is missing for one of the two rivals. */
+    /** Returns the median ratio of one rival to another, or NaN if a round is missing for one of the two. */
     double ratio(String row, String rival, String other) {
         return median(ratios(row, rival, other));
     }
 
-    /** Returns the ratio of each round, or no ratio if a round is missing for one of the two rivals. */
+    /** Returns one ratio for each round, or nothing if a round is missing for one of the two rivals. */
     private List<Double> ratios(String row, String rival, String other) {
         List<Double> figures = figures(row, rival);
         List<Double> base = figures(row, other);
+        if (figures.size() != base.size()) {
+            return List.of();
+        }
         List<Double> ratios = new ArrayList<>();
-        for (int round = 0; figures.size() == base.size() && round < base.size(); round++) {
+        for (int round = 0; round < base.size(); round++) {
             ratios.add(figures.get(round) / base.get(round));
         }
         return ratios;
     }
 
-    /** Returns the median of the ratios of a rival to another and their range, or empty text if a round is missing. */
+    /** Returns the median ratio of one rival to another, with its range; empty text if a round is missing. */
     String ratioWithRange(String row, String rival, String other) {
         return withRange(ratios(row, rival, other));
     }
@@ -74,7 +77,7 @@ record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) imp
         return text + " (" + ratios + ")";
     }
 
-    /** Returns the median and, of more than one value, the range, or empty text of none. */
+    /** Returns the median, with the range if there are several values; empty text if there are none. */
     private static String withRange(List<Double> values) {
         if (values.isEmpty()) {
             return "";

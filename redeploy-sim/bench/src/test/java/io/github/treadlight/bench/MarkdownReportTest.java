@@ -198,7 +198,7 @@ class MarkdownReportTest {
     }
 
     @Test
-    void filterIsComparedWithTheUnfilteredStreamOfTheRound() throws IOException {
+    void filterIsComparedWithTheUnfilteredStreamOfTheSameRound() throws IOException {
         ResultTable filter = table("Streams, reading with the filter");
         assertThat(filter.rivals()).containsExactly("TREADLIGHT");
         // 1000/800 and 1200/1000
