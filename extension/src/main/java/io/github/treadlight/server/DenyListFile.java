@@ -35,12 +35,16 @@ final class DenyListFile {
     private final LongSupplier nanoTime;
     private final AtomicLong nextCheck;
     private volatile DenyList list = DenyList.BUILT_IN;
-    /** The time, size and identity of the file that was read last; null if there was none. Guarded by this. */
+    /** The file that was read last; null if it is absent or has a fault. Guarded by this. */
     private @Nullable State read;
-    /** The reason in the last warning; null once the file is readable or absent. Guarded by this. */
-    private @Nullable String logged;
+    /** The fault in the last warning; null once the file is readable or absent. Guarded by this. */
+    private @Nullable Fault logged;
 
+    /** The time, size and identity of a file. */
     private record State(Object modified, long size, @Nullable Object key) {}
+
+    /** @param state the file; null if not even its time could be read */
+    private record Fault(@Nullable State state, String reason) {}
 
     /**
      * Creates the file, and reads it at the first use.
@@ -67,36 +71,38 @@ final class DenyListFile {
     }
 
     private synchronized void check(Path present) {
+        State found = null;
         try {
             BasicFileAttributes attributes = Files.readAttributes(present, BasicFileAttributes.class);
-            State found = new State(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
+            found = new State(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
             if (!found.equals(read)) {
                 read(present, found.size);
                 read = found;
+                logged = null;
             }
-            logged = null;
         } catch (NoSuchFileException none) {
+            read = null;
             logged = null;
-            if (read != null) {
-                read = null;
+            if (list != DenyList.BUILT_IN) {
                 list = DenyList.BUILT_IN;
                 LOG.warning("Treadlight: " + present + " was removed, so the filter of object streams uses the"
                         + " built-in list alone");
             }
-        } catch (IOException | IllegalArgumentException fault) {
-            String reason = reason(fault);
-            if (!reason.equals(logged)) {
-                logged = reason;
-                LOG.warning("Treadlight cannot read " + present + ": " + reason + ". Until it can be read, the filter"
-                        + " of object streams uses " + list + ".");
+        } catch (IOException | IllegalArgumentException failure) {
+            read = null;
+            Fault fault = new Fault(found, reason(failure));
+            if (!fault.equals(logged)) {
+                logged = fault;
+                LOG.warning("Treadlight cannot read " + present + ": " + fault.reason + ". Until it can be read, the"
+                        + " filter of object streams uses " + list + ".");
             }
         }
     }
 
-    private static String reason(Exception fault) {
-        return fault instanceof AccessDeniedException ? "the server's user has no permission to read it"
-                : fault instanceof CharacterCodingException ? "it is not in UTF-8"
-                : String.valueOf(fault.getMessage());
+    private static String reason(Exception failure) {
+        return failure instanceof AccessDeniedException ? "the server's user has no permission to read it"
+                : failure instanceof CharacterCodingException ? "it is not in UTF-8"
+                : String.valueOf(failure.getMessage());
     }
 
     private void read(Path present, long size) throws IOException {

@@ -125,6 +125,18 @@ final class JvmStreams {
                 .invoke(null, expected, guard);
     }
 
+    /**
+     * Returns whether this JVM has a factory other than the JDK's. Then no code can set one, whether object streams are
+     * created or not.
+     */
+    static boolean hasFactory() {
+        try {
+            return !ObjectInputFilter.Config.getSerialFilterFactory().getClass().getName().startsWith(OF_THE_JDK);
+        } catch (RuntimeException | LinkageError invalid) {
+            return false;
+        }
+    }
+
     /** Returns whether streams outside of containers ask the guard. */
     synchronized boolean isInstalled() {
         return factory != null;

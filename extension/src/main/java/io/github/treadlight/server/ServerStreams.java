@@ -54,7 +54,7 @@ public class ServerStreams {
     private volatile boolean containersKnown = true;
     private boolean failed;
     private boolean started;
-    private boolean ready;
+    private volatile boolean ready;
 
     /**
      * The filters of code outside of applications, and the list that they were made of.
@@ -164,21 +164,24 @@ public class ServerStreams {
             present.retryFast(otherKind);
         }
         connect();
-        reportIfNotFast();
     }
 
     /**
      * Reports from now on why streams are not fast. Earlier, the streams would be created without the annotations of
      * classes that the server installs while it starts.
      */
-    synchronized void ready() {
+    void ready() {
         ready = true;
         reportIfNotFast();
     }
 
-    /** Logs why the JVM does not support fast streams, without waiting for the first stream. */
-    private void reportIfNotFast() {
-        ObjectStreams present = ready && settings.streams() && settings.readsFast() ? make() : null;
+    /**
+     * Logs why the JVM does not support fast streams, without waiting for the first stream. The check creates an object
+     * stream, after which the JVM refuses a filter factory. So in a JVM that has none yet, the first stream of a
+     * container makes the check. Takes no lock while it checks: it may call a factory that is not Treadlight's.
+     */
+    void reportIfNotFast() {
+        ObjectStreams present = ready && settings.readsFast() && JvmStreams.hasFactory() ? selected() : null;
         if (present != null) {
             present.checkFast();
         }

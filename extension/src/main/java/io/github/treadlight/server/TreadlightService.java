@@ -123,6 +123,7 @@ public class TreadlightService {
         annotations.configure(read);
         lookups.configure(read);
         applications.configure(read);
+        streams.reportIfNotFast();
     }
 
     /** Returns the version of Treadlight from the manifest of its jar. */

@@ -78,7 +78,7 @@ final class FastOpening {
             fail(UNEXPECTED, failure);
             return null;
         } catch (StackOverflowError deep) {
-            return null; // only this thread's stack was nearly full
+            return null; // the stack of this thread is nearly full
         }
     }
 

@@ -107,11 +107,11 @@ record Rejection(
      */
     static Rejection byJvm(String reader, @Nullable Class<?> type, @Nullable RuntimeException failure) {
         String name = type == null ? null : StreamedName.printable(type.getName());
-        String filter = "the JVM's filter (jdk.serialFilter) ";
         String rejectedBy = failure == null
-                ? "which " + filter + "rejects; to allow it, change that property where the JVM is started"
-                : "for which " + filter + "failed with " + failure.getClass().getName()
-                        + "; correct or remove that filter where the JVM is started";
+                ? "which the JVM's filter (jdk.serialFilter) rejects; to allow it, change that property where the JVM"
+                        + " is started"
+                : "for which the JVM's filter failed with " + failure.getClass().getName() + "; correct or remove the"
+                        + " filter that jdk.serialFilter or a program has set";
         return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", " + rejectedBy,
                 RejectionReason.JVM_FILTER, "jdk.serialFilter");
     }

@@ -80,6 +80,14 @@ class DenyListFileTest {
         pass();
         assertRejected("com.acme.Danger");
         assertThat(log.lines()).hasSize(lines);
+        write(ENTRY.replace("Danger", "Third") + "\ncom.acme.Broken\n"); // edited in vain
+        pass();
+        assertRejected("com.acme.Danger");
+        assertThat(log.lines()).hasSize(lines + 1);
+        Files.delete(folder.resolve(DenyListFile.NAME));
+        pass();
+        assertAllowed("com.acme.Danger");
+        assertThat(log.lines()).last().asString().contains("was removed");
     }
 
     @Test

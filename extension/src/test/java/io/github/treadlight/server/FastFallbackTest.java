@@ -69,13 +69,16 @@ class FastFallbackTest {
     @Test
     void whenTheServerIsReadyTheReasonIsLoggedBeforeTheFirstStream() {
         streams.configure(FAST);
+        streams.reportIfNotFast();
         assertThat(warnings.lines()).isEmpty();
         streams.ready();
         assertThat(streams.fastFailure()).isNotNull();
         assertThat(warnings.lines()).containsExactly(streams.fastFailure());
         streams.configure(Settings.DEFAULT);
+        streams.reportIfNotFast();
         assertThat(streams.fastFailure()).isNull();
         streams.configure(FAST);
+        streams.reportIfNotFast();
         assertThat(warnings.lines()).containsExactly(streams.fastFailure(), streams.fastFailure());
     }
 

@@ -36,7 +36,7 @@ class JvmFilterTest {
     @Test
     void aJvmFilterThatThrowsRejectsTheStreamAndTheLogSaysSo() throws Exception {
         assertRejected(write(Locale.ROOT), StreamFilter.of(Mode.REJECT, ""))
-                .hasMessageContaining("java.util.Locale, for which the JVM's filter (jdk.serialFilter) failed")
+                .hasMessageContaining("java.util.Locale, for which the JVM's filter failed")
                 .hasRootCauseMessage("a defect of the filter");
         assertThat(warnings.lines()).singleElement().asString()
                 .contains("java.util.Locale", " failed with java.lang.IllegalStateException; correct or remove");

@@ -24,17 +24,35 @@ public final class FastSupport {
      * few small values.
      */
     public static @Nullable String problem() {
-        return replacesFilters() ? OTHER_FILTER : Found.PROBLEM;
+        String unmet = unmet(Runtime.version().feature());
+        if (unmet == null) {
+            unmet = filterProblem();
+        }
+        return unmet != null ? unmet : Found.PROBLEM;
     }
 
-    private static boolean replacesFilters() {
+    /** Returns why no such stream can be created; null if it can be. Creates no stream. */
+    static @Nullable String unmet(int version) {
+        if (!TESTED.contains(version)) {
+            return "object-streams=fast was tested only on JDK "
+                    + String.join(", ", TESTED.stream().sorted().map(String::valueOf).toList())
+                    + ", not on JDK " + version + ". Set object-streams=resolving";
+        }
+        if (!Object.class.getModule().isOpen("java.io", FastSupport.class.getModule())) {
+            return "java.io is not open to Treadlight. Add the JVM option --add-opens java.base/java.io=ALL-UNNAMED";
+        }
+        return null;
+    }
+
+    private static @Nullable String filterProblem() {
         try {
             ProbeFilter filter = new ProbeFilter();
             ObjectInputStream stream = new UnreadStream();
             stream.setObjectInputFilter(filter);
-            return stream.getObjectInputFilter() != filter;
-        } catch (IOException | RuntimeException refused) {
-            return true;
+            return stream.getObjectInputFilter() == filter ? null : OTHER_FILTER;
+        } catch (IOException | RuntimeException failure) {
+            return "this JVM's filter factory failed (" + failure + "). Correct or remove it, or set"
+                    + " object-streams=resolving";
         }
     }
 
@@ -45,18 +63,10 @@ public final class FastSupport {
 
     /** The result, computed at the first use. */
     private static final class Found {
-        static final @Nullable String PROBLEM = find(Runtime.version().feature());
+        static final @Nullable String PROBLEM = readProblem();
     }
 
-    static @Nullable String find(int version) {
-        if (!TESTED.contains(version)) {
-            return "object-streams=fast was tested only on JDK "
-                    + String.join(", ", TESTED.stream().sorted().map(String::valueOf).toList())
-                    + ", not on JDK " + version + ". Set object-streams=resolving";
-        }
-        if (!Object.class.getModule().isOpen("java.io", FastSupport.class.getModule())) {
-            return "java.io is not open to Treadlight. Add the JVM option --add-opens java.base/java.io=ALL-UNNAMED";
-        }
+    private static @Nullable String readProblem() {
         try {
             initialize(JdkDescriptors.class, JdkObjects.class, OptionalData.class, FieldValues.class, JdkRules.class);
             ReadSample.check();

@@ -1,0 +1,23 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.treadlight.server.Settings.ObjectStreamKind;
+import java.io.ObjectInputFilter;
+import org.junit.jupiter.api.Test;
+
+/** An application sets the filter factory of the JVM. This class must run in a JVM by itself. */
+class FilterFactoryOfApplicationTest {
+    @Test
+    void theCheckOfFastStreamsDoesNotPreventIt() {
+        ServerStreams streams = new ServerStreams();
+        streams.configure(Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST));
+        streams.ready();
+        assertThat(streams.fastFailure()).isNull();
+        assertThatCode(() -> ObjectInputFilter.Config.setSerialFilterFactory((current, next) -> next))
+                .doesNotThrowAnyException();
+        streams.reportIfNotFast();
+        assertThat(streams.fastFailure()).isNull();
+    }
+}
