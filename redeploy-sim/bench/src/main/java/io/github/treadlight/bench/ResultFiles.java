@@ -11,7 +11,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -26,6 +29,7 @@ record ResultFiles(Path directory) {
     /** The JSON key of the medians of each fork's iterations, which replace JMH's histograms. */
     static final String MEDIANS = "medians";
 
+    private static final Pattern PERCENTILE = Pattern.compile("p\\d+\\.\\d+");
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /** Writes JMH's results in JMH's format, without the paths of the machine. */
@@ -38,6 +42,7 @@ record ResultFiles(Path directory) {
         for (JsonNode run : runs) {
             ObjectNode changed = (ObjectNode) run;
             replaceHistogram((ObjectNode) run.path("primaryMetric"));
+            removePercentiles((ObjectNode) run.path("secondaryMetrics"));
             changed.put("jvm", "java");
             ArrayNode options = JSON.createArrayNode();
             for (JsonNode option : run.path("jvmArgs")) {
@@ -66,6 +71,14 @@ record ResultFiles(Path directory) {
                 }
             }
         }
+    }
+
+    /** Removes the metrics of single percentiles of sampled times, which the primary metric contains, too. */
+    private static void removePercentiles(ObjectNode metrics) {
+        List<String> names = new ArrayList<>();
+        metrics.fieldNames().forEachRemaining(names::add);
+        names.removeIf(name -> !PERCENTILE.matcher(name).matches());
+        metrics.remove(names);
     }
 
     void write(String file, Object content) throws IOException {
