@@ -21,7 +21,7 @@ final class FastOpening {
     private static final String UNEXPECTED = "of an unexpected failure. Please report this.";
 
     private final Supplier<@Nullable String> support;
-    /** Whether the JVM is known to support fast streams. */
+    /** True while the JVM is known to support fast streams. */
     private volatile boolean supported;
     /** The reason why streams are not fast, as a sentence; null while none is known. */
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();

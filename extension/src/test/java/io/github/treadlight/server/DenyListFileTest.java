@@ -80,7 +80,7 @@ class DenyListFileTest {
         pass();
         assertRejected("com.acme.Danger");
         assertThat(log.lines()).hasSize(lines);
-        write(ENTRY.replace("Danger", "Third") + "\ncom.acme.Broken\n"); // edited in vain
+        write(ENTRY.replace("Danger", "Third") + "\ncom.acme.Broken\n"); // still faulty
         pass();
         assertRejected("com.acme.Danger");
         assertThat(log.lines()).hasSize(lines + 1);
