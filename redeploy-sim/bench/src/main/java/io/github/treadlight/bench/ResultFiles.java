@@ -74,7 +74,7 @@ record ResultFiles(Path directory) {
     }
 
     /** Removes the metrics of single percentiles of sampled times, which the primary metric contains, too. */
-    private static void removePercentiles(ObjectNode metrics) {
+    static void removePercentiles(ObjectNode metrics) {
         List<String> names = new ArrayList<>();
         metrics.fieldNames().forEachRemaining(names::add);
         names.removeIf(name -> !PERCENTILE.matcher(name).matches());

@@ -240,6 +240,14 @@ class MarkdownReportTest {
         assertThat(metric.toString()).isEqualTo("{\"medians\":[[10.0,40.0],[50.0]]}");
     }
 
+    @Test
+    void removesThePercentilesThatThePrimaryMetricContains() throws IOException {
+        ObjectNode metrics = (ObjectNode)
+                new ObjectMapper().readTree("{\"p0.50\": {}, \"p1.00\": {}, \"cpu\": {}, \"gc.alloc.rate.norm\": {}}");
+        ResultFiles.removePercentiles(metrics);
+        assertThat(metrics.toString()).isEqualTo("{\"cpu\":{},\"gc.alloc.rate.norm\":{}}");
+    }
+
     private ResultTable table(String title) throws IOException {
         return new ResultTables(results).all().stream()
                 .filter(table -> table.title().startsWith(title))
