@@ -43,10 +43,7 @@ class SlowReadTest {
     @Test
     void theClockIsNotReadForAStreamOfFewObjects() {
         AtomicLong reads = new AtomicLong();
-        StreamFilter filter =
-                StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
-        reads.set(0);
-        InputFilter limits = filter.input(100);
+        InputFilter limits = countingReadsOfTheClock(reads, 100);
         check(limits, InputFilter.CLOCK_START_CHECK - 1);
         limits.end();
         assertThat(reads).hasValue(0);
@@ -55,10 +52,7 @@ class SlowReadTest {
     @Test
     void theClockIsNotReadForAShortArrayOfPrimitives() {
         AtomicLong reads = new AtomicLong();
-        StreamFilter filter =
-                StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
-        reads.set(0);
-        InputFilter limits = filter.input(1_000_000);
+        InputFilter limits = countingReadsOfTheClock(reads, 1_000_000);
         limits.checkInput(new CheckedInput(int[].class, InputFilter.LARGE_PRIMITIVE_ARRAY - 1));
         limits.end();
         assertThat(reads).hasValue(0);
@@ -96,6 +90,14 @@ class SlowReadTest {
         time.addAndGet(InputFilter.SLOW_NANOS + 1);
         limits.countWith(null);
         assertThat(warnings.lines()).hasSize(1);
+    }
+
+    /** @param reads counts how often the filter reads the clock */
+    private static InputFilter countingReadsOfTheClock(AtomicLong reads, long length) {
+        StreamFilter filter =
+                StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, reads::incrementAndGet);
+        reads.set(0);
+        return filter.input(length);
     }
 
     private static void check(InputFilter limits, int times) {
