@@ -68,9 +68,10 @@ class CommandContract extends ServerContract {
         ServerLog since = log().fromNow();
         set("object-streams=stock, ", "--object-streams=stock", "--clean-unverified=false");
         set("object-streams=resolving, ", "--object-streams=resolving");
-        assertThat(since.ours("INFO")).filteredOn(message -> message.contains(" set object-streams="))
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(since.ours("INFO"))
+                .filteredOn(message -> message.contains(" set object-streams="))
                 .hasSize(2).allSatisfy(message -> assertThat(message)
-                        .containsPattern("Treadlight: .+ set object-streams=(stock|resolving) for server"));
+                        .containsPattern("Treadlight: .+ set object-streams=(stock|resolving) for server")));
     }
 
     @Test

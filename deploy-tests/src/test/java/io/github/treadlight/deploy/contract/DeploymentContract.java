@@ -57,8 +57,7 @@ class DeploymentContract extends ServerContract {
     @Test
     void purgesAnApplicationThatFailsToStartAndWeavesTheNext() throws Exception {
         assertThat(server().run("deploy", "--name=failing", Applications.failing().toString()).succeeded()).isFalse();
-        assertThat(log().records()).anyMatch(logged ->
-                logged.contains("This application never starts. Its class value extends " + COMPACT));
+        log().awaitRecord("This application never starts. Its class value extends " + COMPACT);
         // The server may send Application_Disabled of a failed start from another thread.
         assertThat(awaitEnds(1).get(0)).contains("failing ended", "purged 1 values");
         assertNoWarning();
@@ -75,7 +74,7 @@ class DeploymentContract extends ServerContract {
             server().undeploy("adapter");
             assertThat(awaitEnds(generation).get(generation - 1))
                     .contains("adapter ended", "purged 1 values of 1 class values");
-            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
+            deployment.awaitRecord("The adapter has a " + COMPACT);
         }
         assertNoWarning();
     }

@@ -28,7 +28,7 @@ class EarAndBundleContract extends ServerContract {
             // One class value each of the library, the EJB module, the WAR and the resource adapter.
             assertThat(awaitEnds(generation).get(generation - 1))
                     .contains("ear ended", "purged 4 values of 4 class values");
-            assertThat(deployment.records()).anyMatch(logged -> logged.contains("The adapter has a " + COMPACT));
+            deployment.awaitRecord("The adapter has a " + COMPACT);
             assertNoWarning();
         }
     }

@@ -72,8 +72,8 @@ class MetricsContract extends OwnServerContract {
     void payaraRejectsResourceAdaptersWhileTheFileExists() throws Exception {
         CommandResult deployment = server.run("deploy", "--name=adapter", Applications.rar().toString());
         assertThat(deployment.succeeded()).isFalse();
-        assertThat(server.log().records()).anyMatch(logged ->
-                logged.contains("Sniffers with type [metrics] and type [connector] should not claim the archive"));
+        server.log().awaitRecord(
+                "Sniffers with type [metrics] and type [connector] should not claim the archive");
     }
 
     private String metrics() {

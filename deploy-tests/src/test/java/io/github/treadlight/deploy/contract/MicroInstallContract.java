@@ -110,7 +110,7 @@ class MicroInstallContract extends OwnServerContract {
     private static void assertAllStreamsAreFiltered(MicroProcess server) throws IOException {
         assertThat(read(server, AllowedClass.class)).isEqualTo("read AllowedClass");
         assertThat(read(server, RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
-        assertThat(server.log().ours("WARNING")).singleElement().asString()
+        assertThat(server.log().awaitWarning())
                 .contains("application streams", RejectedClass.class.getName(), "its own filter");
     }
 

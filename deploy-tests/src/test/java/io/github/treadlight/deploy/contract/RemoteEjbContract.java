@@ -162,7 +162,7 @@ class RemoteEjbContract extends ServerContract {
             assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith("fails");
             assertThat(client.run("application", FIRST)).containsExactly("first 1");
         }
-        assertThat(log().ours("WARNING")).singleElement().asString()
+        assertThat(log().awaitWarning())
                 .contains("Treadlight rejected a stream: application first read " + MISSING);
         settings().set("stream-filter", "");
         assertThat(client.run("send", FIRST, MISSING, "x")).singleElement().asString().startsWith(MISSING);

@@ -96,8 +96,9 @@ class ServerGroupContract extends OwnServerContract {
                 .containsPattern("(?s)i1:.*purged 1 values.*i2:.*purged 1 values");
         assertSuperclass(COMPACT);
         undeploy();
-        assertThat(logs.values()).allSatisfy(log -> assertThat(log.ours("INFO"))
-                .anyMatch(logged -> logged.contains("own ended") && logged.contains("purged 1 values")));
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(logs.values()).allSatisfy(log ->
+                assertThat(log.ours("INFO"))
+                        .anyMatch(logged -> logged.contains("own ended") && logged.contains("purged 1 values"))));
     }
 
     @Test

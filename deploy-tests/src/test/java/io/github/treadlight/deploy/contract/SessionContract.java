@@ -187,7 +187,7 @@ class SessionContract extends ServerContract {
             recorder.closeRecording(recording);
         }
         assertRejectionIsLogged(log());
-        assertThat(log().ours("WARNING")).singleElement().asString()
+        assertThat(log().awaitWarning())
                 .containsPattern("\\(depth \\d+, read by \\S+\\.\\w+\\)");
         assertThat((long) beans.getAttribute(treadlight, "StreamsRejected")).isGreaterThan(before);
         assertThat((long) beans.getAttribute(
@@ -202,7 +202,7 @@ class SessionContract extends ServerContract {
     }
 
     private static void assertRejectionIsLogged(ServerLog log) {
-        assertThat(log.ours("WARNING")).singleElement().asString()
+        assertThat(log.awaitWarning())
                 .contains("application sessions", Coordinates.class.getName(), "its own filter rejects by");
     }
 

@@ -82,10 +82,10 @@ class StartContract extends OwnServerContract {
                 .replace("weave-excludes=\"\"", "weave-excludes=\"com/acme\"")));
         assertThat(superclass()).isEqualTo(COMPACT);
         assertLogged("Treadlight 0.0.1: class-values=compact");
-        assertThat(server.log().ours("WARNING")).hasSize(3)
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("WARNING")).hasSize(3)
                 .anyMatch(warning -> warning.contains("enabled=\"sometimes\""))
                 .anyMatch(warning -> warning.contains("class-values=\"turbo\""))
-                .anyMatch(warning -> warning.contains("weave-excludes=\"com/acme\""));
+                .anyMatch(warning -> warning.contains("weave-excludes=\"com/acme\"")));
         assertThat(server.log().severe()).isEmpty();
         server.restart(new ServerSetup(Optional.of(BuildFiles.moduleOfVersion("0.0.2")),
                 shipped.replace("enabled=\"true\"", "enabled=\"false\" gone-since=\"yes\"")));

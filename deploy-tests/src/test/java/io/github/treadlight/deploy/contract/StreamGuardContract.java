@@ -48,7 +48,7 @@ class StreamGuardContract extends ServerContract {
         try {
             assertThat(read(AllowedClass.class)).isEqualTo("read AllowedClass");
             assertThat(read(RejectedClass.class)).isEqualTo("rejected " + RejectedClass.class.getName());
-            assertThat(log().ours("WARNING")).singleElement().asString()
+            assertThat(log().awaitWarning())
                     .contains("application streams", RejectedClass.class.getName(), "its own filter");
             settings().set("stream-guard", "containers");
             assertThat(read(RejectedClass.class)).isEqualTo("read RejectedClass");
@@ -80,7 +80,7 @@ class StreamGuardContract extends ServerContract {
             assertThat(server().get("/timers/timer?class=" + AllowedClass.class.getName()))
                     .isEqualTo("read AllowedClass");
             assertThat(server().get("/timers/timer?class=" + RejectedClass.class.getName())).isEqualTo("failed");
-            assertThat(log().ours("WARNING")).singleElement().asString()
+            assertThat(log().awaitWarning())
                     .contains("application timers read " + RejectedClass.class.getName(), "its own filter");
         } finally {
             server().undeploy("timers");
@@ -111,7 +111,7 @@ class StreamGuardContract extends ServerContract {
         assertThatThrownBy(() -> server().mbeans().invoke(new ObjectName("JMImplementation:type=MBeanServerDelegate"),
                 "unknown", listed, new String[] {List.class.getName()}))
                 .hasStackTraceContaining("javax.management.BadAttributeValueExpException");
-        assertThat(log().ours("WARNING")).singleElement().asString()
+        assertThat(log().awaitWarning())
                 .contains("code outside of any application read javax.management.BadAttributeValueExpException");
     }
 }

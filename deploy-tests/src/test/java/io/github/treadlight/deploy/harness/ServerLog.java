@@ -1,5 +1,9 @@
 package io.github.treadlight.deploy.harness;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -13,12 +17,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of a server's log after a position, as records of one or more lines.
+ * The part of a server's log after a position, as records of one or more lines. A server may write a record in another
+ * thread, after the response to the request that caused it. A test therefore awaits the records that it expects.
  *
  * @param file the log file, which need not exist yet
  * @param start the position in bytes of the first record
  */
 public record ServerLog(Path file, long start) {
+    private static final int SECONDS_TO_WRITE = 30;
+
     private static final Pattern RECORD_START = Pattern.compile("(?m)^(?=\\[\\d{4}-\\d{2}-\\d{2}T)");
     /** Matches the logger in Treadlight's records, the field before the thread. Payara Micro adds a colour code. */
     private static final Pattern OURS =
@@ -73,6 +80,19 @@ public record ServerLog(Path file, long start) {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Waits until a record contains a text. */
+    public void awaitRecord(String text) {
+        await().atMost(SECONDS_TO_WRITE, SECONDS).untilAsserted(() ->
+                assertThat(records()).anyMatch(logged -> logged.contains(text)));
+    }
+
+    /** Waits until Treadlight has logged a warning. Asserts that it is the only one, and returns it. */
+    public String awaitWarning() {
+        await().atMost(SECONDS_TO_WRITE, SECONDS).untilAsserted(() -> assertThat(ours("WARNING")).isNotEmpty());
+        assertThat(ours("WARNING")).hasSize(1);
+        return ours("WARNING").get(0);
     }
 
     /** Returns Treadlight's records at a level. */
