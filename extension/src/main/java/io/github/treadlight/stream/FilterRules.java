@@ -3,10 +3,8 @@ package io.github.treadlight.stream;
 import java.io.ObjectInputFilter;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,8 +27,7 @@ final class FilterRules {
     /** The patterns of the application; a class must pass all of them. */
     private final List<AppPattern> ofApplication;
     private final StreamFilter.Reader reader;
-    /** The values of all limits, computed once because each stream needs them. */
-    private final Map<Limit, Long> maxima = new EnumMap<>(Limit.class);
+    private final LimitValues limits;
 
     /**
      * @param exceptions the names of classes that the deny list does not reject
@@ -44,9 +41,7 @@ final class FilterRules {
         this.configured = configured;
         this.ofApplication = List.copyOf(ofApplication);
         this.reader = reader;
-        for (Limit limit : Limit.values()) {
-            maxima.put(limit, computeMax(limit));
-        }
+        this.limits = LimitValues.of(this::computeMax);
     }
 
     /** Returns these rules for another reader. */
@@ -135,9 +130,8 @@ final class FilterRules {
         return false;
     }
 
-    /** Returns the value of a limit. */
-    long max(Limit limit) {
-        return Objects.requireNonNull(maxima.get(limit));
+    LimitValues limits() {
+        return limits;
     }
 
     private long computeMax(Limit limit) {
@@ -147,7 +141,7 @@ final class FilterRules {
 
     /** Returns the author of a limit. */
     RuleSource source(Limit limit) {
-        if (max(limit) < maxOfOthers(limit)) {
+        if (limits.get(limit) < maxOfOthers(limit)) {
             return RuleSource.APPLICATION;
         }
         return configured.limit(limit) == null ? RuleSource.BUILT_IN : RuleSource.CONFIGURED;
@@ -172,7 +166,7 @@ final class FilterRules {
             rules.add(open(OF_JVM, ofJvm.toString()));
         }
         for (Limit limit : Limit.values()) {
-            rules.add(open(source(limit).text, limit.key() + "=" + max(limit)));
+            rules.add(open(source(limit).text, limit.key() + "=" + limits.get(limit)));
         }
         return rules;
     }

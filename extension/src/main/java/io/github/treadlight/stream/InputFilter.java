@@ -10,8 +10,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,17 +39,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class InputFilter implements StreamLimits {
     static final int MAX_PROXIES = 256;
-    /**
-     * The number of the check that starts the clock, unless an array that can be slow to read was checked before.
-     * Reading the clock costs more than filtering a stream of one object.
-     */
-    static final int CLOCK_START_CHECK = 4;
-    /** The length of the shortest array of primitives that starts the clock. */
-    static final int LARGE_PRIMITIVE_ARRAY = 65_536;
-    /** A power of two. */
-    private static final int CHECKS_PER_CLOCK_READ = 64;
-    /** The time after which a read is logged. */
-    static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(10);
     /** A power of two. If more classes than this alternate, they are looked up in the filter each time. */
     private static final int RECENT = 16;
     /** Arrays that the JDK's collections create. Such arrays in the stream itself are checked by name. */
@@ -68,15 +55,11 @@ final class InputFilter implements StreamLimits {
     private final StreamFilter filter;
     private final @Nullable ObjectInputFilter ofJvm;
     private final long length;
-    private final LongSupplier nanoTime;
-    private boolean clockStarted;
-    private long clockStart;
-    private boolean slowReadLogged;
-    private int checks;
+    private boolean used;
+    /** Null until it is started for the first time. */
+    private @Nullable SlowReadClock clock;
     /** The number of checks since the clock was stopped. */
     private int checksWithoutClock;
-    private long lastReferences;
-    private long lastBytes;
     /** The classes that passed most recently, by their hash codes; null before the first. */
     private @Nullable Class<?> @Nullable [] recent;
     private boolean checksClasses;
@@ -87,12 +70,10 @@ final class InputFilter implements StreamLimits {
     private @Nullable Class<?> firstProxy;
     /** All different proxy classes; null before the second. */
     private @Nullable Set<Class<?>> proxies;
-    // In mode LOG, a limit grows when it is exceeded, so that it is not logged for each further object.
-    private long maxDepth;
-    private long maxReferences;
-    private long maxBytes;
-    private long maxArray;
-    private long maxUnbacked;
+    /** In mode LOG, a limit grows when it is exceeded, so that it is not logged for each further object. */
+    private LimitValues max;
+    /** The limit of elements without bytes after it grew in mode LOG; 0 before. */
+    private long grownUnbacked;
     /** The sum of the lengths of all arrays so far; of the current object only, if the limits apply to each object. */
     private long elements;
     /** The counts of a fast stream while it reads an object; null in streams of the JDK. */
@@ -104,18 +85,12 @@ final class InputFilter implements StreamLimits {
     /**
      * @param ofJvm the JVM's filter, which the JDK does not call for a stream with a filter of its own; null for none
      * @param length the length of the stream's source in bytes; negative if it is unknown
-     * @param nanoTime as {@link System#nanoTime}
      */
-    InputFilter(StreamFilter filter, @Nullable ObjectInputFilter ofJvm, long length, LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
+    InputFilter(StreamFilter filter, @Nullable ObjectInputFilter ofJvm, long length) {
         this.filter = filter;
         this.ofJvm = ofJvm;
         this.length = length;
-        this.maxDepth = filter.max(Limit.MAXDEPTH);
-        this.maxReferences = filter.max(Limit.MAXREFS);
-        this.maxBytes = filter.max(Limit.MAXBYTES);
-        this.maxArray = filter.max(Limit.MAXARRAY);
-        this.maxUnbacked = maxUnbacked(maxArray);
+        this.max = filter.limits();
     }
 
     /** Makes this filter check classes from now on. */
@@ -133,7 +108,7 @@ final class InputFilter implements StreamLimits {
 
     /** Returns whether no stream has called this filter yet. */
     boolean isUnused() {
-        return checks == 0;
+        return !used;
     }
 
     StreamFilter filter() {
@@ -203,22 +178,20 @@ final class InputFilter implements StreamLimits {
         }
         Status status = ofJvm == null ? Status.UNDECIDED
                 : checkWithJvm(ofJvm, new CheckedValues(type, arrayLength, depth, references - types, bytes));
-        if (depth > maxDepth) {
-            maxDepth = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep");
+        if (depth > max.depth()) {
+            max = exceeded(Limit.MAXDEPTH, depth, "objects nested " + depth + " deep");
         }
         long counted = references - types - referencesBefore;
-        if (counted > maxReferences) {
-            maxReferences = exceeded(Limit.MAXREFS, counted, counted + " objects");
+        if (counted > max.references()) {
+            max = exceeded(Limit.MAXREFS, counted, counted + " objects");
         }
         long countedBytes = bytes - bytesBefore;
-        if (countedBytes > maxBytes) {
-            maxBytes = exceeded(Limit.MAXBYTES, countedBytes, countedBytes + " bytes");
+        if (countedBytes > max.bytes()) {
+            max = exceeded(Limit.MAXBYTES, countedBytes, countedBytes + " bytes");
         }
-        lastReferences = counted;
-        lastBytes = bytes;
-        checks++;
+        used = true;
         if (!limitsEachObject) {
-            startClockOrLogIfSlow(type, arrayLength, counted, bytes);
+            checkTime(type, arrayLength, counted, bytes);
         }
         // No array is created for an unknown class. A length of -1 means that this is not an array.
         if (type != null && arrayLength != -1) {
@@ -286,47 +259,24 @@ final class InputFilter implements StreamLimits {
         }
     }
 
-    /**
-     * Starts the clock at the first array that can be slow to read, or at the fourth check. From then on logs a slow
-     * read, at every 64th check.
-     */
-    private void startClockOrLogIfSlow(@Nullable Class<?> type, long arrayLength, long references, long bytes) {
-        if (!clockStarted) {
-            if (++checksWithoutClock == CLOCK_START_CHECK || canBeSlow(type, arrayLength)) {
-                clockStarted = true;
-                clockStart = nanoTime.getAsLong();
+    private void checkTime(@Nullable Class<?> type, long arrayLength, long references, long bytes) {
+        if (clock != null && clock.isRunning()) {
+            clock.check(references, bytes);
+        } else if (++checksWithoutClock == SlowReadClock.START_CHECK || SlowReadClock.isStartedBy(type, arrayLength)) {
+            if (clock == null) {
+                clock = filter.clock();
             }
-        } else if ((checks & CHECKS_PER_CLOCK_READ - 1) == 0) {
-            logIfSlow(references, bytes);
+            clock.start();
+            clock.check(references, bytes);
         }
     }
 
-    /** Returns whether this is an array of many elements, or of objects: it may be the table of a collection. */
-    private static boolean canBeSlow(@Nullable Class<?> type, long arrayLength) {
-        if (type == null || arrayLength < 0) {
-            return false;
-        }
-        Class<?> element = type.getComponentType();
-        return arrayLength >= LARGE_PRIMITIVE_ARRAY || (element != null && !element.isPrimitive());
-    }
-
-    /** Logs a slow read, because hash codes may have been computed since the last check, and stops the clock. */
     @Override
     public void end() {
-        if (clockStarted) {
-            logIfSlow(lastReferences, lastBytes);
-            clockStarted = false;
+        if (clock != null) {
+            clock.stop();
         }
         checksWithoutClock = 0;
-    }
-
-    /** Logs the read if it has taken long and was not logged before. */
-    private void logIfSlow(long references, long bytes) {
-        long elapsed = nanoTime.getAsLong() - clockStart;
-        if (elapsed > SLOW_NANOS && !slowReadLogged) {
-            slowReadLogged = true;
-            filter.logSlowRead(TimeUnit.NANOSECONDS.toSeconds(elapsed), references + " objects, " + bytes + " bytes");
-        }
     }
 
     private Status checkWithJvm(ObjectInputFilter jvm, FilterInfo info) throws InvalidClassException {
@@ -348,29 +298,33 @@ final class InputFilter implements StreamLimits {
             filter.rejectOrLog(Rejection.ofArrayLength(filter.reader(), arrayLength));
             return;
         }
-        if (arrayLength > maxArray) {
-            maxArray = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements");
+        if (arrayLength > max.array()) {
+            max = exceeded(Limit.MAXARRAY, arrayLength, "an array of " + arrayLength + " elements");
         }
         elements += arrayLength;
         long unbacked = elements - ELEMENTS_A_BYTE * bytes;
-        if (unbacked > maxUnbacked) {
+        if (unbacked > UNBACKED && unbacked > maxUnbacked()) {
             long needed = above(length < 0 ? unbacked : unbacked * PART_OF_MAXARRAY);
             filter.rejectOrLog(Rejection.unbacked(
                     filter.reader(), elements, bytes, filter.source(Limit.MAXARRAY), needed));
-            maxUnbacked = maxUnbacked(needed);
+            grownUnbacked = maxUnbacked(needed);
         }
+    }
+
+    private long maxUnbacked() {
+        return grownUnbacked == 0 ? maxUnbacked(filter.limits().array()) : grownUnbacked;
     }
 
     private long maxUnbacked(long maxArray) {
         return Math.max(UNBACKED, length < 0 ? maxArray : maxArray / PART_OF_MAXARRAY);
     }
 
-    /** Rejects or logs a value above a limit. Returns the new limit if the value is only logged. */
-    private long exceeded(Limit limit, long value, String what) throws InvalidClassException {
+    /** Rejects or logs a value above a limit. Returns the new limits if the value is only logged. */
+    private LimitValues exceeded(Limit limit, long value, String what) throws InvalidClassException {
         long needed = above(value);
         filter.rejectOrLog(Rejection.byLimit(
-                filter.reader(), what, limit, filter.max(limit), filter.source(limit), needed));
-        return needed;
+                filter.reader(), what, limit, filter.limits().get(limit), filter.source(limit), needed));
+        return max.with(limit, needed);
     }
 
     /** Returns the next power of two: a limit with room for more, and few different limits to log. */

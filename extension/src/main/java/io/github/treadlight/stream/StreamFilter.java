@@ -219,7 +219,7 @@ public final class StreamFilter {
      * limits to each object, and does not call the JVM's filter. Must not be called in mode {@link Mode#OFF}.
      */
     InputFilter forAnyStream() {
-        InputFilter filter = new InputFilter(this, null, -1, log.nanoTime());
+        InputFilter filter = new InputFilter(this, null, -1);
         filter.checkClasses();
         filter.limitEachObject();
         return filter;
@@ -267,7 +267,7 @@ public final class StreamFilter {
     /** Returns a filter for a stream that checks its classes itself; null in mode {@link Mode#OFF}. */
     @Nullable InputFilter input(long length) {
         return mode == Mode.OFF ? null
-                : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length, log.nanoTime());
+                : new InputFilter(this, ObjectInputFilter.Config.getSerialFilter(), length);
     }
 
     /** Returns the rules in their order, each with its source. All decisions are {@code UNDECIDED}. */
@@ -285,9 +285,9 @@ public final class StreamFilter {
         return rules.of(className);
     }
 
-    /** Returns the value of a limit. */
-    long max(Limit limit) {
-        return rules.max(limit);
+    /** Returns the values of all limits. */
+    LimitValues limits() {
+        return rules.limits();
     }
 
     /** Returns the author of a limit. */
@@ -323,7 +323,7 @@ public final class StreamFilter {
     /**
      * Counts, logs and records a rejection by the JVM's filter. The caller must throw the exception in every mode.
      *
-     * @param failure what the JVM's filter has thrown; null if it has rejected the class
+     * @param failure the exception that the JVM's filter threw; null if the filter returned a rejection
      */
     InvalidClassException rejectedByJvm(@Nullable Class<?> type, @Nullable RuntimeException failure) {
         InvalidClassException rejected = reject(Rejection.byJvm(reader(), type, failure));
@@ -331,6 +331,11 @@ public final class StreamFilter {
             rejected.initCause(failure);
         }
         return rejected;
+    }
+
+    /** Returns a clock for one stream. */
+    SlowReadClock clock() {
+        return new SlowReadClock(this, log.nanoTime());
     }
 
     /** Logs that a stream takes long to read. */

@@ -105,13 +105,13 @@ class InputFilterTest {
     void anApplicationCanOnlyLowerLimits() {
         StreamFilter filter = StreamFilter.of(Mode.REJECT, "maxdepth=20;maxrefs=70")
                 .forApplication("shop", "maxdepth=30;maxrefs=7;maxbytes=9999999999;maxarray=5");
-        assertThat(filter.max(Limit.MAXDEPTH)).isEqualTo(20);
-        assertThat(filter.max(Limit.MAXREFS)).isEqualTo(7);
-        assertThat(filter.max(Limit.MAXBYTES)).isEqualTo(Limit.MAXBYTES.byDefault);
-        assertThat(filter.max(Limit.MAXARRAY)).isEqualTo(5);
+        assertThat(filter.limits().get(Limit.MAXDEPTH)).isEqualTo(20);
+        assertThat(filter.limits().get(Limit.MAXREFS)).isEqualTo(7);
+        assertThat(filter.limits().get(Limit.MAXBYTES)).isEqualTo(Limit.MAXBYTES.byDefault);
+        assertThat(filter.limits().get(Limit.MAXARRAY)).isEqualTo(5);
         assertThat(Arrays.stream(Limit.values()).map(filter::source)).containsExactly(
                 RuleSource.CONFIGURED, RuleSource.APPLICATION, RuleSource.BUILT_IN, RuleSource.APPLICATION);
-        assertThat(StreamFilter.of(Mode.REJECT, "maxdepth=2000").max(Limit.MAXDEPTH)).isEqualTo(2000);
+        assertThat(StreamFilter.of(Mode.REJECT, "maxdepth=2000").limits().get(Limit.MAXDEPTH)).isEqualTo(2000);
     }
 
     @Test

@@ -23,7 +23,7 @@ class SlowReadTest {
                 .forApplication("shop", null).input(100);
         check(limits, 1000);
         assertThat(warnings.lines()).isEmpty();
-        time.set(InputFilter.SLOW_NANOS + TimeUnit.SECONDS.toNanos(2));
+        time.set(SlowReadClock.SLOW_NANOS + TimeUnit.SECONDS.toNanos(2));
         check(limits, 1000);
         limits.end();
         assertThat(warnings.lines()).singleElement().asString()
@@ -34,8 +34,8 @@ class SlowReadTest {
     void timeThatPassesAfterTheLastCheckIsLoggedWhenTheStreamIsClosed() {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
-        check(limits, InputFilter.CLOCK_START_CHECK);
-        time.set(InputFilter.SLOW_NANOS + 1);
+        check(limits, SlowReadClock.START_CHECK);
+        time.set(SlowReadClock.SLOW_NANOS + 1);
         limits.end();
         assertThat(warnings.lines()).hasSize(1);
     }
@@ -44,7 +44,7 @@ class SlowReadTest {
     void theClockIsNotReadForAStreamOfFewObjects() {
         AtomicLong reads = new AtomicLong();
         InputFilter limits = countingReadsOfTheClock(reads, 100);
-        check(limits, InputFilter.CLOCK_START_CHECK - 1);
+        check(limits, SlowReadClock.START_CHECK - 1);
         limits.end();
         assertThat(reads).hasValue(0);
     }
@@ -53,10 +53,10 @@ class SlowReadTest {
     void theClockIsNotReadForAShortArrayOfPrimitives() {
         AtomicLong reads = new AtomicLong();
         InputFilter limits = countingReadsOfTheClock(reads, 1_000_000);
-        limits.checkInput(new CheckedInput(int[].class, InputFilter.LARGE_PRIMITIVE_ARRAY - 1));
+        limits.checkInput(new CheckedInput(int[].class, SlowReadClock.LARGE_PRIMITIVE_ARRAY - 1));
         limits.end();
         assertThat(reads).hasValue(0);
-        limits.checkInput(new CheckedInput(int[].class, InputFilter.LARGE_PRIMITIVE_ARRAY));
+        limits.checkInput(new CheckedInput(int[].class, SlowReadClock.LARGE_PRIMITIVE_ARRAY));
         limits.end();
         assertThat(reads).hasValue(2);
     }
@@ -67,8 +67,8 @@ class SlowReadTest {
         AtomicLong time = new AtomicLong();
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
         limits.checkInput(new CheckedInput(Map.Entry[].class, 10));
-        time.set(InputFilter.SLOW_NANOS + 1);
-        check(limits, InputFilter.CLOCK_START_CHECK);
+        time.set(SlowReadClock.SLOW_NANOS + 1);
+        check(limits, SlowReadClock.START_CHECK);
         limits.end();
         assertThat(warnings.lines()).hasSize(1);
     }
@@ -80,14 +80,14 @@ class SlowReadTest {
         InputFilter limits = StreamFilter.of(Mode.REJECT, "", Set.of(), DenyList.BUILT_IN, time::get).input(100);
         for (int object = 0; object < 2; object++) {
             limits.checkInput(new CheckedInput(Object[].class, 10));
-            check(limits, 2 * InputFilter.CLOCK_START_CHECK);
+            check(limits, 2 * SlowReadClock.START_CHECK);
             limits.countWith(null);
-            time.addAndGet(InputFilter.SLOW_NANOS + 1);
+            time.addAndGet(SlowReadClock.SLOW_NANOS + 1);
         }
         limits.end();
         assertThat(warnings.lines()).isEmpty();
         limits.checkInput(new CheckedInput(Object[].class, 10));
-        time.addAndGet(InputFilter.SLOW_NANOS + 1);
+        time.addAndGet(SlowReadClock.SLOW_NANOS + 1);
         limits.countWith(null);
         assertThat(warnings.lines()).hasSize(1);
     }

@@ -161,7 +161,7 @@ class StreamFilterTest {
         filter.check("com.b.X");
         assertThatThrownBy(() -> filter.check("com.c.X")).isInstanceOf(InvalidClassException.class);
         assertThatThrownBy(() -> filter.check("org.a.X")).isInstanceOf(InvalidClassException.class);
-        assertThat(filter.max(Limit.MAXDEPTH)).isEqualTo(7);
+        assertThat(filter.limits().get(Limit.MAXDEPTH)).isEqualTo(7);
     }
 
     @Test
