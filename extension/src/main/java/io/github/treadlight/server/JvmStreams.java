@@ -126,8 +126,8 @@ final class JvmStreams {
     }
 
     /**
-     * Returns whether this JVM has a factory other than the JDK's. Then no code can set one, whether object streams are
-     * created or not.
+     * Returns whether this JVM has a filter factory other than the JDK's. If so, no code can set another one, so
+     * Treadlight may create object streams.
      */
     static boolean hasFactory() {
         try {

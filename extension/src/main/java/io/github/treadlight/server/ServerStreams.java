@@ -97,7 +97,7 @@ public class ServerStreams {
         jvm.stop();
     }
 
-    /** Returns why streams are not fast although they should be, as a sentence; null if no reason is known. */
+    /** Returns why streams are not fast with object-streams=fast, as a sentence; null if no reason is known. */
     public @Nullable String fastFailure() {
         ObjectStreams present = made;
         return present == null ? null : present.fastFailure();
@@ -167,8 +167,8 @@ public class ServerStreams {
     }
 
     /**
-     * Reports from now on why streams are not fast. Earlier, the streams would be created without the annotations of
-     * classes that the server installs while it starts.
+     * Starts to report why streams are not fast. Called when the server is ready, because streams that are created
+     * earlier lack the class annotations that the server installs during its start.
      */
     void ready() {
         ready = true;
@@ -176,14 +176,15 @@ public class ServerStreams {
     }
 
     /**
-     * Logs why the JVM does not support fast streams, without waiting for the first stream. The check creates an object
-     * stream, after which the JVM refuses a filter factory. So in a JVM that has none yet, the first stream of a
-     * container makes the check. Takes no lock while it checks: it may call a factory that is not Treadlight's.
+     * Logs why the JVM does not support fast streams, without waiting for the first stream. After an object stream was
+     * created, the JVM accepts no filter factory. So if it has none yet, this method creates no stream, and the rest of
+     * the check runs when a container opens its first stream. Does not hold the lock of this object during the check,
+     * which may call a third-party factory.
      */
     void reportIfNotFast() {
-        ObjectStreams present = ready && settings.readsFast() && JvmStreams.hasFactory() ? selected() : null;
+        ObjectStreams present = ready ? selected() : null;
         if (present != null) {
-            present.checkFast();
+            present.checkFast(JvmStreams.hasFactory());
         }
     }
 

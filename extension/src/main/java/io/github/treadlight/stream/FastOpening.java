@@ -5,39 +5,58 @@ import io.github.treadlight.stream.read.FastInputStream;
 import io.github.treadlight.stream.read.FastSupport;
 import io.github.treadlight.stream.read.LoaderClasses;
 import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream. This is
- * decided before a byte is read. The first failure is logged and remembered, so later streams do not try again until
- * {@link #retry}. A failure with the cause of the previous one is not logged again. Thread-safe.
+ * decided before a byte is read. If the JVM does not support it, or after an unexpected failure, later streams do not
+ * try again until {@link #retry}. If the JVM's filters prevent a fast stream, only this one is not fast. The reason is
+ * logged once. Thread-safe.
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
-    private static final String UNEXPECTED = "of an unexpected failure. Please report this.";
+    private static final String RESOLVING = " as with object-streams=resolving, because ";
+    private static final String ALL = "Treadlight reads object streams" + RESOLVING;
+    private static final String SOME = "Treadlight reads some object streams" + RESOLVING;
+    private static final String UNEXPECTED =
+            "of an unexpected failure. Please report it with the stack trace in the server's log.";
 
-    private final Supplier<@Nullable String> support;
+    private final Support support;
     /** True while the JVM is known to support fast streams. */
     private volatile boolean supported;
-    /** The reason why streams are not fast, as a sentence; null while none is known. */
+    /** The reason why streams are not fast, as a sentence; null while no reason is known. */
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
-    /** The cause that was logged last; null if none was, or if a fast stream was opened since. */
-    private final AtomicReference<@Nullable String> logged = new AtomicReference<>();
+    /** The reason why the last stream was not fast although the JVM supports it, as a sentence; null if it was fast. */
+    private volatile @Nullable String declined;
+    /** Whether a fast stream was opened since the last {@link #retry}. */
+    private volatile boolean opened;
+    /** The causes that were logged and that are not logged again. */
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
     FastOpening() {
-        this(FastSupport::problem);
+        this(new FastSupport()::problem);
     }
 
-    /**
-     * @param support returns why the JVM does not support fast streams, or null if it does; after null, not called
-     *     again before {@link #retry}
-     */
-    FastOpening(Supplier<@Nullable String> support) {
+    FastOpening(Support support) {
         this.support = support;
+    }
+
+    /** Finds out whether the JVM supports fast streams. */
+    interface Support {
+        /**
+         * Returns why the JVM does not support fast streams, as the end of a sentence without the full stop; null if no
+         * reason was found.
+         *
+         * @param createsStreams whether object streams may be created; some reasons are found only with streams
+         * @throws TimeoutException if the answer is not known yet
+         */
+        @Nullable String problem(boolean createsStreams) throws TimeoutException;
     }
 
     /**
@@ -51,7 +70,7 @@ final class FastOpening {
             return null;
         }
         try {
-            if (!check()) {
+            if (!check(true)) {
                 return null;
             }
             InputFilter limits = filter.input(source.length());
@@ -59,17 +78,15 @@ final class FastOpening {
             FastInputStream stream =
                     new FastInputStream(source, resolver, limits, replacement == null ? null : replacement::replace);
             if (stream.hasGivenFilter()) {
-                if (logged.get() != null) {
-                    logged.set(null);
-                }
+                recordOpened();
                 return stream;
             }
             if (limits != null) {
-                fail(FastSupport.OTHER_FILTER + ".", null);
+                decline(SOME + FastSupport.OTHER_FILTER + ".");
             } else if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
-                fail("with stream-filter-mode=off they have only a filter of the JVM (-Djdk.serialFilter, or that of a"
-                        + " filter factory), which a fast stream does not call. Set stream-filter-mode=reject, with"
-                        + " which -Djdk.serialFilter still applies, or object-streams=resolving.", null);
+                decline(ALL + "stream-filter-mode=off leaves only the JVM's filter (from -Djdk.serialFilter or a filter"
+                        + " factory), which fast streams do not call. Set stream-filter-mode=reject, which keeps"
+                        + " -Djdk.serialFilter in force, or set object-streams=resolving.");
             }
             // Otherwise the guard was switched on while this stream was opened without a filter. That is no failure:
             // later streams get filters.
@@ -78,51 +95,77 @@ final class FastOpening {
             fail(UNEXPECTED, failure);
             return null;
         } catch (StackOverflowError deep) {
-            return null; // the stack of this thread is nearly full
+            return null; // not remembered: another thread may have enough stack
         }
     }
 
-    /** Returns whether the JVM supports fast streams. Otherwise logs and remembers the reason. */
-    boolean check() {
-        if (!supported) {
-            try {
-                String problem = support.get();
-                if (problem != null) {
-                    fail(problem + ".", null);
-                    return false;
-                }
-            } catch (RuntimeException | LinkageError failure) {
-                fail(UNEXPECTED, failure);
+    private void recordOpened() {
+        if (!opened) {
+            opened = true;
+        }
+        if (declined != null) {
+            declined = null;
+        }
+    }
+
+    /**
+     * Returns whether the JVM is known to support fast streams. If it does not, logs and remembers the reason.
+     *
+     * @param createsStreams whether object streams may be created; otherwise, the result is false unless it was known
+     */
+    boolean check(boolean createsStreams) {
+        if (supported) {
+            return true;
+        }
+        try {
+            String problem = support.problem(createsStreams);
+            if (problem != null) {
+                fail(problem + ".", null);
                 return false;
             }
-            supported = true;
+        } catch (TimeoutException unknown) {
+            return false;
+        } catch (RuntimeException | LinkageError failure) {
+            fail(UNEXPECTED, failure);
+            return false;
         }
-        return true;
+        supported = createsStreams;
+        return createsStreams;
     }
 
     private void fail(String reason, @Nullable Throwable failure) {
-        String sentence = "Treadlight reads object streams as with object-streams=resolving, because " + reason;
-        String cause = failure == null ? reason : reason + failure;
-        if (failed.compareAndSet(null, sentence) && !cause.equals(logged.getAndSet(cause))) {
+        String sentence = ALL + reason;
+        if (failed.compareAndSet(null, sentence) && logged.add(sentence + failure)) {
             LOG.log(Level.WARNING, sentence, failure);
+        }
+    }
+
+    private void decline(String sentence) {
+        declined = sentence;
+        if (logged.add(sentence)) {
+            LOG.warning(sentence);
         }
     }
 
     /** Returns why streams are not fast, as a sentence; null while no reason is known. */
     @Nullable String failure() {
-        return failed.get();
+        String ofAll = failed.get();
+        return ofAll != null ? ofAll : declined;
     }
 
     /**
-     * Forgets a failure, so the next stream tries again.
+     * Forgets a failure, so the next stream tries again. If a fast stream was opened before the failure, its cause is
+     * logged again.
      *
-     * @param logsAgain whether a failure with the same cause is logged again
+     * @param logsAgain whether every cause is logged again
      */
     void retry(boolean logsAgain) {
-        if (logsAgain) {
-            logged.set(null);
+        if (logsAgain || opened) {
+            logged.clear();
         }
+        opened = false;
         supported = false;
+        declined = null;
         failed.set(null);
     }
 }

@@ -164,10 +164,12 @@ public final class ObjectStreams {
     /**
      * Logs why the JVM does not support streams that read all values themselves, if it does not, without waiting for
      * the next stream.
+     *
+     * @param createsStreams whether object streams may be created; some reasons are found only with streams
      */
-    public void checkFast() {
+    public void checkFast(boolean createsStreams) {
         if (isFast.getAsBoolean()) {
-            fast.check();
+            fast.check(createsStreams);
         }
     }
 

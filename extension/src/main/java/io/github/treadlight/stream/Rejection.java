@@ -103,17 +103,24 @@ record Rejection(
      * Returns a rejection by the JVM's filter.
      *
      * @param type the class that the filter was asked about; null if it was asked about limits only
-     * @param failure what the filter has thrown; null if it has rejected the class
+     * @param failure the exception that the filter threw; null if the filter returned a rejection
      */
     static Rejection byJvm(String reader, @Nullable Class<?> type, @Nullable RuntimeException failure) {
         String name = type == null ? null : StreamedName.printable(type.getName());
+        String read = name == null ? "a stream with a size or depth" : name;
         String rejectedBy = failure == null
                 ? "which the JVM's filter (jdk.serialFilter) rejects; to allow it, change that property where the JVM"
                         + " is started"
-                : "for which the JVM's filter failed with " + failure.getClass().getName() + "; correct or remove the"
-                        + " filter that jdk.serialFilter or a program has set";
-        return new Rejection(name, "", reader + " read " + (name == null ? "more" : name) + ", " + rejectedBy,
+                : "for which the JVM's filter failed with " + failed(failure) + "; correct or remove the"
+                        + " filter that code has set with ObjectInputFilter.Config.setSerialFilter";
+        return new Rejection(name, "", reader + " read " + read + (name == null ? " " : ", ") + rejectedBy,
                 RejectionReason.JVM_FILTER, "jdk.serialFilter");
+    }
+
+    /** Returns the class of an exception and where it was thrown. Its message may contain names from the stream. */
+    private static String failed(RuntimeException failure) {
+        StackTraceElement[] frames = failure.getStackTrace();
+        return failure.getClass().getName() + (frames.length == 0 ? "" : " at " + frames[0]);
     }
 
     InvalidClassException exception() {

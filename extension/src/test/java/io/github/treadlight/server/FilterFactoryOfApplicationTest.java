@@ -7,10 +7,10 @@ import io.github.treadlight.server.Settings.ObjectStreamKind;
 import java.io.ObjectInputFilter;
 import org.junit.jupiter.api.Test;
 
-/** An application sets the filter factory of the JVM. This class must run in a JVM by itself. */
+/** Tests that an application can set the JVM's filter factory. This class must run in a JVM by itself. */
 class FilterFactoryOfApplicationTest {
     @Test
-    void theCheckOfFastStreamsDoesNotPreventIt() {
+    void theCheckOfFastStreamsDoesNotPreventAFilterFactory() {
         ServerStreams streams = new ServerStreams();
         streams.configure(Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST));
         streams.ready();

@@ -12,6 +12,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.StreamCorruptedException;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class FastOpeningTest {
 
     @Test
     void aJvmWithoutSupportOpensTheResolvingStreamAndTheReasonIsLoggedOnce() throws Exception {
-        ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
+        ObjectStreams streams = streams(new FastOpening(creates -> "java.io is closed"));
         for (int i = 0; i < 3; i++) {
             assertReads(streams, ResolvingInputStream.class);
         }
@@ -65,19 +66,19 @@ class FastOpeningTest {
 
     @Test
     void aFailureOpensTheResolvingStreamAndIsLoggedOnce() throws Exception {
-        ObjectStreams streams = streams(new FastOpening(() -> {
+        ObjectStreams streams = streams(new FastOpening(creates -> {
             throw new NoClassDefFoundError("java/io/Unknown");
         }));
         for (int i = 0; i < 3; i++) {
             assertReads(streams, ResolvingInputStream.class);
         }
-        assertThat(warnings.lines()).singleElement().asString().contains("Please report this");
+        assertThat(warnings.lines()).singleElement().asString().contains("Please report it");
     }
 
     @Test
-    void aStackOverflowOpensTheResolvingStreamAndIsForgotten() throws Exception {
+    void afterAStackOverflowTheNextStreamIsFast() throws Exception {
         AtomicInteger calls = new AtomicInteger();
-        ObjectStreams streams = streams(new FastOpening(() -> {
+        ObjectStreams streams = streams(new FastOpening(creates -> {
             if (calls.getAndIncrement() == 0) {
                 throw new StackOverflowError();
             }
@@ -91,21 +92,45 @@ class FastOpeningTest {
 
     @Test
     void theReasonCanBeLoggedBeforeAStreamIsOpened() {
-        ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
+        ObjectStreams streams = streams(new FastOpening(creates -> "java.io is closed"));
         isFast.set(false);
-        streams.checkFast();
+        streams.checkFast(true);
         assertThat(warnings.lines()).isEmpty();
         isFast.set(true);
-        streams.checkFast();
+        streams.checkFast(true);
         assertThat(warnings.lines()).containsExactly("Treadlight reads object streams as with"
                 + " object-streams=resolving, because java.io is closed.").containsExactly(streams.fastFailure());
+    }
+
+    @Test
+    void withoutCreatingStreamsSomeReasonsAreFound() throws Exception {
+        ObjectStreams streams = streams(new FastOpening(creates -> creates ? "the filter is replaced" : null));
+        streams.checkFast(false);
+        assertThat(streams.fastFailure()).isNull();
+        assertReads(streams, ResolvingInputStream.class);
+        assertThat(warnings.lines()).singleElement().asString().contains("the filter is replaced");
+    }
+
+    @Test
+    void whileSupportIsUnknownTheResolvingStreamIsOpenedAndNothingIsLogged() throws Exception {
+        AtomicBoolean known = new AtomicBoolean();
+        ObjectStreams streams = streams(new FastOpening(creates -> {
+            if (!known.get()) {
+                throw new TimeoutException();
+            }
+            return null;
+        }));
+        assertReads(streams, ResolvingInputStream.class);
+        known.set(true);
+        assertReads(streams, FastInputStream.class);
+        assertThat(warnings.lines()).isEmpty();
     }
 
     @Test
     void aFailureIsRememberedUntilTheSettingsChange() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         ObjectStreams streams =
-                streams(new FastOpening(() -> calls.getAndIncrement() == 0 ? "java.io is closed" : null));
+                streams(new FastOpening(creates -> calls.getAndIncrement() == 0 ? "java.io is closed" : null));
         for (int i = 0; i < 3; i++) {
             assertReads(streams, ResolvingInputStream.class);
         }
@@ -118,7 +143,7 @@ class FastOpeningTest {
 
     @Test
     void theSameCauseIsLoggedAgainOnlyOnRequest() throws Exception {
-        ObjectStreams streams = streams(new FastOpening(() -> "java.io is closed"));
+        ObjectStreams streams = streams(new FastOpening(creates -> "java.io is closed"));
         assertReads(streams, ResolvingInputStream.class);
         streams.retryFast(false);
         assertReads(streams, ResolvingInputStream.class);
@@ -131,7 +156,7 @@ class FastOpeningTest {
     @Test
     void anotherCauseIsLogged() throws Exception {
         AtomicInteger calls = new AtomicInteger();
-        ObjectStreams streams = streams(new FastOpening(() -> {
+        ObjectStreams streams = streams(new FastOpening(creates -> {
             throw new NoClassDefFoundError("java/io/Unknown" + calls.incrementAndGet());
         }));
         assertReads(streams, ResolvingInputStream.class);
@@ -144,7 +169,7 @@ class FastOpeningTest {
     @Test
     void aCauseThatReturnsIsLoggedAgain() throws Exception {
         AtomicBoolean closed = new AtomicBoolean(true);
-        ObjectStreams streams = streams(new FastOpening(() -> closed.get() ? "java.io is closed" : null));
+        ObjectStreams streams = streams(new FastOpening(creates -> closed.get() ? "java.io is closed" : null));
         assertReads(streams, ResolvingInputStream.class);
         for (boolean next : new boolean[] {false, true}) {
             closed.set(next);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.stream.read.FastInputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.util.BitSet;
@@ -42,6 +43,24 @@ class ForeignFactoryTest {
         assertThatThrownBy(() -> streams.read(rejected, LOADER, StreamFilter.DEFAULT, null))
                 .isInstanceOf(InvalidClassException.class).hasMessage("filter status: REJECTED");
         assertThat(warnings.lines()).singleElement().asString().contains("filter factory");
+    }
+
+    @Test
+    void aFactoryThatAddsAFilterToOneStreamDoesNotAffectTheNext() throws Exception {
+        ObjectStreams streams = streams(true);
+        byte[] written = FilteredStream.write("text");
+        try {
+            for (int i = 0; i < 3; i++) {
+                for (boolean adds : new boolean[] {false, true}) {
+                    ForeignFactory.set(adds);
+                    assertThat(streams.input(written, LOADER, StreamFilter.DEFAULT, null))
+                            .isInstanceOf(adds ? ResolvingInputStream.class : FastInputStream.class);
+                }
+            }
+        } finally {
+            ForeignFactory.set(true);
+        }
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure());
     }
 
     private static int callsOfFactory(ObjectStreams streams) throws Exception {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.stream.StreamFilter.Mode;
+import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -34,12 +36,14 @@ class JvmFilterTest {
     }
 
     @Test
-    void aJvmFilterThatThrowsRejectsTheStreamAndTheLogSaysSo() throws Exception {
+    void aJvmFilterThatThrowsRejectsTheStreamAndIsLogged() throws Exception {
         assertRejected(write(Locale.ROOT), StreamFilter.of(Mode.REJECT, ""))
                 .hasMessageContaining("java.util.Locale, for which the JVM's filter failed")
                 .hasRootCauseMessage("a defect of the filter");
         assertThat(warnings.lines()).singleElement().asString()
-                .contains("java.util.Locale", " failed with java.lang.IllegalStateException; correct or remove");
+                .contains("java.util.Locale",
+                        " failed with java.lang.IllegalStateException at " + JvmFilterTest.class.getName() + ".",
+                        "; correct or remove");
     }
 
     @Test
@@ -50,6 +54,10 @@ class JvmFilterTest {
         assertThat(streams.input(write("text"), loader, off, null)).isInstanceOf(ResolvingInputStream.class);
         assertThat(warnings.lines()).singleElement().asString().doesNotContainIgnoringCase("remove")
                 .contains("Set stream-filter-mode=reject").isEqualTo(streams.fastFailure());
+        // A stream that was opened with the filter of an earlier setting does not affect the next one.
+        ObjectInputStream filtered = streams.input(write("text"), loader, StreamFilter.DEFAULT, null);
+        assertThat(filtered).isInstanceOf(FastInputStream.class);
+        assertThat(streams.fastFailure()).isNull();
     }
 
     @ParameterizedTest

@@ -2,40 +2,83 @@ package io.github.treadlight.stream.read;
 
 import java.io.IOException;
 import java.io.ObjectInputStream;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether this JVM supports {@link FastInputStream}. */
+/**
+ * Checks whether this JVM supports {@link FastInputStream}.
+ *
+ * <p>The last check is a self-test. It runs once, in a thread of its own: if the stack overflowed while a class is
+ * initialized, the class would be unusable until the JVM ends. Thread-safe.
+ */
 public final class FastSupport {
-    /** The reason to report if the JVM's factory replaces the filter that is set on a stream. */
-    public static final String OTHER_FILTER = "this JVM's filter factory (such as -Djdk.serialFilterFactory or"
-            + " -Dtreadlight.serialFilterFactory) replaces or extends the filter that Treadlight sets on a stream. For"
-            + " fast streams, use a factory that returns this filter unchanged. To keep the factory without this"
-            + " warning, set object-streams=resolving";
+    /** The reason to report if the JVM's filter factory replaces or extends the filter that is set on a stream. */
+    public static final String OTHER_FILTER = "this JVM's filter factory (set, for example, with"
+            + " -Djdk.serialFilterFactory or -Dtreadlight.serialFilterFactory) replaces or extends the filter that"
+            + " Treadlight sets on a stream. For fast streams, use a factory that returns this filter unchanged. To"
+            + " keep this factory and stop this warning, set object-streams=resolving";
 
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);
+    /** The time after which a caller no longer waits for the self-test, which takes about 0.15 seconds. */
+    private static final int SECONDS_TO_WAIT = 10;
 
-    private FastSupport() {}
+    private final SelfTest selfTest;
+    private final AtomicBoolean started = new AtomicBoolean();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    /**
+     * The exception of the self-test; null if it passed. It is a text, because the exception can refer to classes.
+     * Written before the latch opens.
+     */
+    private @Nullable String failure;
+
+    /** Creates an instance that has not checked anything. */
+    public FastSupport() {
+        this(FastSupport::readSample);
+    }
+
+    FastSupport(SelfTest selfTest) {
+        this.selfTest = selfTest;
+    }
+
+    /** The code of the self-test. */
+    interface SelfTest {
+        /** Throws anything if fast streams do not work. */
+        @SuppressWarnings("checkstyle:IllegalThrows")
+        void run() throws Throwable;
+    }
 
     /**
      * Returns why this JVM does not support {@link FastInputStream}, with the remedy, as the end of a sentence without
-     * the full stop; null if it does. If no other condition fails, the first call lets the JDK and a fast stream read a
-     * few small values.
+     * the full stop; null if no reason was found.
+     *
+     * @param createsStreams whether object streams may be created; without, only the version and the access to java.io
+     *     are checked
+     * @throws TimeoutException if the self-test has not ended in time, or if this thread was interrupted meanwhile
      */
-    public static @Nullable String problem() {
-        String unmet = unmet(Runtime.version().feature());
-        if (unmet == null) {
-            unmet = filterProblem();
+    public @Nullable String problem(boolean createsStreams) throws TimeoutException {
+        String unmet = unmetRequirement(Runtime.version().feature());
+        if (unmet != null || !createsStreams) {
+            return unmet;
         }
-        return unmet != null ? unmet : Found.PROBLEM;
+        String ofFilter = filterProblem();
+        return ofFilter != null ? ofFilter : testProblem();
     }
 
-    /** Returns why no such stream can be created; null if it can be. Creates no stream. */
-    static @Nullable String unmet(int version) {
+    /**
+     * Returns the requirement that this JVM does not meet, its version or access to java.io, as the end of a sentence;
+     * null if it meets both. Creates no object stream.
+     */
+    static @Nullable String unmetRequirement(int version) {
         if (!TESTED.contains(version)) {
-            return "object-streams=fast was tested only on JDK "
-                    + String.join(", ", TESTED.stream().sorted().map(String::valueOf).toList())
+            return "object-streams=fast was tested only on the JDKs "
+                    + TESTED.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))
                     + ", not on JDK " + version + ". Set object-streams=resolving";
         }
         if (!Object.class.getModule().isOpen("java.io", FastSupport.class.getModule())) {
@@ -50,8 +93,11 @@ public final class FastSupport {
             ObjectInputStream stream = new UnreadStream();
             stream.setObjectInputFilter(filter);
             return stream.getObjectInputFilter() == filter ? null : OTHER_FILTER;
-        } catch (IOException | RuntimeException failure) {
-            return "this JVM's filter factory failed (" + failure + "). Correct or remove it, or set"
+        } catch (StackOverflowError deep) {
+            throw deep;
+        } catch (IOException | RuntimeException | Error failure) {
+            return "this JVM's filter or filter factory failed (" + failure + "). Correct or remove it"
+                    + " (-Djdk.serialFilter, -Djdk.serialFilterFactory, -Dtreadlight.serialFilterFactory), or set"
                     + " object-streams=resolving";
         }
     }
@@ -61,26 +107,54 @@ public final class FastSupport {
         UnreadStream() throws IOException {}
     }
 
-    /** The result, computed at the first use. */
-    private static final class Found {
-        static final @Nullable String PROBLEM = readProblem();
+    private @Nullable String testProblem() throws TimeoutException {
+        if (started.compareAndSet(false, true)) {
+            boolean running = false;
+            try {
+                startTest();
+                running = true;
+            } catch (OutOfMemoryError noThread) {
+                throw new TimeoutException("the self-test cannot start");
+            } finally {
+                started.set(running);
+            }
+        }
+        try {
+            if (!ended.await(SECONDS_TO_WAIT, TimeUnit.SECONDS)) {
+                throw new TimeoutException("the self-test has not ended");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new TimeoutException("this thread was interrupted");
+        }
+        return failure == null ? null
+                : "java.io of this JDK differs from the tested ones (" + failure + "). Set object-streams=resolving";
     }
 
-    private static @Nullable String readProblem() {
+    private void startTest() {
+        Thread thread = new Thread(null, this::runTest, "Treadlight test of object streams", 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(FastSupport.class.getClassLoader());
+        thread.start();
+    }
+
+    private void runTest() {
         try {
-            initialize(JdkDescriptors.class, JdkObjects.class, OptionalData.class, FieldValues.class, JdkRules.class);
-            ReadSample.check();
-            return null;
-        } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError unknown) {
-            Throwable cause = unknown instanceof ExceptionInInitializerError && unknown.getCause() != null
-                    ? unknown.getCause() : unknown;
-            return "java.io of this JDK differs from the tested ones (" + cause + "). Set object-streams=resolving";
+            selfTest.run();
+        } catch (Throwable thrown) {
+            Throwable cause = thrown instanceof ExceptionInInitializerError && thrown.getCause() != null
+                    ? thrown.getCause() : thrown;
+            failure = cause.toString();
+        } finally {
+            ended.countDown();
         }
     }
 
-    private static void initialize(Class<?>... types) throws ClassNotFoundException {
-        for (Class<?> type : types) {
+    private static void readSample() throws ReflectiveOperationException, IOException {
+        for (Class<?> type : List.of(
+                JdkDescriptors.class, JdkObjects.class, OptionalData.class, FieldValues.class, JdkRules.class)) {
             Class.forName(type.getName(), true, type.getClassLoader());
         }
+        ReadSample.check();
     }
 }

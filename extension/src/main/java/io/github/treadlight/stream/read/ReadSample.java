@@ -25,8 +25,9 @@ final class ReadSample {
     private ReadSample() {}
 
     /**
-     * Reads a record, enums, arrays, an externalizable object, and objects whose classes have {@code readObject} or
-     * {@code readResolve}.
+     * Checks that fast streams restore a sample of the kinds of objects that streams contain.
+     *
+     * @throws IOException if they do not
      */
     static void check() throws IOException, ClassNotFoundException {
         check(List.of(
@@ -36,7 +37,8 @@ final class ReadSample {
     }
 
     /**
-     * Writes a value and reads it twice: the second stream recognizes the class descriptors.
+     * Writes a value with the JDK's stream and reads it with two fast streams. The second one recognizes the class
+     * descriptors of the first.
      *
      * @throws IOException if a value that was read is not equal
      */
@@ -45,7 +47,7 @@ final class ReadSample {
         OwnClasses classes = new OwnClasses();
         for (int i = 0; i < 2; i++) {
             try (FastInputStream in = new FastInputStream(new ByteSource(stream), classes, null, null)) {
-                in.setObjectInputFilter(new ProbeFilter()); // instead of the guard's, which may reject the record
+                in.setObjectInputFilter(new ProbeFilter()); // the guard's filter may reject SampleRecord
                 in.begin();
                 if (!written.equals(in.readObject())) {
                     throw new InvalidObjectException("a fast stream did not restore the sample");

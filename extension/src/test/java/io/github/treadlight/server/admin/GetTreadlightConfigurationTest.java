@@ -13,6 +13,7 @@ import io.github.treadlight.server.DomainXml;
 import io.github.treadlight.server.ServerApplications;
 import io.github.treadlight.server.ServerStreams;
 import io.github.treadlight.stream.StreamFilter;
+import io.github.treadlight.stream.read.FastSupport;
 import java.util.List;
 import org.glassfish.api.ActionReport;
 import org.glassfish.api.admin.AdminCommandContext;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The lines below the table of the command. This class must run in a JVM by itself. */
 class GetTreadlightConfigurationTest {
     private static final String OF_ADMINISTRATION =
-            "The following lines describe the administration server. Each instance logs its own.";
+            "The following lines describe the administration server. Each instance writes its own state to its log.";
 
     @RegisterExtension
     final DomainXml domain = new DomainXml(
@@ -69,11 +70,8 @@ class GetTreadlightConfigurationTest {
         ForeignFactory.set(true);
         deployments.openFastStream().close();
         assertThat(linesOfReport()).endsWith(
-                "Treadlight reads object streams as with object-streams=resolving, because this JVM's filter"
-                        + " factory (such as -Djdk.serialFilterFactory or -Dtreadlight.serialFilterFactory) replaces or"
-                        + " extends the filter that Treadlight sets on a stream. For fast streams, use a factory that"
-                        + " returns this filter unchanged. To keep the factory without this warning, set"
-                        + " object-streams=resolving.");
+                "Treadlight reads object streams as with object-streams=resolving, because " + FastSupport.OTHER_FILTER
+                        + ".");
     }
 
     @Test

@@ -1,0 +1,49 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.stream.read.FastInputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests the first fast stream of a JVM, so this class must run in a JVM by itself. */
+class FirstFastStreamTest {
+    private static final ClassLoader LOADER = FirstFastStreamTest.class.getClassLoader();
+
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
+
+    private final AtomicBoolean isFast = new AtomicBoolean();
+    private final ObjectStreams streams =
+            new ObjectStreams(DescriptorAnnotations.NONE, loader -> StreamFilter.DEFAULT, isFast::get);
+    private final byte[] written;
+
+    FirstFastStreamTest() throws Exception {
+        written = streams.write("text", null);
+    }
+
+    private Object open() throws Exception {
+        return streams.input(written, LOADER, StreamFilter.DEFAULT, null);
+    }
+
+    /** Opens a stream at the end of the stack, and again in each of the frames above until none overflows the stack. */
+    @SuppressWarnings("InfiniteRecursion")
+    private void openDeep() throws Exception {
+        try {
+            openDeep();
+        } catch (StackOverflowError deep) {
+            open();
+        }
+    }
+
+    @Test
+    void ifItOverflowsTheStackLaterStreamsAreFast() throws Exception {
+        assertThat(open()).isInstanceOf(ResolvingInputStream.class);
+        isFast.set(true);
+        openDeep();
+        assertThat(open()).isInstanceOf(FastInputStream.class);
+        assertThat(warnings.lines()).isEmpty();
+    }
+}
