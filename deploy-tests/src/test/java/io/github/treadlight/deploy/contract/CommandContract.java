@@ -1,8 +1,6 @@
 package io.github.treadlight.deploy.contract;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -68,7 +66,7 @@ class CommandContract extends ServerContract {
         ServerLog since = log().fromNow();
         set("object-streams=stock, ", "--object-streams=stock", "--clean-unverified=false");
         set("object-streams=resolving, ", "--object-streams=resolving");
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(since.ours("INFO"))
+        since.awaitOurs("INFO", messages -> assertThat(messages)
                 .filteredOn(message -> message.contains(" set object-streams="))
                 .hasSize(2).allSatisfy(message -> assertThat(message)
                         .containsPattern("Treadlight: .+ set object-streams=(stock|resolving) for server")));
@@ -129,7 +127,7 @@ class CommandContract extends ServerContract {
     private void set(String logged, String... options) throws Exception {
         ServerLog since = log().fromNow();
         typed(Stream.concat(Stream.of(SET), Stream.of(options)).toArray(String[]::new));
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(since.ours("INFO"))
+        since.awaitOurs("INFO", messages -> assertThat(messages)
                 .anyMatch(message -> message.contains("Treadlight is now: ") && message.contains(logged)));
     }
 

@@ -1,8 +1,6 @@
 package io.github.treadlight.deploy.contract;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -27,7 +25,7 @@ class ReplacedGenerationContract extends ServerContract {
             assertThat(server().get("/hot/retain?retain=false")).isEqualTo("nothing was retained");
             assertThat(awaitEnds(deployment)).last().asString().contains("hot ended");
         }
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(log().ours("INFO"))
+        log().awaitOurs("INFO", records -> assertThat(records)
                 .filteredOn(logged -> logged.contains("hot was deployed again before the end"))
                 .hasSize(HOT_DEPLOYMENTS));
         assertThat(generations()).containsPattern("hot +\\d+ +running").doesNotContain("replaced");

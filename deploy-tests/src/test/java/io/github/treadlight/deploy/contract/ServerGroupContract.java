@@ -96,9 +96,8 @@ class ServerGroupContract extends OwnServerContract {
                 .containsPattern("(?s)i1:.*purged 1 values.*i2:.*purged 1 values");
         assertSuperclass(COMPACT);
         undeploy();
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(logs.values()).allSatisfy(log ->
-                assertThat(log.ours("INFO"))
-                        .anyMatch(logged -> logged.contains("own ended") && logged.contains("purged 1 values"))));
+        logs.values().forEach(log -> log.awaitOurs("INFO", records -> assertThat(records)
+                .anyMatch(logged -> logged.contains("own ended") && logged.contains("purged 1 values"))));
     }
 
     @Test
@@ -155,8 +154,7 @@ class ServerGroupContract extends OwnServerContract {
     private void set(String classValues) throws Exception {
         Map<ServerInstance, ServerLog> since = logsFromNow();
         group.asadmin("set-treadlight-configuration", "--class-values=" + classValues);
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(since.values()).allSatisfy(log ->
-                assertThat(log.ours("INFO"))
-                        .anyMatch(logged -> logged.contains("Treadlight is now: class-values=" + classValues))));
+        since.values().forEach(log -> log.awaitOurs("INFO", records -> assertThat(records)
+                .anyMatch(logged -> logged.contains("Treadlight is now: class-values=" + classValues))));
     }
 }

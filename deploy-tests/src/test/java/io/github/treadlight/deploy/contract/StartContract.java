@@ -82,7 +82,7 @@ class StartContract extends OwnServerContract {
                 .replace("weave-excludes=\"\"", "weave-excludes=\"com/acme\"")));
         assertThat(superclass()).isEqualTo(COMPACT);
         assertLogged("Treadlight 0.0.1: class-values=compact");
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(server.log().ours("WARNING")).hasSize(3)
+        server.log().awaitOurs("WARNING", warnings -> assertThat(warnings).hasSize(3)
                 .anyMatch(warning -> warning.contains("enabled=\"sometimes\""))
                 .anyMatch(warning -> warning.contains("class-values=\"turbo\""))
                 .anyMatch(warning -> warning.contains("weave-excludes=\"com/acme\"")));

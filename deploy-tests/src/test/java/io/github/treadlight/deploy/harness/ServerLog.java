@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,11 +89,17 @@ public record ServerLog(Path file, long start) {
                 assertThat(records()).anyMatch(logged -> logged.contains(text)));
     }
 
+    /** Waits until Treadlight's records at a level satisfy an assertion. */
+    public void awaitOurs(String level, Consumer<List<String>> assertion) {
+        await().atMost(SECONDS_TO_WRITE, SECONDS).untilAsserted(() -> assertion.accept(ours(level)));
+    }
+
     /** Waits until Treadlight has logged a warning. Asserts that it is the only one, and returns it. */
     public String awaitWarning() {
-        await().atMost(SECONDS_TO_WRITE, SECONDS).untilAsserted(() -> assertThat(ours("WARNING")).isNotEmpty());
-        assertThat(ours("WARNING")).hasSize(1);
-        return ours("WARNING").get(0);
+        awaitOurs("WARNING", warnings -> assertThat(warnings).isNotEmpty());
+        List<String> warnings = ours("WARNING");
+        assertThat(warnings).hasSize(1);
+        return warnings.get(0);
     }
 
     /** Returns Treadlight's records at a level. */
