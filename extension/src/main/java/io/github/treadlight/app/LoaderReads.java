@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  * So a collection that takes the canary was not disturbed by any read.
  *
- * <p>Every read that may return the loader of an ended application must go through this class, from the first
- * {@code get} until the last strong reference is dropped.
- * Methods such as {@code Reference.refersTo}, which do not return the referent, are not reads.
+ * <p>Every read that may return the loader of an undeployed application must go through this class, from the first
+ * {@code get} until the last strong reference is dropped. Methods such as {@code Reference.refersTo}, which do not
+ * return the referent, are not reads.
  *
  * <p>State: the number of running reads, the canary and a listener, guarded by this object. No lock is held while a
  * read or the listener runs. Reads may nest and may run in several threads.

@@ -4,6 +4,7 @@ import io.github.treadlight.stream.DenyList;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The file with which an administrator adds to the built-in deny list, {@value #NAME} in the server's {@code config}
- * folder. It is checked when a stream is opened, at most every {@value #CHECK_SECONDS} seconds. While the file cannot
- * be read, the last list that could be read applies, a warning names the fault, and each check tries again.
+ * folder. Treadlight checks it when a stream is opened, at most every {@value #CHECK_SECONDS} seconds. While the file
+ * cannot be read, the last list that could be read applies, a warning names the fault, and each check reads it again.
  *
  * <p>Thread-safe: one thread reads the file, and the others use the last list meanwhile.
  */
@@ -35,7 +36,7 @@ final class DenyListFile {
     private final LongSupplier nanoTime;
     private final AtomicLong nextCheck;
     private volatile DenyList list = DenyList.BUILT_IN;
-    /** The file that was read last; null if it is absent or has a fault. Guarded by this. */
+    /** The file as it was last read; null if it was never read, is absent or has a fault. Guarded by this. */
     private @Nullable State read;
     /** The fault in the last warning; null once the file is readable or absent. Guarded by this. */
     private @Nullable Fault logged;
@@ -43,11 +44,15 @@ final class DenyListFile {
     /** The time, size and identity of a file. */
     private record State(Object modified, long size, @Nullable Object key) {}
 
-    /** @param state the file; null if not even its time could be read */
+    /**
+     * A reason why the file could not be used.
+     *
+     * @param state the file; null if its time and size could not be read
+     */
     private record Fault(@Nullable State state, String reason) {}
 
     /**
-     * Creates the file, and reads it at the first use.
+     * Creates an instance. The file is read at the first use.
      *
      * @param folder the folder of the file; null if the server has no such folder
      * @param nanoTime the clock, such as {@link System#nanoTime}
@@ -85,16 +90,16 @@ final class DenyListFile {
             logged = null;
             if (list != DenyList.BUILT_IN) {
                 list = DenyList.BUILT_IN;
-                LOG.warning("Treadlight: " + present + " was removed, so the filter of object streams uses the"
-                        + " built-in list alone");
+                LOG.warning("Treadlight: " + present + " was removed, so the filter of object streams uses only"
+                        + " the built-in list.");
             }
         } catch (IOException | IllegalArgumentException failure) {
             read = null;
             Fault fault = new Fault(found, reason(failure));
             if (!fault.equals(logged)) {
                 logged = fault;
-                LOG.warning("Treadlight cannot read " + present + ": " + fault.reason + ". Until it can be read, the"
-                        + " filter of object streams uses " + list + ".");
+                LOG.warning("Treadlight cannot use " + present + ": " + fault.reason + ". Correct the file or its"
+                        + " permissions. Meanwhile, the filter of object streams uses " + list + ".");
             }
         }
     }
@@ -102,6 +107,7 @@ final class DenyListFile {
     private static String reason(Exception failure) {
         return failure instanceof AccessDeniedException ? "the server's user has no permission to read it"
                 : failure instanceof CharacterCodingException ? "it is not in UTF-8"
+                : failure instanceof FileSystemException other && other.getReason() != null ? other.getReason()
                 : String.valueOf(failure.getMessage());
     }
 

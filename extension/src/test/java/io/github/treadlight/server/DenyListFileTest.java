@@ -63,7 +63,7 @@ class DenyListFileTest {
         pass();
         assertAllowed("com.acme.Other");
         assertRejected("bsh.XThis");
-        assertThat(log.lines()).last().asString().contains("was removed", "uses the built-in list alone");
+        assertThat(log.lines()).last().asString().contains("was removed", "uses only the built-in list.");
     }
 
     @Test
@@ -74,8 +74,8 @@ class DenyListFileTest {
         write(ENTRY.replace("Danger", "Other") + "\ncom.acme.Broken\n");
         pass();
         assertRejected("com.acme.Danger");
-        assertThat(log.lines()).last().asString().startsWith("WARNING Treadlight cannot read ")
-                .contains(DenyListFile.NAME, "line 2", "Until it can be read");
+        assertThat(log.lines()).last().asString().startsWith("WARNING Treadlight cannot use ")
+                .contains(DenyListFile.NAME, "line 2", "Correct the file", "Meanwhile");
         int lines = log.lines().size();
         pass();
         assertRejected("com.acme.Danger");
@@ -91,7 +91,7 @@ class DenyListFileTest {
     }
 
     @Test
-    void afterAFaultAFileWithTheSameTimeAndSizeIsReadAgain() throws Exception {
+    void aCorrectedFileIsReadEvenIfItsTimeAndSizeAreUnchanged() throws Exception {
         Path file = folder.resolve(DenyListFile.NAME);
         write(ENTRY.replace("com.acme", "com..cme"));
         FileTime written = Files.getLastModifiedTime(file);
@@ -109,11 +109,11 @@ class DenyListFileTest {
         Files.write(folder.resolve(DenyListFile.NAME), new byte[] {'#', (byte) 0xff});
         pass();
         assertAllowed("com.acme.Danger");
-        assertThat(log.lines()).last().asString().contains(": it is not in UTF-8. Until");
+        assertThat(log.lines()).last().asString().contains(": it is not in UTF-8. Correct");
     }
 
     @Test
-    void aFileIsReadOnceItsUserHasPermission() throws Exception {
+    void aFileIsReadOnceTheServerMayReadIt() throws Exception {
         Path file = folder.resolve(DenyListFile.NAME);
         write(ENTRY);
         file.toFile().setReadable(false);

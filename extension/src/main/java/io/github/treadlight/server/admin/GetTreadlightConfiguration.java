@@ -66,7 +66,8 @@ public class GetTreadlightConfiguration implements AdminCommand {
         }
         report.table("configuration", List.of("Config", "Attribute", "Value", "Default"), rows);
         if (showsOtherConfig) {
-            report.line("The following lines describe the administration server. Each instance logs its own.");
+            report.line("The following lines describe the administration server. Each instance writes its own state to"
+                    + " its log.");
         }
         report.line("On this server: " + applications.verifiedCleaners());
         report.line(streams.coverage());

@@ -23,9 +23,9 @@ final class MarkdownReport {
                 + "- ORBs: the ratio is to the unmodified ORB.\n"
                 + "- Annotations: a second ratio is to the walk by reflection.\n"
                 + "- Footprints are ranges over four sizes of each case.\n"
-                + "- Streams: a figure is the median of all rounds, with their range in brackets. The first ratio is to"
-                + " the JDK, and Treadlight's streams have a second one, to the best of the other rivals. Ratios are"
-                + " medians over the rounds.\n"
+                + "- Streams: a figure is the median of all rounds, with its range in brackets. The first ratio is to"
+                + " the JDK, and Treadlight's streams have a second one, to the best rival that is not Treadlight's."
+                + " Ratios are medians over the rounds.\n"
                 + "- Streams with the filter: the ratio to the same stream without it, as the median of all rounds,"
                 + " with the range in brackets.\n");
         for (Path one : directories(directory)) {

@@ -73,7 +73,7 @@ record ResultFiles(Path directory) {
         }
     }
 
-    /** Removes the metrics of single percentiles of sampled times, which the primary metric contains, too. */
+    /** Removes the secondary metrics that repeat the percentiles of the primary metric. */
     static void removePercentiles(ObjectNode metrics) {
         List<String> names = new ArrayList<>();
         metrics.fieldNames().forEachRemaining(names::add);

@@ -40,7 +40,7 @@ record RoundTable(String title, Map<String, Map<String, List<Double>>> rows) imp
         return median(ratios(row, rival, other));
     }
 
-    /** Returns one ratio for each round, or nothing if a round is missing for one of the two rivals. */
+    /** Returns one ratio for each round, or an empty list if a round is missing for one of the two rivals. */
     private List<Double> ratios(String row, String rival, String other) {
         List<Double> figures = figures(row, rival);
         List<Double> base = figures(row, other);
