@@ -34,7 +34,7 @@ final class FastOpening {
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
     /** The reason why the last stream was not fast although the JVM supports it, as a sentence; null if it was fast. */
     private volatile @Nullable String declined;
-    /** Whether a fast stream was opened since the last {@link #retry}. */
+    /** True if a fast stream was opened since the last {@link #retry}. */
     private volatile boolean opened;
     /** The causes that were logged and that are not logged again. */
     private final Set<String> logged = ConcurrentHashMap.newKeySet();

@@ -32,6 +32,8 @@ public final class FastSupport {
     private final SelfTest selfTest;
     private final AtomicBoolean started = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
+    /** True if a caller has waited for the self-test in vain. Then no caller waits. */
+    private volatile boolean late;
     /**
      * The exception of the self-test; null if it passed. It is a text, because the exception can refer to classes.
      * Written before the latch opens.
@@ -50,7 +52,6 @@ public final class FastSupport {
     /** The code of the self-test. */
     interface SelfTest {
         /** Throws anything if fast streams do not work. */
-        @SuppressWarnings("checkstyle:IllegalThrows")
         void run() throws Throwable;
     }
 
@@ -120,7 +121,8 @@ public final class FastSupport {
             }
         }
         try {
-            if (!ended.await(SECONDS_TO_WAIT, TimeUnit.SECONDS)) {
+            if (!ended.await(late ? 0 : SECONDS_TO_WAIT, TimeUnit.SECONDS)) {
+                late = true;
                 throw new TimeoutException("the self-test has not ended");
             }
         } catch (InterruptedException interrupted) {
