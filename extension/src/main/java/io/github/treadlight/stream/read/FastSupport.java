@@ -32,7 +32,7 @@ public final class FastSupport {
     private final SelfTest selfTest;
     private final AtomicBoolean started = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
-    /** True if a caller has waited for the self-test in vain. Then no caller waits. */
+    /** True if a caller has waited as long as it may. From then on, no caller waits. */
     private volatile boolean late;
     /**
      * The exception of the self-test; null if it passed. It is a text, because the exception can refer to classes.
