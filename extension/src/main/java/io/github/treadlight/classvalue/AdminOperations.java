@@ -12,6 +12,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The operations of {@link io.github.treadlight.classvalue.admin.ClassValueAdmin}, which finds this class by name. */
 final class AdminOperations implements Operations {
+    /** The classes with static fields that the first values need. */
+    private static final List<Class<?>> INITIALIZED = List.of(CompactClassValue.class, Lifetimes.class, Owner.class,
+            Host.class, HostKey.class, ClassIndex.class, Form.class, Columns.class, Pairs.class, Positions.class);
+
+    /**
+     * Initializes the classes of class values. Without, the first value could be computed where little of the stack is
+     * left: if the stack overflows while a class is initialized, the class is unusable until the JVM ends.
+     */
+    AdminOperations() throws ClassNotFoundException {
+        for (Class<?> type : INITIALIZED) {
+            Class.forName(type.getName(), true, type.getClassLoader());
+        }
+    }
+
     @Override
     public void recognizeServer(Predicate<? super ClassLoader> isServer) {
         Lifetimes.recognizeServer(isServer);

@@ -98,8 +98,7 @@ public class TreadlightService {
 
     /**
      * Recognizes the server's bundles. Payara Micro has none, because the server's loaders are ancestors of the
-     * applications'. Also initializes the classes of class values, because a stack overflow in their first use would
-     * make them unusable.
+     * applications'. Also initializes the classes of class values, see {@link ClassValueAdmin}.
      */
     private static void recognizeModules() {
         if (Bundles.isOsgi()) {

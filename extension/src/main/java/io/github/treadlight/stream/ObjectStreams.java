@@ -66,6 +66,7 @@ public final class ObjectStreams {
 
     ObjectStreams(DescriptorAnnotations annotations, Function<? super ClassLoader, StreamFilter> filters,
             BooleanSupplier isFast, FastOpening fast) {
+        EagerClasses.initialize();
         this.annotations = annotations;
         this.filters = filters;
         this.isFast = isFast;

@@ -42,6 +42,7 @@ public final class StreamGuard implements BinaryOperator<ObjectInputFilter> {
      */
     public StreamGuard(
             BooleanSupplier isOn, Function<? super @Nullable ClassLoader, @Nullable StreamFilter> filters) {
+        EagerClasses.initialize();
         this.isOn = isOn;
         this.filters = filters;
     }

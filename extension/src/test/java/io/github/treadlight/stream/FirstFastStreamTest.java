@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.StackEnd;
 import io.github.treadlight.stream.read.FastInputStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -28,21 +29,11 @@ class FirstFastStreamTest {
         return streams.input(written, LOADER, StreamFilter.DEFAULT, null);
     }
 
-    /** Opens a stream at the end of the stack, and again in each of the frames above until none overflows the stack. */
-    @SuppressWarnings("InfiniteRecursion")
-    private void openDeep() throws Exception {
-        try {
-            openDeep();
-        } catch (StackOverflowError deep) {
-            open();
-        }
-    }
-
     @Test
     void ifItOverflowsTheStackLaterStreamsAreFast() throws Exception {
         assertThat(open()).isInstanceOf(ResolvingInputStream.class);
         isFast.set(true);
-        openDeep();
+        StackEnd.run(this::open);
         assertThat(open()).isInstanceOf(FastInputStream.class);
         assertThat(warnings.lines()).isEmpty();
     }

@@ -15,6 +15,9 @@ import java.util.function.Predicate;
  * <p>Every method throws {@link IllegalCallerException} when its direct caller is not of Treadlight's own class loader:
  * one application must not purge another or obtain its loaders. A method reference given to the JDK counts as a call
  * by the JDK; use a lambda. Thread-safe.
+ *
+ * <p>The first call initializes the classes of class values. The server calls it before an application can compute a
+ * value where little of the stack is left.
  */
 public final class ClassValueAdmin {
     /** Loaded by name, because the class is package-private in a package that applications see. */

@@ -1,0 +1,56 @@
+package io.github.treadlight.classvalue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OtherJvm;
+import io.github.treadlight.fixture.StackEnd;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests the first value of a JVM at the end of the stack, where the initialization of a class may fail for good. */
+class DeepFirstValueTest {
+    private static final String SUCCESS = "Later values are computed.";
+
+    private static final class Name extends CompactClassValue<String> {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return type.getName();
+        }
+    }
+
+    private static void compute(List<Class<?>> types) {
+        Name name = new Name();
+        for (Class<?> type : types) {
+            name.get(type);
+        }
+        name.remove(types.get(0));
+    }
+
+    /** Prints a line if a first value that overflows the stack does not affect later ones. */
+    public static void main(String[] args) throws Exception {
+        List<Class<?>> arrays = new ArrayList<>();
+        for (Class<?> at = int.class; arrays.size() < 100; at = at.arrayType()) {
+            arrays.add(at);
+        }
+        List<Class<?>> ofApplication = new TestLoader(DeepFirstValueTest.class.getClassLoader()).define(100);
+        ClassValueAdmin.recognizeServer(loader -> false);
+        StackEnd.run(() -> compute(arrays));
+        StackEnd.run(() -> compute(ofApplication));
+        for (List<Class<?>> types : List.of(arrays, ofApplication)) {
+            Name name = new Name();
+            for (Class<?> type : types) {
+                assertThat(name.get(type)).isEqualTo(type.getName());
+            }
+        }
+        System.out.println(SUCCESS);
+    }
+
+    @Test
+    void ifItOverflowsTheStackLaterValuesAreComputed() throws Exception {
+        // Without a compiler, because frames of compiled methods are smaller.
+        assertThat(OtherJvm.run(List.of("-Xint", "-cp", System.getProperty("java.class.path"),
+                DeepFirstValueTest.class.getName()))).contains(SUCCESS);
+    }
+}

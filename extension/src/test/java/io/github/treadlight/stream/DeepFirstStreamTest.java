@@ -1,0 +1,110 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OtherJvm;
+import io.github.treadlight.fixture.StackEnd;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputFilter.Status;
+import java.io.ObjectInputStream;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.logging.Logger;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tests the first stream of a JVM at the end of the stack, where the initialization of a class may fail for good. */
+class DeepFirstStreamTest {
+    private static final ClassLoader LOADER = DeepFirstStreamTest.class.getClassLoader();
+    private static final StreamFilter NO_LOCALES = StreamFilter.of(StreamFilter.Mode.REJECT, "!java.util.Locale")
+            .withListener(reason -> { });
+    /** The line of a JVM in which all works. */
+    private static final String SUCCESS = "A later stream is read or rejected.";
+
+    private interface Opening {
+        ObjectInputStream open(byte[] written) throws Exception;
+    }
+
+    /** The kinds of stream. */
+    enum Kind {
+        GUARDED {
+            @Override
+            Opening opening() {
+                StreamGuard guard = new StreamGuard(() -> true, loader -> NO_LOCALES);
+                return written -> {
+                    ObjectInputStream stream = new PlainInput(written, LOADER);
+                    stream.setObjectInputFilter(guard.apply(null, null));
+                    return stream;
+                };
+            }
+        },
+        RESOLVING {
+            @Override
+            Opening opening() {
+                ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> NO_LOCALES);
+                return written -> streams.input(written, LOADER, NO_LOCALES, null);
+            }
+        },
+        FAST {
+            @Override
+            Opening opening() {
+                ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> NO_LOCALES, () -> true);
+                return written -> streams.input(written, LOADER, NO_LOCALES, null);
+            }
+        };
+
+        abstract Opening opening();
+    }
+
+    /** Initializes the JDK's classes, which Treadlight does not. */
+    private static void warmUp(byte[] written) throws Exception {
+        for (ObjectInputFilter filter : List.<ObjectInputFilter>of(info -> Status.REJECTED, info -> Status.UNDECIDED)) {
+            read(bytes -> {
+                ObjectInputStream stream = new PlainInput(bytes, LOADER);
+                stream.setObjectInputFilter(filter);
+                return stream;
+            }, written);
+        }
+    }
+
+    private static void read(Opening opening, byte[] written) throws Exception {
+        try {
+            opening.open(written).readObject();
+        } catch (InvalidClassException rejected) {
+            // as expected
+        }
+    }
+
+    /** @param args a kind of stream and whether the first stream is rejected */
+    public static void main(String[] args) throws Exception {
+        Logger.getLogger(StreamFilter.class.getPackageName()).setUseParentHandlers(false); // as if it was used before
+        ClassValueAdmin.recognizeServer(loader -> false); // initializes the classes of class values, as in a server
+        byte[] allowed = FilteredStream.write(new BitSet());
+        byte[] rejected = FilteredStream.write(Locale.ROOT);
+        warmUp(allowed);
+        warmUp(rejected);
+        Opening opening = Kind.valueOf(args[0]).opening();
+        byte[] first = Boolean.parseBoolean(args[1]) ? rejected : allowed;
+        StackEnd.run(() -> read(opening, first));
+        assertThat(opening.open(allowed).readObject()).isEqualTo(new BitSet());
+        try {
+            opening.open(rejected).readObject();
+        } catch (InvalidClassException expected) {
+            System.out.println(SUCCESS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ifItOverflowsTheStackLaterStreamsAreReadOrRejected(Kind kind) throws Exception {
+        for (boolean rejected : new boolean[] {false, true}) {
+            // Without a compiler, because frames of compiled methods are smaller.
+            assertThat(OtherJvm.run(List.of("-Xint", "--add-opens", "java.base/java.io=ALL-UNNAMED",
+                    "-cp", System.getProperty("java.class.path"), DeepFirstStreamTest.class.getName(), kind.name(),
+                    String.valueOf(rejected)))).as("rejected %s", rejected).contains(SUCCESS);
+        }
+    }
+}
