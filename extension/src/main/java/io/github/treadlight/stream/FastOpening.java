@@ -5,6 +5,9 @@ import io.github.treadlight.stream.read.FastInputStream;
 import io.github.treadlight.stream.read.FastSupport;
 import io.github.treadlight.stream.read.LoaderClasses;
 import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
@@ -15,9 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream. This is
- * decided before a byte is read. If the JVM does not support it, or after an unexpected failure, later streams do not
- * try again until {@link #retry}. If the JVM's filters prevent a fast stream, only this one is not fast. The reason is
- * logged once. Thread-safe.
+ * decided before a byte is read.
+ *
+ * <p>The first stream finds out whether the JVM supports fast streams. If it does not, or after an unexpected failure,
+ * later streams do not try again until {@link #retry}. If the JVM's filters prevent a later fast stream, only this one
+ * is not fast. Each reason is logged once until {@link #retry}. Thread-safe.
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
@@ -26,14 +31,19 @@ final class FastOpening {
     private static final String SOME = "Treadlight reads some object streams" + RESOLVING;
     private static final String UNEXPECTED =
             "of an unexpected failure. Please report it with the stack trace in the server's log.";
+    private static final String JVM_FILTER_ONLY = ALL + "stream-filter-mode=off leaves only the JVM's filter (from"
+            + " -Djdk.serialFilter or a filter factory), which fast streams do not call. Set"
+            + " stream-filter-mode=reject, which keeps -Djdk.serialFilter in force, or set object-streams=resolving.";
 
     private final Support support;
     /** True while the JVM is known to support fast streams. */
     private volatile boolean supported;
     /** The reason why streams are not fast, as a sentence; null while no reason is known. */
     private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
-    /** The reason why the last stream was not fast although the JVM supports it, as a sentence; null if it was fast. */
-    private volatile @Nullable String declined;
+    /** The reason why some streams are not fast although the JVM supports it, as a sentence; null if none is known. */
+    private volatile @Nullable String ofSome;
+    /** The reason why the last stream was not fast although a later one may be, as a sentence; null if it was fast. */
+    private volatile @Nullable String ofLast;
     /** True if a fast stream was opened since the last {@link #retry}. */
     private volatile boolean opened;
     /** The causes that were logged and that are not logged again. */
@@ -54,9 +64,10 @@ final class FastOpening {
          * reason was found.
          *
          * @param createsStreams whether object streams may be created; some reasons are found only with streams
-         * @throws TimeoutException if the answer is not known yet
+         * @throws TimeoutException if the answer is not known yet; the message is the reason, in the same form
+         * @throws InterruptedException if this thread was interrupted before the answer was known
          */
-        @Nullable String problem(boolean createsStreams) throws TimeoutException;
+        @Nullable String problem(boolean createsStreams) throws TimeoutException, InterruptedException;
     }
 
     /**
@@ -74,6 +85,10 @@ final class FastOpening {
                 return null;
             }
             InputFilter limits = filter.input(source.length());
+            if (limits == null && ObjectInputFilter.Config.getSerialFilter() != null) {
+                decline(JVM_FILTER_ONLY);
+                return null;
+            }
             ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
             FastInputStream stream =
                     new FastInputStream(source, resolver, limits, replacement == null ? null : replacement::replace);
@@ -82,17 +97,19 @@ final class FastOpening {
                 return stream;
             }
             if (limits != null) {
-                decline(SOME + FastSupport.OTHER_FILTER + ".");
+                declineSome(FastSupport.OTHER_FILTER, null);
             } else if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
-                decline(ALL + "stream-filter-mode=off leaves only the JVM's filter (from -Djdk.serialFilter or a filter"
-                        + " factory), which fast streams do not call. Set stream-filter-mode=reject, which keeps"
-                        + " -Djdk.serialFilter in force, or set object-streams=resolving.");
+                decline(JVM_FILTER_ONLY);
             }
             // Otherwise the guard was switched on while this stream was opened without a filter. That is no failure:
             // later streams get filters.
             return null;
         } catch (IOException | RuntimeException | LinkageError failure) {
-            fail(UNEXPECTED, failure);
+            if (isOfFactory(failure)) {
+                declineSome(FastSupport.failedFilter(failure.getClass().getName()), failure);
+            } else {
+                fail(UNEXPECTED, failure);
+            }
             return null;
         } catch (StackOverflowError deep) {
             return null; // not remembered: another thread may have enough stack
@@ -103,9 +120,17 @@ final class FastOpening {
         if (!opened) {
             opened = true;
         }
-        if (declined != null) {
-            declined = null;
+        if (ofLast != null) {
+            ofLast = null;
         }
+    }
+
+    /** Returns whether the JVM's filter factory threw an exception. The JDK calls it in only two methods. */
+    private static boolean isOfFactory(Throwable failure) {
+        return Arrays.stream(failure.getStackTrace())
+                .filter(frame -> frame.getClassName().equals(ObjectInputStream.class.getName()))
+                .map(StackTraceElement::getMethodName)
+                .anyMatch(method -> method.equals("<init>") || method.equals("setObjectInputFilter"));
     }
 
     /**
@@ -124,7 +149,13 @@ final class FastOpening {
                 return false;
             }
         } catch (TimeoutException unknown) {
+            decline(ALL + unknown.getMessage() + ".");
             return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (StackOverflowError | OutOfMemoryError scarce) {
+            return false; // not remembered: there may be enough of it later
         } catch (RuntimeException | LinkageError failure) {
             fail(UNEXPECTED, failure);
             return false;
@@ -141,16 +172,24 @@ final class FastOpening {
     }
 
     private void decline(String sentence) {
-        declined = sentence;
+        ofLast = sentence;
         if (logged.add(sentence)) {
             LOG.warning(sentence);
+        }
+    }
+
+    private void declineSome(String reason, @Nullable Throwable failure) {
+        String sentence = SOME + reason + ".";
+        ofSome = sentence;
+        if (logged.add(sentence)) {
+            LOG.log(Level.WARNING, sentence, failure);
         }
     }
 
     /** Returns why streams are not fast, as a sentence; null while no reason is known. */
     @Nullable String failure() {
         String ofAll = failed.get();
-        return ofAll != null ? ofAll : declined;
+        return ofAll != null ? ofAll : ofLast != null ? ofLast : ofSome;
     }
 
     /**
@@ -165,7 +204,8 @@ final class FastOpening {
         }
         opened = false;
         supported = false;
-        declined = null;
+        ofLast = null;
+        ofSome = null;
         failed.set(null);
     }
 }

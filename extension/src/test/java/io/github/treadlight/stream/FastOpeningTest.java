@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests which kind of stream is opened. */
 class FastOpeningTest {
@@ -75,12 +77,14 @@ class FastOpeningTest {
         assertThat(warnings.lines()).singleElement().asString().contains("Please report it");
     }
 
-    @Test
-    void afterAStackOverflowTheNextStreamIsFast() throws Exception {
+    @ParameterizedTest
+    @ValueSource(classes = {StackOverflowError.class, OutOfMemoryError.class})
+    void ifTheFirstCheckLacksMemoryTheNextStreamIsFast(Class<? extends Error> failure) throws Exception {
+        Error thrown = failure.getConstructor().newInstance();
         AtomicInteger calls = new AtomicInteger();
         ObjectStreams streams = streams(new FastOpening(creates -> {
             if (calls.getAndIncrement() == 0) {
-                throw new StackOverflowError();
+                throw thrown;
             }
             return null;
         }));
@@ -112,16 +116,35 @@ class FastOpeningTest {
     }
 
     @Test
-    void whileSupportIsUnknownTheResolvingStreamIsOpenedAndNothingIsLogged() throws Exception {
+    void whileSupportIsUnknownTheResolvingStreamIsOpenedAndThisIsLoggedOnce() throws Exception {
         AtomicBoolean known = new AtomicBoolean();
         ObjectStreams streams = streams(new FastOpening(creates -> {
             if (!known.get()) {
-                throw new TimeoutException();
+                throw new TimeoutException("the self-test has not ended");
             }
             return null;
         }));
         assertReads(streams, ResolvingInputStream.class);
+        assertThat(warnings.lines()).containsExactly(streams.fastFailure()).containsExactly("Treadlight reads object"
+                + " streams as with object-streams=resolving, because the self-test has not ended.");
         known.set(true);
+        assertReads(streams, FastInputStream.class);
+        assertThat(streams.fastFailure()).isNull();
+        assertThat(warnings.lines()).hasSize(1);
+    }
+
+    @Test
+    void ifTheFirstThreadIsInterruptedTheNextStreamIsFast() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        ObjectStreams streams = streams(new FastOpening(creates -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new InterruptedException();
+            }
+            return null;
+        }));
+        byte[] bytes = FilteredStream.write(VALUE);
+        assertThat(streams.input(bytes, LOADER, StreamFilter.DEFAULT, null)).isInstanceOf(ResolvingInputStream.class);
+        assertThat(Thread.interrupted()).isTrue();
         assertReads(streams, FastInputStream.class);
         assertThat(warnings.lines()).isEmpty();
     }

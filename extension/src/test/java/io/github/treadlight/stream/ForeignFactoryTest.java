@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
 import io.github.treadlight.stream.read.FastInputStream;
+import io.github.treadlight.stream.read.FastSupport;
 import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.util.BitSet;
@@ -55,6 +56,9 @@ class ForeignFactoryTest {
                     ForeignFactory.set(adds);
                     assertThat(streams.input(written, LOADER, StreamFilter.DEFAULT, null))
                             .isInstanceOf(adds ? ResolvingInputStream.class : FastInputStream.class);
+                    assertThat(streams.fastFailure()).as("the reason remains").isEqualTo(i == 0 && !adds ? null
+                            : "Treadlight reads some object streams as with object-streams=resolving, because "
+                                    + FastSupport.OTHER_FILTER + ".");
                 }
             }
         } finally {

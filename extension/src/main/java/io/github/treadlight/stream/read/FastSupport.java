@@ -26,27 +26,30 @@ public final class FastSupport {
 
     /** The versions of the JDK on which the tests have compared the stream with the JDK's. */
     private static final Set<Integer> TESTED = Set.of(17, 21, 25);
-    /** The time after which a caller no longer waits for the self-test, which takes about 0.15 seconds. */
+    /** The time after which a caller no longer waits for the self-test, which takes 0.2 to 1 seconds. */
     private static final int SECONDS_TO_WAIT = 10;
 
     private final SelfTest selfTest;
+    private final int secondsToWait;
     private final AtomicBoolean started = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
     /** True if a caller has waited as long as it may. From then on, no caller waits. */
     private volatile boolean late;
     /**
-     * The exception of the self-test; null if it passed. It is a text, because the exception can refer to classes.
-     * Written before the latch opens.
+     * The problem that the self-test found; null if it passed. It is a text, because the exception can refer to
+     * classes. Written before the latch opens.
      */
     private @Nullable String failure;
 
     /** Creates an instance that has not checked anything. */
     public FastSupport() {
-        this(FastSupport::readSample);
+        this(FastSupport::readSample, SECONDS_TO_WAIT);
     }
 
-    FastSupport(SelfTest selfTest) {
+    /** @param secondsToWait the time that a caller waits for the self-test */
+    FastSupport(SelfTest selfTest, int secondsToWait) {
         this.selfTest = selfTest;
+        this.secondsToWait = secondsToWait;
     }
 
     /** The code of the self-test. */
@@ -61,9 +64,10 @@ public final class FastSupport {
      *
      * @param createsStreams whether object streams may be created; without, only the version and the access to java.io
      *     are checked
-     * @throws TimeoutException if the self-test has not ended in time, or if this thread was interrupted meanwhile
+     * @throws TimeoutException if the self-test has not ended in time; the message is the reason, in the same form
+     * @throws InterruptedException if this thread was interrupted while it waited for the self-test
      */
-    public @Nullable String problem(boolean createsStreams) throws TimeoutException {
+    public @Nullable String problem(boolean createsStreams) throws TimeoutException, InterruptedException {
         String unmet = unmetRequirement(Runtime.version().feature());
         if (unmet != null || !createsStreams) {
             return unmet;
@@ -94,13 +98,18 @@ public final class FastSupport {
             ObjectInputStream stream = new UnreadStream();
             stream.setObjectInputFilter(filter);
             return stream.getObjectInputFilter() == filter ? null : OTHER_FILTER;
-        } catch (StackOverflowError deep) {
-            throw deep;
+        } catch (StackOverflowError | OutOfMemoryError scarce) {
+            throw scarce;
         } catch (IOException | RuntimeException | Error failure) {
-            return "this JVM's filter or filter factory failed (" + failure + "). Correct or remove it"
-                    + " (-Djdk.serialFilter, -Djdk.serialFilterFactory, -Dtreadlight.serialFilterFactory), or set"
-                    + " object-streams=resolving";
+            return failedFilter(failure.toString());
         }
+    }
+
+    /** Returns the reason to report if the JVM's filter or filter factory threw an exception. */
+    public static String failedFilter(String exception) {
+        return "this JVM's filter or filter factory failed (" + exception + "). Correct or remove it"
+                + " (-Djdk.serialFilter, -Djdk.serialFilterFactory, -Dtreadlight.serialFilterFactory), or set"
+                + " object-streams=resolving";
     }
 
     /** A stream from which nothing is read. */
@@ -108,29 +117,24 @@ public final class FastSupport {
         UnreadStream() throws IOException {}
     }
 
-    private @Nullable String testProblem() throws TimeoutException {
+    private @Nullable String testProblem() throws TimeoutException, InterruptedException {
         if (started.compareAndSet(false, true)) {
             boolean running = false;
             try {
                 startTest();
                 running = true;
             } catch (OutOfMemoryError noThread) {
-                throw new TimeoutException("the self-test cannot start");
+                throw new TimeoutException("no thread could be created for the self-test of fast streams");
             } finally {
                 started.set(running);
             }
         }
-        try {
-            if (!ended.await(late ? 0 : SECONDS_TO_WAIT, TimeUnit.SECONDS)) {
-                late = true;
-                throw new TimeoutException("the self-test has not ended");
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new TimeoutException("this thread was interrupted");
+        if (ended.getCount() > 0 && !ended.await(late ? 0 : secondsToWait, TimeUnit.SECONDS)) {
+            late = true;
+            throw new TimeoutException("the self-test of fast streams has not ended within " + secondsToWait
+                    + " seconds. If it never ends, set object-streams=resolving");
         }
-        return failure == null ? null
-                : "java.io of this JDK differs from the tested ones (" + failure + "). Set object-streams=resolving";
+        return failure;
     }
 
     private void startTest() {
@@ -143,10 +147,13 @@ public final class FastSupport {
     private void runTest() {
         try {
             selfTest.run();
+        } catch (OutOfMemoryError memory) {
+            failure = "the self-test of fast streams ran out of memory. Restart the server to repeat it, or set"
+                    + " object-streams=resolving";
         } catch (Throwable thrown) {
             Throwable cause = thrown instanceof ExceptionInInitializerError && thrown.getCause() != null
                     ? thrown.getCause() : thrown;
-            failure = cause.toString();
+            failure = "java.io of this JDK differs from the tested ones (" + cause + "). Set object-streams=resolving";
         } finally {
             ended.countDown();
         }

@@ -3,10 +3,12 @@ package io.github.treadlight.stream.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,12 +24,20 @@ class FastSupportTest {
     void anErrorOfTheSelfTestIsAProblem() throws Exception {
         FastSupport support = new FastSupport(() -> {
             throw new InternalError("update");
-        });
+        }, 60);
         assertThat(support.problem(false)).isNull();
         for (int i = 0; i < 2; i++) {
             assertThat(support.problem(true)).isEqualTo("java.io of this JDK differs from the tested ones"
                     + " (java.lang.InternalError: update). Set object-streams=resolving");
         }
+    }
+
+    @Test
+    void aLackOfMemoryIsNotMistakenForAnotherJdk() throws Exception {
+        FastSupport support = new FastSupport(() -> {
+            throw new OutOfMemoryError("Java heap space");
+        }, 60);
+        assertThat(support.problem(true)).startsWith("the self-test of fast streams ran out of memory");
     }
 
     @Test
@@ -37,15 +47,36 @@ class FastSupportTest {
         FastSupport support = new FastSupport(() -> {
             runs.incrementAndGet();
             end.await();
-        });
+        }, Integer.MAX_VALUE);
         for (int i = 0; i < 2; i++) {
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> support.problem(true)).isInstanceOf(TimeoutException.class);
-            assertThat(Thread.interrupted()).isTrue();
+            assertThatThrownBy(() -> support.problem(true)).isInstanceOf(InterruptedException.class);
         }
         end.countDown();
         assertThat(support.problem(true)).isNull();
+        Thread.currentThread().interrupt();
+        assertThat(support.problem(true)).isNull();
+        assertThat(Thread.interrupted()).isTrue();
         assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void aSelfTestThatTakesTooLongIsNamedUntilItEnds() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicReference<Thread> tester = new AtomicReference<>();
+        FastSupport support = new FastSupport(() -> {
+            tester.set(Thread.currentThread());
+            end.await();
+        }, 0);
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> support.problem(true)).isInstanceOf(TimeoutException.class)
+                    .hasMessage("the self-test of fast streams has not ended within 0 seconds. If it never ends, set"
+                            + " object-streams=resolving");
+        }
+        end.countDown();
+        await().untilAsserted(() -> assertThat(tester.get()).isNotNull());
+        tester.get().join();
+        assertThat(support.problem(true)).isNull();
     }
 
     @ParameterizedTest

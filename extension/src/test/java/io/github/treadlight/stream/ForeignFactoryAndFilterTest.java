@@ -1,0 +1,37 @@
+package io.github.treadlight.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.stream.StreamFilter.Mode;
+import java.io.ObjectInputFilter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests with a filter and a filter factory of the JVM, which has one of each. Must run in a JVM by itself. */
+class ForeignFactoryAndFilterTest {
+    @RegisterExtension
+    private final CapturedWarnings warnings = FilteredStream.warnings();
+
+    private static int callsOfFactory(ObjectStreams streams, StreamFilter filter) throws Exception {
+        byte[] written = FilteredStream.write("text");
+        int before = ForeignFactory.calls();
+        assertThat(streams.input(written, ForeignFactoryAndFilterTest.class.getClassLoader(), filter, null))
+                .isInstanceOf(ResolvingInputStream.class);
+        return ForeignFactory.calls() - before;
+    }
+
+    @Test
+    void withFiltersOffOnlyTheFirstStreamIsCreatedTwice() throws Exception {
+        ForeignFactory.set(false);
+        ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("maxdepth=100"));
+        StreamFilter off = StreamFilter.of(Mode.OFF, "");
+        ObjectStreams fast = new ObjectStreams(DescriptorAnnotations.NONE, loader -> off, () -> true);
+        int ofFirst = callsOfFactory(fast, off);
+        int ofNext = callsOfFactory(fast, off);
+        assertThat(ofNext).isLessThan(ofFirst)
+                .isEqualTo(callsOfFactory(new ObjectStreams(DescriptorAnnotations.NONE, loader -> off), off));
+        assertThat(warnings.lines()).containsExactly(fast.fastFailure());
+    }
+}
