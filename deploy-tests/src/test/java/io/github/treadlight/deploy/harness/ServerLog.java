@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -66,7 +67,7 @@ public record ServerLog(Path file, long start) {
         }
     }
 
-    /** Returns all records. */
+    /** Returns all records, without a last line that the server is still writing. */
     public List<String> records() {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, channel.size() - start));
@@ -75,9 +76,12 @@ public record ServerLog(Path file, long start) {
                 // until the buffer is full
             }
             bytes.flip();
-            return RECORD_START.splitAsStream(StandardCharsets.UTF_8.decode(bytes))
+            String text = StandardCharsets.UTF_8.decode(bytes).toString();
+            return RECORD_START.splitAsStream(text.substring(0, text.lastIndexOf('\n') + 1))
                     .filter(Predicate.not(String::isBlank))
                     .toList();
+        } catch (NoSuchFileException notWritten) {
+            return List.of();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
