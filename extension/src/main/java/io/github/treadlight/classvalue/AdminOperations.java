@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The operations of {@link io.github.treadlight.classvalue.admin.ClassValueAdmin}, which finds this class by name. */
 final class AdminOperations implements Operations {
-    /** The classes with static fields that the first values need. */
-    private static final List<Class<?>> INITIALIZED = List.of(CompactClassValue.class, Lifetimes.class, Owner.class,
+    /** Classes with static state that are used when the first value is computed. */
+    private static final List<Class<?>> EAGER = List.of(CompactClassValue.class, Lifetimes.class, Owner.class,
             Host.class, HostKey.class, ClassIndex.class, Form.class, Columns.class, Pairs.class, Positions.class);
 
     /**
-     * Initializes the classes of class values. Without, the first value could be computed where little of the stack is
-     * left: if the stack overflows while a class is initialized, the class is unusable until the JVM ends.
+     * Initializes the classes of class values. Otherwise, they could be initialized near the end of an application's
+     * stack. If the stack overflows meanwhile, the class is unusable until the JVM ends.
      */
     AdminOperations() throws ClassNotFoundException {
-        for (Class<?> type : INITIALIZED) {
+        for (Class<?> type : EAGER) {
             Class.forName(type.getName(), true, type.getClassLoader());
         }
     }

@@ -6,9 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.util.List;
 
 /**
- * The classes that a stream needs when it is opened, read or rejected. They are initialized before the first stream,
- * because that may be opened where little of the stack is left: if the stack overflows while a class is initialized,
- * the class is unusable until the JVM ends.
+ * Classes with static state that streams and rejections use, except those that
+ * {@link io.github.treadlight.stream.read.FastSupport} initializes. They are initialized before the first stream, which
+ * an application may open near the end of its stack. If the stack overflows while a class is initialized, the class is
+ * unusable until the JVM ends.
  */
 final class EagerClasses {
     private static final List<Class<?>> TYPES = List.of(
@@ -19,6 +20,7 @@ final class EagerClasses {
 
     private EagerClasses() {}
 
+    /** Initializes the classes unless they are initialized. */
     static void initialize() {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         for (Class<?> type : TYPES) {

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Opens a {@link FastInputStream} where the JVM supports it. Otherwise, the caller opens another stream. This is
  * decided before a byte is read.
  *
- * <p>The first stream finds out whether the JVM supports fast streams. If it does not, or after an unexpected failure,
- * later streams do not try again until {@link #retry}. If the JVM's filters prevent a later fast stream, only this one
- * is not fast. Each reason is logged once until {@link #retry}. Thread-safe.
+ * <p>The first check determines whether the JVM supports fast streams. If the JVM does not, or after an unexpected
+ * failure, later streams do not try again until {@link #retry}. If the JVM's filters prevent a later fast stream, only
+ * this one is not fast. Each reason is logged once; {@link #retry} says when it is logged again. Thread-safe.
  */
 final class FastOpening {
     private static final Logger LOG = Logger.getLogger(FastOpening.class.getPackageName());
@@ -38,15 +38,15 @@ final class FastOpening {
     private final Support support;
     /** True while the JVM is known to support fast streams. */
     private volatile boolean supported;
-    /** The reason why streams are not fast, as a sentence; null while no reason is known. */
-    private final AtomicReference<@Nullable String> failed = new AtomicReference<>();
+    /** The reason why no stream is fast until {@link #retry}, as a sentence; null while no reason is known. */
+    private final AtomicReference<@Nullable String> reasonForAll = new AtomicReference<>();
     /** The reason why some streams are not fast although the JVM supports it, as a sentence; null if none is known. */
-    private volatile @Nullable String ofSome;
-    /** The reason why the last stream was not fast although a later one may be, as a sentence; null if it was fast. */
-    private volatile @Nullable String ofLast;
+    private volatile @Nullable String reasonForSome;
+    /** A reason that applies until a fast stream is opened, as a sentence; null while no reason is known. */
+    private volatile @Nullable String reasonUntilFast;
     /** True if a fast stream was opened since the last {@link #retry}. */
     private volatile boolean opened;
-    /** The causes that were logged and that are not logged again. */
+    /** The reasons that were logged and that are not logged again. */
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
     FastOpening() {
@@ -64,7 +64,8 @@ final class FastOpening {
          * reason was found.
          *
          * @param createsStreams whether object streams may be created; some reasons are found only with streams
-         * @throws TimeoutException if the answer is not known yet; the message is the reason, in the same form
+         * @throws TimeoutException if the answer is not known yet; the message gives the reason in the form of the
+         *     result
          * @throws InterruptedException if this thread was interrupted before the answer was known
          */
         @Nullable String problem(boolean createsStreams) throws TimeoutException, InterruptedException;
@@ -77,7 +78,7 @@ final class FastOpening {
      */
     @Nullable FastInputStream open(ByteSource source, ClassLoader loader, LoaderClasses classes,
             DescriptorAnnotations annotations, StreamFilter filter, @Nullable Replacement replacement) {
-        if (failed.get() != null) {
+        if (reasonForAll.get() != null) {
             return null;
         }
         try {
@@ -85,9 +86,9 @@ final class FastOpening {
                 return null;
             }
             InputFilter limits = filter.input(source.length());
-            if (limits == null && ObjectInputFilter.Config.getSerialFilter() != null) {
-                decline(JVM_FILTER_ONLY);
-                return null;
+            if (limits == null && JVM_FILTER_ONLY.equals(reasonUntilFast)
+                    && ObjectInputFilter.Config.getSerialFilter() != null) {
+                return null; // the stream would have the JVM's filter, as the last one had
             }
             ClassResolver resolver = new ClassResolver(loader, classes, annotations, filter, limits);
             FastInputStream stream =
@@ -97,16 +98,17 @@ final class FastOpening {
                 return stream;
             }
             if (limits != null) {
-                declineSome(FastSupport.OTHER_FILTER, null);
+                reportSome(FastSupport.OTHER_FILTER, null);
             } else if (!(stream.getObjectInputFilter() instanceof GuardFilter)) {
-                decline(JVM_FILTER_ONLY);
+                reportUntilFast(JVM_FILTER_ONLY);
             }
             // Otherwise the guard was switched on while this stream was opened without a filter. That is no failure:
             // later streams get filters.
             return null;
         } catch (IOException | RuntimeException | LinkageError failure) {
-            if (isOfFactory(failure)) {
-                declineSome(FastSupport.failedFilter(failure.getClass().getName()), failure);
+            if (comesFromFilterFactory(failure)) {
+                // Without the message, which may differ each time and would be logged each time.
+                reportSome(FastSupport.filterFailure(failure.getClass().getName()), failure);
             } else {
                 fail(UNEXPECTED, failure);
             }
@@ -120,13 +122,13 @@ final class FastOpening {
         if (!opened) {
             opened = true;
         }
-        if (ofLast != null) {
-            ofLast = null;
+        if (reasonUntilFast != null) {
+            reasonUntilFast = null;
         }
     }
 
-    /** Returns whether the JVM's filter factory threw an exception. The JDK calls it in only two methods. */
-    private static boolean isOfFactory(Throwable failure) {
+    /** Returns whether an exception was thrown below a method of the JDK that calls the JVM's filter factory. */
+    private static boolean comesFromFilterFactory(Throwable failure) {
         return Arrays.stream(failure.getStackTrace())
                 .filter(frame -> frame.getClassName().equals(ObjectInputStream.class.getName()))
                 .map(StackTraceElement::getMethodName)
@@ -134,7 +136,9 @@ final class FastOpening {
     }
 
     /**
-     * Returns whether the JVM is known to support fast streams. If it does not, logs and remembers the reason.
+     * Returns whether the JVM is known to support fast streams. If it does not, logs and remembers the reason. If the
+     * check takes too long, logs this, and the next call checks again. It also does after an interrupt or a lack of
+     * stack or heap, which are not logged.
      *
      * @param createsStreams whether object streams may be created; otherwise, the result is false unless it was known
      */
@@ -149,13 +153,13 @@ final class FastOpening {
                 return false;
             }
         } catch (TimeoutException unknown) {
-            decline(ALL + unknown.getMessage() + ".");
+            reportUntilFast(ALL + unknown.getMessage() + ".");
             return false;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
         } catch (StackOverflowError | OutOfMemoryError scarce) {
-            return false; // not remembered: there may be enough of it later
+            return false; // not remembered: a later check may have enough stack or heap
         } catch (RuntimeException | LinkageError failure) {
             fail(UNEXPECTED, failure);
             return false;
@@ -166,21 +170,21 @@ final class FastOpening {
 
     private void fail(String reason, @Nullable Throwable failure) {
         String sentence = ALL + reason;
-        if (failed.compareAndSet(null, sentence) && logged.add(sentence + failure)) {
+        if (reasonForAll.compareAndSet(null, sentence) && logged.add(sentence + failure)) {
             LOG.log(Level.WARNING, sentence, failure);
         }
     }
 
-    private void decline(String sentence) {
-        ofLast = sentence;
+    private void reportUntilFast(String sentence) {
+        reasonUntilFast = sentence;
         if (logged.add(sentence)) {
             LOG.warning(sentence);
         }
     }
 
-    private void declineSome(String reason, @Nullable Throwable failure) {
+    private void reportSome(String reason, @Nullable Throwable failure) {
         String sentence = SOME + reason + ".";
-        ofSome = sentence;
+        reasonForSome = sentence;
         if (logged.add(sentence)) {
             LOG.log(Level.WARNING, sentence, failure);
         }
@@ -188,15 +192,15 @@ final class FastOpening {
 
     /** Returns why streams are not fast, as a sentence; null while no reason is known. */
     @Nullable String failure() {
-        String ofAll = failed.get();
-        return ofAll != null ? ofAll : ofLast != null ? ofLast : ofSome;
+        String ofAll = reasonForAll.get();
+        return ofAll != null ? ofAll : reasonUntilFast != null ? reasonUntilFast : reasonForSome;
     }
 
     /**
-     * Forgets a failure, so the next stream tries again. If a fast stream was opened before the failure, its cause is
-     * logged again.
+     * Forgets all reasons, so the next stream tries again. The reasons may be logged again if a fast stream was opened
+     * since the last call.
      *
-     * @param logsAgain whether every cause is logged again
+     * @param logsAgain whether the reasons may be logged again in any case
      */
     void retry(boolean logsAgain) {
         if (logsAgain || opened) {
@@ -204,8 +208,8 @@ final class FastOpening {
         }
         opened = false;
         supported = false;
-        ofLast = null;
-        ofSome = null;
-        failed.set(null);
+        reasonUntilFast = null;
+        reasonForSome = null;
+        reasonForAll.set(null);
     }
 }

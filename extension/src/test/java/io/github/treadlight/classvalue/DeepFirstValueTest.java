@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests the first value of a JVM at the end of the stack, where the initialization of a class may fail for good. */
+/** Tests that a stack overflow in a JVM's first value makes no class unusable. */
 class DeepFirstValueTest {
     private static final String SUCCESS = "Later values are computed.";
 
@@ -28,7 +28,7 @@ class DeepFirstValueTest {
         name.remove(types.get(0));
     }
 
-    /** Prints a line if a first value that overflows the stack does not affect later ones. */
+    /** Prints {@link #SUCCESS} if a stack overflow in the first value does not affect later ones. */
     public static void main(String[] args) throws Exception {
         List<Class<?>> arrays = new ArrayList<>();
         for (Class<?> at = int.class; arrays.size() < 100; at = at.arrayType()) {
@@ -48,8 +48,8 @@ class DeepFirstValueTest {
     }
 
     @Test
-    void ifItOverflowsTheStackLaterValuesAreComputed() throws Exception {
-        // Without a compiler, because frames of compiled methods are smaller.
+    void afterAStackOverflowInTheFirstValueLaterValuesAreComputed() throws Exception {
+        // Without a compiler, because in its larger frames the stack overflows at more places.
         assertThat(OtherJvm.run(List.of("-Xint", "-cp", System.getProperty("java.class.path"),
                 DeepFirstValueTest.class.getName()))).contains(SUCCESS);
     }

@@ -16,12 +16,11 @@ import java.util.logging.Logger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests the first stream of a JVM at the end of the stack, where the initialization of a class may fail for good. */
+/** Tests that a stack overflow in a JVM's first stream makes no class unusable. */
 class DeepFirstStreamTest {
     private static final ClassLoader LOADER = DeepFirstStreamTest.class.getClassLoader();
     private static final StreamFilter NO_LOCALES = StreamFilter.of(StreamFilter.Mode.REJECT, "!java.util.Locale")
             .withListener(reason -> { });
-    /** The line of a JVM in which all works. */
     private static final String SUCCESS = "A later stream is read or rejected.";
 
     private interface Opening {
@@ -59,7 +58,7 @@ class DeepFirstStreamTest {
         abstract Opening opening();
     }
 
-    /** Initializes the JDK's classes, which Treadlight does not. */
+    /** Initializes the JDK's classes, which Treadlight does not initialize. */
     private static void warmUp(byte[] written) throws Exception {
         for (ObjectInputFilter filter : List.<ObjectInputFilter>of(info -> Status.REJECTED, info -> Status.UNDECIDED)) {
             read(bytes -> {
@@ -78,9 +77,13 @@ class DeepFirstStreamTest {
         }
     }
 
-    /** @param args a kind of stream and whether the first stream is rejected */
+    /**
+     * Prints {@link #SUCCESS} if a stack overflow in the first stream does not affect later ones.
+     *
+     * @param args a kind of stream, and whether the first stream is rejected
+     */
     public static void main(String[] args) throws Exception {
-        Logger.getLogger(StreamFilter.class.getPackageName()).setUseParentHandlers(false); // as if it was used before
+        Logger.getLogger(StreamFilter.class.getPackageName()).setUseParentHandlers(false); // initializes no handler
         ClassValueAdmin.recognizeServer(loader -> false); // initializes the classes of class values, as in a server
         byte[] allowed = FilteredStream.write(new BitSet());
         byte[] rejected = FilteredStream.write(Locale.ROOT);
@@ -99,9 +102,9 @@ class DeepFirstStreamTest {
 
     @ParameterizedTest
     @EnumSource
-    void ifItOverflowsTheStackLaterStreamsAreReadOrRejected(Kind kind) throws Exception {
+    void afterAStackOverflowInTheFirstStreamLaterStreamsAreReadOrRejected(Kind kind) throws Exception {
         for (boolean rejected : new boolean[] {false, true}) {
-            // Without a compiler, because frames of compiled methods are smaller.
+            // Without a compiler, because in its larger frames the stack overflows at more places.
             assertThat(OtherJvm.run(List.of("-Xint", "--add-opens", "java.base/java.io=ALL-UNNAMED",
                     "-cp", System.getProperty("java.class.path"), DeepFirstStreamTest.class.getName(), kind.name(),
                     String.valueOf(rejected)))).as("rejected %s", rejected).contains(SUCCESS);

@@ -79,7 +79,7 @@ class FastOpeningTest {
 
     @ParameterizedTest
     @ValueSource(classes = {StackOverflowError.class, OutOfMemoryError.class})
-    void ifTheFirstCheckLacksMemoryTheNextStreamIsFast(Class<? extends Error> failure) throws Exception {
+    void ifTheFirstCheckLacksStackOrHeapTheNextStreamIsFast(Class<? extends Error> failure) throws Exception {
         Error thrown = failure.getConstructor().newInstance();
         AtomicInteger calls = new AtomicInteger();
         ObjectStreams streams = streams(new FastOpening(creates -> {
@@ -116,7 +116,7 @@ class FastOpeningTest {
     }
 
     @Test
-    void whileSupportIsUnknownTheResolvingStreamIsOpenedAndThisIsLoggedOnce() throws Exception {
+    void whileSupportIsUnknownTheResolvingStreamIsOpenedAndTheReasonIsLoggedOnce() throws Exception {
         AtomicBoolean known = new AtomicBoolean();
         ObjectStreams streams = streams(new FastOpening(creates -> {
             if (!known.get()) {

@@ -9,7 +9,7 @@ import java.io.ObjectInputFilter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests with a filter and a filter factory of the JVM, which has one of each. Must run in a JVM by itself. */
+/** Tests with a filter and a factory of the JVM. Each can be set only once, so this class must run in its own JVM. */
 class ForeignFactoryAndFilterTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();

@@ -56,7 +56,7 @@ class ForeignFactoryTest {
                     ForeignFactory.set(adds);
                     assertThat(streams.input(written, LOADER, StreamFilter.DEFAULT, null))
                             .isInstanceOf(adds ? ResolvingInputStream.class : FastInputStream.class);
-                    assertThat(streams.fastFailure()).as("the reason remains").isEqualTo(i == 0 && !adds ? null
+                    assertThat(streams.fastFailure()).isEqualTo(i == 0 && !adds ? null
                             : "Treadlight reads some object streams as with object-streams=resolving, because "
                                     + FastSupport.OTHER_FILTER + ".");
                 }

@@ -67,7 +67,7 @@ public record ServerLog(Path file, long start) {
         }
     }
 
-    /** Returns all records, without a last line that the server is still writing. */
+    /** Returns all records up to the last complete line. */
     public List<String> records() {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, channel.size() - start));

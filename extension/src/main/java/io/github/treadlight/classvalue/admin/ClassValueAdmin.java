@@ -16,8 +16,8 @@ import java.util.function.Predicate;
  * one application must not purge another or obtain its loaders. A method reference given to the JDK counts as a call
  * by the JDK; use a lambda. Thread-safe.
  *
- * <p>The first call initializes the classes of class values. The server calls it before an application can compute a
- * value where little of the stack is left.
+ * <p>The first call initializes the classes of class values. Treadlight's service makes it when it starts, so that none
+ * of them is initialized near the end of an application's stack.
  */
 public final class ClassValueAdmin {
     /** Loaded by name, because the class is package-private in a package that applications see. */

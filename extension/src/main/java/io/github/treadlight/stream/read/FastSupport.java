@@ -36,17 +36,17 @@ public final class FastSupport {
     /** True if a caller has waited as long as it may. From then on, no caller waits. */
     private volatile boolean late;
     /**
-     * The problem that the self-test found; null if it passed. It is a text, because the exception can refer to
-     * classes. Written before the latch opens.
+     * The reason why the self-test failed; null if it passed. A text, because an exception could retain classes.
+     * Written before the latch opens.
      */
-    private @Nullable String failure;
+    private @Nullable String testFailure;
 
     /** Creates an instance that has not checked anything. */
     public FastSupport() {
         this(FastSupport::readSample, SECONDS_TO_WAIT);
     }
 
-    /** @param secondsToWait the time that a caller waits for the self-test */
+    /** @param secondsToWait the longest time, in seconds, that a caller waits for the self-test */
     FastSupport(SelfTest selfTest, int secondsToWait) {
         this.selfTest = selfTest;
         this.secondsToWait = secondsToWait;
@@ -64,7 +64,8 @@ public final class FastSupport {
      *
      * @param createsStreams whether object streams may be created; without, only the version and the access to java.io
      *     are checked
-     * @throws TimeoutException if the self-test has not ended in time; the message is the reason, in the same form
+     * @throws TimeoutException if the self-test could not start or has not ended in time; the message gives the reason
+     *     in the form of the result
      * @throws InterruptedException if this thread was interrupted while it waited for the self-test
      */
     public @Nullable String problem(boolean createsStreams) throws TimeoutException, InterruptedException {
@@ -101,12 +102,17 @@ public final class FastSupport {
         } catch (StackOverflowError | OutOfMemoryError scarce) {
             throw scarce;
         } catch (IOException | RuntimeException | Error failure) {
-            return failedFilter(failure.toString());
+            return filterFailure(failure.toString());
         }
     }
 
-    /** Returns the reason to report if the JVM's filter or filter factory threw an exception. */
-    public static String failedFilter(String exception) {
+    /**
+     * Returns the reason to report if the JVM's filter or filter factory threw an exception, as the end of a sentence
+     * without the full stop.
+     *
+     * @param exception the class of the exception, with or without its message
+     */
+    public static String filterFailure(String exception) {
         return "this JVM's filter or filter factory failed (" + exception + "). Correct or remove it"
                 + " (-Djdk.serialFilter, -Djdk.serialFilterFactory, -Dtreadlight.serialFilterFactory), or set"
                 + " object-streams=resolving";
@@ -124,7 +130,9 @@ public final class FastSupport {
                 startTest();
                 running = true;
             } catch (OutOfMemoryError noThread) {
-                throw new TimeoutException("no thread could be created for the self-test of fast streams");
+                throw new TimeoutException("the JVM could not create a thread for the self-test of fast streams. The"
+                        + " next stream tries again. If this warning returns after a restart, raise the limit of"
+                        + " threads or memory, or set object-streams=resolving");
             } finally {
                 started.set(running);
             }
@@ -134,7 +142,7 @@ public final class FastSupport {
             throw new TimeoutException("the self-test of fast streams has not ended within " + secondsToWait
                     + " seconds. If it never ends, set object-streams=resolving");
         }
-        return failure;
+        return testFailure;
     }
 
     private void startTest() {
@@ -148,12 +156,13 @@ public final class FastSupport {
         try {
             selfTest.run();
         } catch (OutOfMemoryError memory) {
-            failure = "the self-test of fast streams ran out of memory. Restart the server to repeat it, or set"
+            testFailure = "the self-test of fast streams ran out of memory. Restart the server to repeat it, or set"
                     + " object-streams=resolving";
         } catch (Throwable thrown) {
             Throwable cause = thrown instanceof ExceptionInInitializerError && thrown.getCause() != null
                     ? thrown.getCause() : thrown;
-            failure = "java.io of this JDK differs from the tested ones (" + cause + "). Set object-streams=resolving";
+            testFailure = "java.io of this JDK differs from the tested ones (" + cause + "). Set"
+                    + " object-streams=resolving";
         } finally {
             ended.countDown();
         }

@@ -61,7 +61,7 @@ class FastSupportTest {
     }
 
     @Test
-    void aSelfTestThatTakesTooLongIsNamedUntilItEnds() throws Exception {
+    void aSlowSelfTestIsReportedUntilItEnds() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         AtomicReference<Thread> tester = new AtomicReference<>();
         FastSupport support = new FastSupport(() -> {
