@@ -8,8 +8,6 @@ class CheckResult {
     private static final Map<String, String> EXPECTED = Map.of(
             "benign off", "none",
             "benign on", "none",
-            "classvalue-leak off", "strong",
-            "classvalue-leak on", "none",
             "groovy off", "strong",
             "groovy on", "none");
 

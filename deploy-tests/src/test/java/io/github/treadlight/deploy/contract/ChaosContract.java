@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
  * property {@code treadlight.chaos.minutes} makes the test a soak.
  */
 @OnServers
-@Tag("one-server")
+@Tag("thorough")
+@Tag("release")
 class ChaosContract extends ServerContract {
     private static final Duration SHORT = Duration.ofSeconds(20);
 

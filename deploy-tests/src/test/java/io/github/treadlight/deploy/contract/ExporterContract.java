@@ -31,6 +31,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 /** Tests Treadlight's figures in the agents of Prometheus and OpenTelemetry, and the queries of the dashboard. */
 @OnServers({PAYARA, PAYARA7, GLASSFISH8})
 @Tag("one-server")
+@Tag("release")
 @Order(OwnServerContract.LAST)
 class ExporterContract extends OwnServerContract {
     private static final String APP = "measured";

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that undeployed applications are released despite each kind of leak, and that running ones are unharmed. */
 @OnServers
+@Tag("one-glassfish")
 class LeakContract extends ServerContract {
     private static final List<String> LEAKS = List.of(
             "log-handler", "uncaught-exceptions", "passwords", "cookies", "host-names", "ssl-context", "images",

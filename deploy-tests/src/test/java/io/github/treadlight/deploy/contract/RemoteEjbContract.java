@@ -30,6 +30,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
  * without Treadlight, and no application gets a class of another application or of its own earlier deployment.
  */
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
+@Tag("one-glassfish")
 class RemoteEjbContract extends ServerContract {
     /** The application that has all classes of the client. */
     private static final String FIRST = "first";

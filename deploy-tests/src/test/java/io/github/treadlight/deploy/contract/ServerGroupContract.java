@@ -30,7 +30,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests that Treadlight runs on each instance of a cluster or deployment group, and that commands reach them all. */
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
-@Tag("one-glassfish")
+@Tag("one-server")
 @Order(OwnServerContract.LAST)
 class ServerGroupContract extends OwnServerContract {
     private InstalledServer domain;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests of simulators that are interrupted or killed while their server runs. */
 @Tag("thorough")
+@Tag("release")
 class InterruptedRunIT {
     @RegisterExtension
     private final OutputFolder out = new OutputFolder("interrupted");

@@ -26,6 +26,7 @@ class LeakRunIT {
 
     @Test
     @Tag("thorough")
+    @Tag("release")
     void glassFish7LeaksLoadersOnlyWithoutTreadlight() throws Exception {
         assertThat(leaksOnlyWithoutTreadlightOn("glassfish7").serverVersion()).contains("GlassFish").contains("7.");
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A run on a machine without a network: in a network namespace of Linux that has only the loopback interface. */
 @EnabledOnOs(OS.LINUX)
 @Tag("thorough")
+@Tag("release")
 class OfflineRunIT {
     /** Runs the command in its arguments in a new network namespace; fails if that has a route to another machine. */
     private static final List<String> WITHOUT_NETWORK = List.of("unshare", "--map-root-user", "--net", "sh", "-c",

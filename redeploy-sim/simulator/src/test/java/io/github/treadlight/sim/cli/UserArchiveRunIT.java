@@ -41,6 +41,7 @@ class UserArchiveRunIT {
 
     /** The modules of an EAR have context roots of their own. */
     @Test
+    @Tag("release")
     void theModuleOfAnEarReceivesRequestsAtItsContextRoot() throws Exception {
         EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class, "shop.ear").addAsModule(hello("front.war"));
         Invocation invocation = out.run("--server=glassfish7", out.war(ear), "--ping=/front/hello", "--module=on",
@@ -69,6 +70,7 @@ class UserArchiveRunIT {
     }
 
     @Test
+    @Tag("release")
     void aDeploymentThatNeverEndsIsAborted() throws Exception {
         WebArchive endless = TestArchive.war("endless.war", BlockingListener.class);
         Invocation invocation = out.run(out.war(endless), "--module=off", "--answer-timeout=10");
