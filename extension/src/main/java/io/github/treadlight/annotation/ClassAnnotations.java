@@ -67,6 +67,7 @@ public final class ClassAnnotations {
     public ClassAnnotations(
             Function<? super Class<?>, @Nullable String> codebases,
             Function<? super Class<?>, @Nullable String> bundleKeys) {
+        initialize();
         this.codebases = Objects.requireNonNull(codebases, "codebases");
         Objects.requireNonNull(bundleKeys, "bundleKeys");
         this.keys = new CompactClassValue<>() {
@@ -76,6 +77,15 @@ public final class ClassAnnotations {
                 return key == null ? null : key.intern();
             }
         };
+    }
+
+    /**
+     * Initializes the classes of the results. Otherwise, they could be initialized near the end of an application's
+     * stack. If the stack overflows meanwhile, the class is unusable until the JVM ends.
+     */
+    private static void initialize() {
+        AnnotationsOfClass.of(Object.class);
+        Traits.of(Object.class);
     }
 
     /**

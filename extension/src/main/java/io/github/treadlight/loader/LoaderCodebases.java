@@ -29,6 +29,7 @@ public final class LoaderCodebases {
      * @param stock returns the codebase of a class as the JDK's provider does
      */
     public LoaderCodebases(Function<Class<?>, @Nullable String> stock) {
+        UrlCount.initialize();
         this.stock = stock;
     }
 

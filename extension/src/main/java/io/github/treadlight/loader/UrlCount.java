@@ -26,6 +26,11 @@ final class UrlCount {
 
     private UrlCount() {}
 
+    /** Initializes this class, so that no first lookup does it where little of the stack is left. */
+    static void initialize() {
+        // the call is enough
+    }
+
     /**
      * Returns a number that changes when the loader gains a URL. Call only for loaders that inherit {@code getURLs}. A
      * URL that another thread adds is counted if the addition happened before this call.

@@ -1,0 +1,68 @@
+package io.github.treadlight.annotation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OtherJvm;
+import io.github.treadlight.fixture.StackEnd;
+import io.github.treadlight.loader.LoaderCodebases;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests that a stack overflow in a JVM's first lookup makes no class unusable. */
+class DeepFirstLookupTest {
+    private static final String SUCCESS = "Later lookups succeed.";
+
+    @Deprecated
+    private enum Looked {
+        UP
+    }
+
+    private static final class Own extends URLClassLoader {
+        private static final String PAGE = "http://localhost/";
+        private static final String NAME = Looked.class.getName();
+
+        Own() throws Exception {
+            super(new URL[] {URI.create(PAGE).toURL()}, Own.class.getClassLoader());
+        }
+
+        Class<?> type() throws Exception {
+            Path file = Path.of(Own.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+                    .resolve(NAME.replace('.', '/') + ".class");
+            byte[] bytes = Files.readAllBytes(file);
+            return defineClass(NAME, bytes, 0, bytes.length);
+        }
+    }
+
+    private static void lookUp(ClassAnnotations lookups, Class<?> type) {
+        assertThat(lookups.traits(type).isEnum()).isTrue();
+        assertThat(lookups.find(type, Deprecated.class)).isNotNull();
+        assertThat(lookups.codebase(type)).isEqualTo(Own.PAGE);
+    }
+
+    /** Prints {@link #SUCCESS} if a stack overflow in the first lookup does not affect later ones. */
+    public static void main(String[] args) throws Exception {
+        ClassValueAdmin.recognizeServer(loader -> false);
+        assertThat(Looked.class.getAnnotations()).hasSize(1); // initializes the JDK's classes
+        ClassAnnotations lookups = new ClassAnnotations(new LoaderCodebases(type -> Own.PAGE)::of, type -> null);
+        Class<?> first = new Own().type();
+        StackEnd.run(() -> lookups.traits(first));
+        StackEnd.run(() -> lookups.of(first));
+        StackEnd.run(() -> lookups.codebase(first));
+        lookUp(lookups, first);
+        lookUp(lookups, new Own().type());
+        System.out.println(SUCCESS);
+    }
+
+    @Test
+    void afterAStackOverflowInTheFirstLookupLaterLookupsSucceed() throws Exception {
+        // Without a compiler, because in its larger frames the stack overflows at more places.
+        assertThat(OtherJvm.run(List.of("-Xint", "-cp", System.getProperty("java.class.path"),
+                DeepFirstLookupTest.class.getName()))).contains(SUCCESS);
+    }
+}
