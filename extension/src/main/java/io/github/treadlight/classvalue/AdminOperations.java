@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The operations of {@link io.github.treadlight.classvalue.admin.ClassValueAdmin}, which finds this class by name. */
 final class AdminOperations implements Operations {
-    /** Classes with static state that are used when the first value is computed. */
+    /** Classes with static state that are used when a value is computed. {@link Layout} is for administrators only. */
     private static final List<Class<?>> EAGER = List.of(CompactClassValue.class, Lifetimes.class, Owner.class,
-            Host.class, HostKey.class, ClassIndex.class, Form.class, Columns.class, Pairs.class, Positions.class);
+            Host.class, HostKey.class, ClassIndex.class, Form.class, Columns.class, Pairs.class, Positions.class,
+            Cycle.class);
 
     /**
      * Initializes the classes of class values. Otherwise, they could be initialized near the end of an application's

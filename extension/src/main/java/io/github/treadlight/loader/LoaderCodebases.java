@@ -29,17 +29,18 @@ public final class LoaderCodebases {
      * @param stock returns the codebase of a class as the JDK's provider does
      */
     public LoaderCodebases(Function<Class<?>, @Nullable String> stock) {
-        UrlCount.initialize();
         this.stock = stock;
     }
 
     /**
-     * Changes the rules for all later calls.
+     * Changes the rules for all later calls. Also initializes a class, so that no lookup does it where little of the
+     * stack is left. The constructor does not, because RMI's initialization may call it there.
      *
      * @param kept whether codebases are cached; if not, each call builds its codebase anew
      * @param filesOmitted whether to omit URLs of the sender's own file system, from which no receiver can read
      */
     public void configure(boolean kept, boolean filesOmitted) {
+        UrlCount.initialize();
         Rules current = rules;
         if (current.kept != kept || current.filesOmitted != filesOmitted) {
             rules = new Rules(kept, filesOmitted);

@@ -28,6 +28,9 @@ public final class NamedClasses {
     static final int LONGEST_UNKNOWN_NAME = 250;
     static final int LONGEST_CODEBASE = 65_536;
 
+    /** The result for a name for which the lookup found no class. */
+    private static final Result UNKNOWN = new Result(null);
+
     private final PerLoader<NamesByCodebase> byLoader = new PerLoader<>();
     /** True if the lookup is not repeated for a name for which it found no class. */
     private final boolean keepsUnknownNames;
@@ -66,7 +69,7 @@ public final class NamedClasses {
         if (names != null) {
             Result known = names.results.get(name);
             Class<?> type = known == null ? null : known.get();
-            if (type != null || known == Result.NONE) {
+            if (type != null || known == UNKNOWN) {
                 return type;
             }
             if (names.results.size() >= NAMES) {
@@ -88,8 +91,6 @@ public final class NamedClasses {
     }
 
     private static final class Result extends WeakReference<@Nullable Class<?>> {
-        static final Result NONE = new Result(null);
-
         Result(@Nullable Class<?> type) {
             super(type);
         }
@@ -173,7 +174,7 @@ public final class NamedClasses {
         /** Records that the name has no class, unless the limit is reached. */
         void addUnknown(String name) {
             if (name.length() <= LONGEST_UNKNOWN_NAME && unknownNames.get() < UNKNOWN_NAMES
-                    && results.putIfAbsent(name, Result.NONE) == null) {
+                    && results.putIfAbsent(name, UNKNOWN) == null) {
                 unknownNames.incrementAndGet();
             }
         }

@@ -26,7 +26,7 @@ final class UrlCount {
 
     private UrlCount() {}
 
-    /** Initializes this class, so that no first lookup does it where little of the stack is left. */
+    /** Initializes this class. */
     static void initialize() {
         // the call is enough
     }

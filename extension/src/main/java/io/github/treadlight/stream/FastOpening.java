@@ -164,7 +164,10 @@ final class FastOpening {
             fail(UNEXPECTED, failure);
             return false;
         }
-        supported = createsStreams;
+        if (createsStreams) {
+            reasonUntilFast = null; // the check took too long before
+            supported = true;
+        }
         return createsStreams;
     }
 

@@ -49,7 +49,9 @@ class DeepFirstLookupTest {
     public static void main(String[] args) throws Exception {
         ClassValueAdmin.recognizeServer(loader -> false);
         assertThat(Looked.class.getAnnotations()).hasSize(1); // initializes the JDK's classes
-        ClassAnnotations lookups = new ClassAnnotations(new LoaderCodebases(type -> Own.PAGE)::of, type -> null);
+        LoaderCodebases codebases = new LoaderCodebases(type -> Own.PAGE);
+        codebases.configure(true, false);
+        ClassAnnotations lookups = new ClassAnnotations(codebases::of, type -> null);
         Class<?> first = new Own().type();
         StackEnd.run(() -> lookups.traits(first));
         StackEnd.run(() -> lookups.of(first));

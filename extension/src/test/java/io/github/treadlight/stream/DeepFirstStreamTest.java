@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
 import io.github.treadlight.fixture.OtherJvm;
 import io.github.treadlight.fixture.StackEnd;
+import io.github.treadlight.stream.read.FastInputStream;
 import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputFilter.Status;
@@ -29,7 +30,7 @@ class DeepFirstStreamTest {
 
     /** The kinds of stream. */
     enum Kind {
-        GUARDED {
+        GUARDED(PlainInput.class) {
             @Override
             Opening opening() {
                 StreamGuard guard = new StreamGuard(() -> true, loader -> NO_LOCALES);
@@ -40,20 +41,26 @@ class DeepFirstStreamTest {
                 };
             }
         },
-        RESOLVING {
+        RESOLVING(ResolvingInputStream.class) {
             @Override
             Opening opening() {
                 ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> NO_LOCALES);
                 return written -> streams.input(written, LOADER, NO_LOCALES, null);
             }
         },
-        FAST {
+        FAST(FastInputStream.class) {
             @Override
             Opening opening() {
                 ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> NO_LOCALES, () -> true);
                 return written -> streams.input(written, LOADER, NO_LOCALES, null);
             }
         };
+
+        private final Class<? extends ObjectInputStream> type;
+
+        Kind(Class<? extends ObjectInputStream> type) {
+            this.type = type;
+        }
 
         abstract Opening opening();
     }
@@ -89,10 +96,13 @@ class DeepFirstStreamTest {
         byte[] rejected = FilteredStream.write(Locale.ROOT);
         warmUp(allowed);
         warmUp(rejected);
-        Opening opening = Kind.valueOf(args[0]).opening();
+        Kind kind = Kind.valueOf(args[0]);
+        Opening opening = kind.opening();
         byte[] first = Boolean.parseBoolean(args[1]) ? rejected : allowed;
         StackEnd.run(() -> read(opening, first));
-        assertThat(opening.open(allowed).readObject()).isEqualTo(new BitSet());
+        ObjectInputStream next = opening.open(allowed);
+        assertThat(next).isExactlyInstanceOf(kind.type);
+        assertThat(next.readObject()).isEqualTo(new BitSet());
         try {
             opening.open(rejected).readObject();
         } catch (InvalidClassException expected) {

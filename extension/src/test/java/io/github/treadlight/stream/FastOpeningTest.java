@@ -128,8 +128,9 @@ class FastOpeningTest {
         assertThat(warnings.lines()).containsExactly(streams.fastFailure()).containsExactly("Treadlight reads object"
                 + " streams as with object-streams=resolving, because the self-test has not ended.");
         known.set(true);
-        assertReads(streams, FastInputStream.class);
+        streams.checkFast(true);
         assertThat(streams.fastFailure()).isNull();
+        assertReads(streams, FastInputStream.class);
         assertThat(warnings.lines()).hasSize(1);
     }
 

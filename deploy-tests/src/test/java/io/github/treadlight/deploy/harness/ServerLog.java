@@ -10,13 +10,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.core.ThrowingRunnable;
 
 /**
  * The part of a server's log after a position, as records of one or more lines. A server may write a record in another
@@ -80,8 +80,6 @@ public record ServerLog(Path file, long start) {
             return RECORD_START.splitAsStream(text.substring(0, text.lastIndexOf('\n') + 1))
                     .filter(Predicate.not(String::isBlank))
                     .toList();
-        } catch (NoSuchFileException notWritten) {
-            return List.of();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -89,13 +87,17 @@ public record ServerLog(Path file, long start) {
 
     /** Waits until a record contains a text. */
     public void awaitRecord(String text) {
-        await().atMost(SECONDS_TO_WRITE, SECONDS).untilAsserted(() ->
-                assertThat(records()).anyMatch(logged -> logged.contains(text)));
+        awaitAssertion(() -> assertThat(records()).anyMatch(logged -> logged.contains(text)));
+    }
+
+    /** The file may not exist when the wait begins. */
+    private static void awaitAssertion(ThrowingRunnable assertion) {
+        await().atMost(SECONDS_TO_WRITE, SECONDS).ignoreException(UncheckedIOException.class).untilAsserted(assertion);
     }
 
     /** Waits until Treadlight's records at a level satisfy an assertion. */
     public void awaitOurs(String level, Consumer<List<String>> assertion) {
-        await().atMost(SECONDS_TO_WRITE, SECONDS).untilAsserted(() -> assertion.accept(ours(level)));
+        awaitAssertion(() -> assertion.accept(ours(level)));
     }
 
     /** Waits until Treadlight has logged a warning. Asserts that it is the only one, and returns it. */
