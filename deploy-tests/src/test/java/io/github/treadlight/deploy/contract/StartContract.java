@@ -95,7 +95,6 @@ class StartContract extends OwnServerContract {
     }
 
     @Test
-    @Tag("payara7")
     void withoutTheJarTheServerRemovesTheElementAtTheNextChange() throws Exception {
         server.restart(new ServerSetup(Optional.empty(), shipped));
         assertThat(superclass()).isEqualTo(JDK);

@@ -64,6 +64,7 @@ class FailureRunIT {
 
     /** The deployment fails after one cycle without Treadlight, too few for a verdict, and after five with it. */
     @Test
+    @Tag("release")
     void cyclesBeforeAFailedDeploymentAreReportedAndTheNextRunBegins() throws Exception {
         WebArchive limited = TestArchive.war("limited.war", LimitedStartsListener.class);
         Invocation invocation = out.run(out.war(limited), "--cycles=8", "--no-heap-dump");

@@ -91,6 +91,7 @@ class LeakRunIT {
 
     @Test
     @Tag("thorough")
+    @Tag("release")
     void anApplicationWhoseStartIsExpectedToFailIsMeasured() throws Exception {
         Run run = measured("--scenario=failed-start", "--cycles=5", "--module=off", "--no-heap-dump");
         assertThat(run.cycles()).hasSize(5);
