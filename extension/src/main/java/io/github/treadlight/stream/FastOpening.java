@@ -196,7 +196,8 @@ final class FastOpening {
     /** Returns why streams are not fast, as a sentence; null while no reason is known. */
     @Nullable String failure() {
         String ofAll = reasonForAll.get();
-        return ofAll != null ? ofAll : reasonUntilFast != null ? reasonUntilFast : reasonForSome;
+        String untilFast = reasonUntilFast;
+        return ofAll != null ? ofAll : untilFast != null ? untilFast : reasonForSome;
     }
 
     /**

@@ -38,7 +38,7 @@ class DeploymentLookupsContract extends OwnServerContract {
     private static final Pattern TRACE = Pattern.compile("\\n\\s+(?:at|\\.\\.\\.) [^\\n]*"
             + "|(?<=OfBoundsException): [^\\n]*|\\n\\d\\d:\\d\\d:\\d\\d\\.\\d+\\t[^\\n]*");
 
-    /** Archives that cover each part of the scan, or whose library and application depend on each other. */
+    /** Different kinds of archives, of which some have a library and an application that depend on each other. */
     private static final List<String> SOME = List.of(
             "no-cdi", "scoped-library-with-extension", "class-in-war-and-library", "multi-release-library",
             "handled-types", "described-rest-library", "broken-class", "ear-with-stereotype", "expanded-war");
