@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.FailedServers;
 import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SharedServers;
@@ -27,6 +28,7 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -36,6 +38,7 @@ import org.junit.jupiter.params.Parameter;
  * settings as before, and Treadlight must not have logged an error. Otherwise the contract fails and the server is
  * stopped. The next contract then gets a new server.
  */
+@ExtendWith(FailedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
     private static final Pattern GENERATION = Pattern.compile("(?m)^(\\S+) +(\\d+) +(\\w+) ");
@@ -78,7 +81,12 @@ abstract class ServerContract {
                     .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))
                     .allMatch(logged -> logged.contains(" has not returned after "));
         } catch (Exception | AssertionError dirty) {
-            SharedServers.stop(product);
+            try {
+                server.record(getClass().getSimpleName());
+                SharedServers.stop(product);
+            } catch (Exception | AssertionError failed) {
+                dirty.addSuppressed(failed);
+            }
             throw dirty;
         }
     }

@@ -2,13 +2,20 @@ package io.github.treadlight.deploy.harness;
 
 import io.github.treadlight.sim.server.CommandResult;
 import io.github.treadlight.sim.server.Server;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Optional;
 import javax.management.MBeanServerConnection;
 
 /** A server with Treadlight installed, which listens on the loopback address only. */
 public interface AppServer {
+    /** The longest wait for a part of the state of a server's JVM. */
+    Duration STATE_TIMEOUT = Duration.ofSeconds(30);
+
     /** Returns the product, such as Payara Micro. */
     Server product();
 
@@ -70,6 +77,26 @@ public interface AppServer {
 
     /** Returns what the server has logged since its last start. */
     ServerLog log();
+
+    /** Returns the process id of the server; empty if it has stopped. */
+    Optional<Long> pid();
+
+    /**
+     * Saves the state of the JVM and the log in new files of the work folder, and prints the state, because of some
+     * machines only the output is kept. Does nothing if the server has stopped.
+     *
+     * @param name the start of the files' names
+     */
+    default void record(String name) throws IOException, InterruptedException {
+        Optional<Long> pid = pid();
+        if (pid.isPresent()) {
+            String files = name + "-" + product().id();
+            String state = JvmState.of(pid.orElseThrow(), STATE_TIMEOUT);
+            System.err.println("The server of " + files + ":\n" + state);
+            Files.writeString(BuildFiles.work(files + "-jvm.txt"), state);
+            Files.copy(log().file(), BuildFiles.work(files + "-server.log"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
 
     /** Returns a connection to the MBeans of the server's JVM. */
     MBeanServerConnection mbeans() throws Exception;

@@ -285,6 +285,9 @@ public final class InstalledServer implements AppServer {
         }
         try {
             runAsadmin("stop-domain", "--domaindir", domains.toString(), DOMAIN);
+        } catch (AssertionError running) {
+            record("stop-domain");
+            throw running;
         } finally {
             kill();
         }
@@ -317,7 +320,7 @@ public final class InstalledServer implements AppServer {
         pid().flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the process id of the server; empty if it has stopped. */
+    @Override
     public Optional<Long> pid() {
         return ServerFiles.readPid(configuration().resolve("pid"));
     }

@@ -160,6 +160,11 @@ public final class MicroServer implements AppServer {
     }
 
     @Override
+    public Optional<Long> pid() {
+        return container.pid();
+    }
+
+    @Override
     public void stop() {
         container.stop();
     }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -83,6 +84,11 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
 
     /** Appends log files in the work directory of a stopped server to the log. */
     void keepLog(C settings) throws IOException {}
+
+    /** Returns the process id of the server; empty if it is not started. */
+    public Optional<Long> pid() {
+        return Optional.ofNullable(process).map(ServerProcess::pid);
+    }
 
     /** Returns the HTTP port of the running server. */
     public abstract int port();

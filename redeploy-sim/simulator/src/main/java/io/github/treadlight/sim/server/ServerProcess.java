@@ -72,7 +72,7 @@ final class ServerProcess implements AutoCloseable {
     @SuppressWarnings("BanJNDI") // connects to the JVM that was started here
     JMXConnector connect(Path agent) throws IOException {
         try {
-            VirtualMachine vm = VirtualMachine.attach(Long.toString(process.pid()));
+            VirtualMachine vm = VirtualMachine.attach(Long.toString(pid()));
             try {
                 vm.loadAgent(agent.toString(), ProbeMXBean.NAME);
                 return JMXConnectorFactory.connect(new JMXServiceURL(vm.startLocalManagementAgent()));
@@ -82,6 +82,10 @@ final class ServerProcess implements AutoCloseable {
         } catch (AttachNotSupportedException | AgentLoadException | AgentInitializationException notYet) {
             throw new IOException(notYet);
         }
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     /** Waits until the process ends on its own; returns false after the timeout. */
