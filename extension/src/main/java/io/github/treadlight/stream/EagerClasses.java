@@ -14,9 +14,10 @@ import java.util.List;
 final class EagerClasses {
     private static final List<Class<?>> TYPES = List.of(
             ByteSource.class, LoaderClasses.class, ClassResolver.class, ResolvingInputStream.class,
-            StreamFilter.class, GuardFilter.class, InputFilter.class, SlowReadClock.class, StreamedName.class,
-            ExemptReader.class, ReplacedClasses.class, RuleSource.class, RejectionReason.class, RejectionLog.class,
-            RejectionEvents.class, ReadingCode.class, StreamCaller.class);
+            StreamFilter.class, GuardFilter.class, InputFilter.class, SlowReadClock.class,
+            StreamedName.class, ExemptReader.class, ServerCopies.class, ReplacedClasses.class,
+            RuleSource.class, RejectionReason.class, RejectionLog.class, RejectionEvents.class,
+            ReadingCode.class, StreamCaller.class);
 
     private EagerClasses() {}
 
