@@ -10,7 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cleanups that are registered with a {@link Cleaner}, which keeps them in private fields. */
+/**
+ * The cleanups that are registered with a {@link Cleaner}, which keeps them in private fields. All fields and methods
+ * are resolved before the list's monitor is taken, because that loads classes, and a thread that loads classes may wait
+ * for the monitor.
+ */
 abstract class RegisteredCleanups {
     private static final String CLEANABLE = "jdk.internal.ref.CleanerImpl$PhantomCleanableRef";
 
@@ -43,10 +47,10 @@ abstract class RegisteredCleanups {
     }
 
     /** Returns the cleanups, except for that of the cleaner itself. */
-    final List<PhantomReference<?>> all() throws ReflectiveOperationException {
+    final List<PhantomReference<?>> all() {
         List<Object> all = new ArrayList<>();
         synchronized (list) { // as the list's methods do
-            addAll(list, all);
+            addAll(all);
         }
         List<PhantomReference<?>> cleanups = new ArrayList<>();
         for (Object each : all) {
@@ -62,48 +66,65 @@ abstract class RegisteredCleanups {
         return action.get(cleanup);
     }
 
-    /** Unregisters a cleanup without running it. */
-    final void remove(PhantomReference<?> cleanup) throws ReflectiveOperationException {
-        remove(list, cleanup);
-    }
-
     /** Adds the cleanups and other elements of the list. */
-    abstract void addAll(Object list, List<Object> all) throws ReflectiveOperationException;
+    abstract void addAll(List<Object> all);
 
-    abstract void remove(Object list, Object cleanup) throws ReflectiveOperationException;
+    /** Unregisters a cleanup without running it. */
+    abstract void remove(PhantomReference<?> cleanup) throws ReflectiveOperationException;
+
+    private static Method removal(Class<?> owner, Class<?>... parameters) throws ReflectiveOperationException {
+        Method remove = owner.getDeclaredMethod("remove", parameters);
+        remove.setAccessible(true);
+        return remove;
+    }
 
     /** A circular list with a sentinel head, up to JDK 23. */
     private static final class Linked extends RegisteredCleanups {
+        private final Object head;
+        private final VarHandle next;
+        private final Method remove;
+
         Linked(Object head) throws ReflectiveOperationException {
             super(head);
+            this.head = head;
+            this.next = FieldPath.find(head.getClass(), "next");
+            this.remove = removal(head.getClass().getSuperclass());
         }
 
         @Override
-        void addAll(Object head, List<Object> all) throws ReflectiveOperationException {
-            VarHandle next = FieldPath.find(head.getClass(), "next");
+        void addAll(List<Object> all) {
             for (Object at = next.get(head); at != head; at = next.get(at)) {
                 all.add(at);
             }
         }
 
         @Override
-        void remove(Object head, Object cleanup) throws ReflectiveOperationException {
-            Method remove = head.getClass().getSuperclass().getDeclaredMethod("remove");
-            remove.setAccessible(true);
+        void remove(PhantomReference<?> cleanup) throws ReflectiveOperationException {
             remove.invoke(cleanup);
         }
     }
 
     /** A linked list of arrays, since JDK 24. */
     private static final class InArrays extends RegisteredCleanups {
+        private final Object list;
+        private final VarHandle head;
+        private final VarHandle next;
+        private final VarHandle array;
+        private final Method remove;
+
         InArrays(Object list) throws ReflectiveOperationException {
             super(list);
+            this.list = list;
+            this.head = FieldPath.find(list.getClass(), "head");
+            this.next = FieldPath.find(head.varType(), "next");
+            this.array = FieldPath.find(head.varType(), "arr");
+            this.remove = removal(list.getClass(), PrivateAccess.jdkClass(CLEANABLE).getSuperclass());
         }
 
         @Override
-        void addAll(Object list, List<Object> all) throws ReflectiveOperationException {
-            for (Object node = value(list, "head"); node != null; node = FieldPath.read(node, "next")) {
-                for (Object each : (Object[]) value(node, "arr")) {
+        void addAll(List<Object> all) {
+            for (Object node = head.get(list); node != null; node = next.get(node)) {
+                for (Object each : (Object[]) array.get(node)) {
                     if (each != null) {
                         all.add(each);
                     }
@@ -112,9 +133,7 @@ abstract class RegisteredCleanups {
         }
 
         @Override
-        void remove(Object list, Object cleanup) throws ReflectiveOperationException {
-            Method remove = list.getClass().getDeclaredMethod("remove", cleanup.getClass().getSuperclass());
-            remove.setAccessible(true);
+        void remove(PhantomReference<?> cleanup) throws ReflectiveOperationException {
             remove.invoke(list, cleanup);
         }
     }
