@@ -97,8 +97,7 @@ final class DeploymentListener implements EventListener {
                         applications.end(application.getName(), application.getAppClassLoader());
                     }
                 }
-                // leaks from here on end with the JVM
-                case "prepare_shutdown" -> applications.stop();
+                case "prepare_shutdown" -> applications.prepareShutdown();
                 default -> { /* does not concern class loaders */ }
             }
         } catch (RuntimeException | LinkageError failure) {

@@ -25,8 +25,9 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
  * Releases the leaks that need no search, at each undeployment. The server calls most steps after a transaction that
- * removes an application from {@code domain.xml}. The undeploy command waits for this for some milliseconds. A step
- * that fails does not affect the others, and its first failure is logged. Keeps no state of applications.
+ * removes an application from {@code domain.xml}. The undeploy command waits for this, usually for some milliseconds;
+ * the server has no limit for it. A step that fails does not affect the others, and its first failure is logged. Keeps
+ * no state of applications.
  */
 final class UndeploymentCleaner implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -37,6 +38,7 @@ final class UndeploymentCleaner implements TransactionListener {
     private final List<Step> steps;
     private final AuthorizationContextCleaner contexts;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
+    private volatile boolean isPaused;
 
     /**
      * A release of one leak.
@@ -76,6 +78,15 @@ final class UndeploymentCleaner implements TransactionListener {
         }
     }
 
+    /**
+     * Releases nothing from now on, but stays a listener while the server shuts down. A command that ends meanwhile
+     * could wait forever for a listener that is removed.
+     */
+    void pause() {
+        isPaused = true;
+    }
+
+    /** Removes this as a listener. */
     void stop() {
         services.getService(Transactions.class).removeTransactionsListener(this);
     }
@@ -95,6 +106,9 @@ final class UndeploymentCleaner implements TransactionListener {
 
     @Override
     public void transactionCommited(List<PropertyChangeEvent> changes) {
+        if (isPaused) {
+            return;
+        }
         Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());
         Set<String> names = new TreeSet<>();
         try {

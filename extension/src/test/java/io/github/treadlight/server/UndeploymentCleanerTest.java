@@ -34,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.jvnet.hk2.config.Dom;
 import org.jvnet.hk2.config.DomDescriptor;
+import org.jvnet.hk2.config.Transactions;
 
 /** The server's objects after real transactions that remove applications from domain.xml. */
 class UndeploymentCleanerTest {
@@ -219,6 +220,16 @@ class UndeploymentCleanerTest {
         domain.removeApplication("shop");
         assertThat(left("shop")).hasSize(3);
         assertThat(asked).isEmpty();
+    }
+
+    /** A command that ends after the removal of a listener could wait for it forever. */
+    @Test
+    void oncePausedNothingIsDoneAndTheListenerRemains() throws Exception {
+        undeployed.pause();
+        domain.removeApplication("shop");
+        assertThat(left("shop")).hasSize(3);
+        assertThat(asked).isEmpty();
+        assertThat(domain.services().getService(Transactions.class).currentListeners()).contains(undeployed);
     }
 
     @Test

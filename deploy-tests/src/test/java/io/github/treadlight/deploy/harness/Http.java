@@ -12,10 +12,17 @@ import java.time.Duration;
 public final class Http {
     /** Long enough for requests that wait for slow work. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    /** Uses HTTP/1.1, because Payara retains the streams of an HTTP/2 connection and would run out of memory. */
-    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final HttpClient CLIENT = client().build();
 
     private Http() {}
+
+    /**
+     * Returns a builder of clients that use HTTP/1.1, because Payara retains the streams of an HTTP/2 connection and
+     * would run out of memory.
+     */
+    static HttpClient.Builder client() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+    }
 
     /** Sends a GET request. */
     public static HttpResponse<String> get(URI uri) {

@@ -27,8 +27,7 @@ public final class Sentinel implements AutoCloseable {
     private static final String ORDER = "{\"colour\":\"R\",\"order_number\":\"B-2\"}";
 
     private final AppServer server;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
-            .cookieHandler(new CookieManager()).build();
+    private final HttpClient client = Http.client().cookieHandler(new CookieManager()).build();
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     private final List<CompletableFuture<Void>> checks = new ArrayList<>();
     private volatile boolean closed;
