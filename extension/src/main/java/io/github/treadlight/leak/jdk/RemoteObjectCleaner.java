@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
+import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
@@ -48,8 +49,9 @@ public final class RemoteObjectCleaner implements LeakCleaner {
 
     private static List<Object> targets(Class<?> table) throws ReflectiveOperationException {
         Object lock = FieldPath.findStatic(table, "tableLock").getVolatile();
+        VarHandle map = FieldPath.findStatic(table, "objTable");
         synchronized (lock) { // as the table's methods do
-            if (FieldPath.readStatic(table, "objTable") instanceof Map<?, ?> targets) {
+            if (map.get() instanceof Map<?, ?> targets) {
                 return List.copyOf(targets.values());
             }
         }

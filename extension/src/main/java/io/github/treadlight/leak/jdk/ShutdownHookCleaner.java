@@ -4,6 +4,8 @@ import io.github.treadlight.leak.LeakCleaner;
 import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.PrivateAccess;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +30,15 @@ public final class ShutdownHookCleaner implements LeakCleaner {
     /** Returns the registered hooks; empty while the JVM shuts down. */
     public static List<Thread> hooks() throws ReflectiveOperationException {
         Class<?> type = Class.forName("java.lang.ApplicationShutdownHooks");
+        VarHandle map = PrivateAccess.staticField(type, "hooks", IdentityHashMap.class);
+        List<Thread> hooks = new ArrayList<>();
         synchronized (type) { // as its methods do
-            return PrivateAccess.staticField(type, "hooks", IdentityHashMap.class).get() instanceof Map<?, ?> map
-                    ? map.keySet().stream().map(Thread.class::cast).toList()
-                    : List.of();
+            if (map.get() instanceof Map<?, ?> registered) {
+                for (Object hook : registered.keySet()) {
+                    hooks.add((Thread) hook);
+                }
+            }
         }
+        return hooks;
     }
 }

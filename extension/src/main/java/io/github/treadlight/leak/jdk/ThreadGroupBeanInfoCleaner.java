@@ -5,6 +5,7 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Search;
 import io.github.treadlight.leak.access.FieldPath;
 import io.github.treadlight.leak.access.PrivateAccess;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.Map;
  */
 public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     private static final String CONTEXT = "java.beans.ThreadGroupContext";
+    private static final String CACHE = "beanInfoCache";
 
     @Override
     public void search(Search search) throws ReflectiveOperationException {
@@ -53,18 +55,22 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
 
     /** Returns the classes whose bean information the thread group has. */
     private static List<Class<?>> types(Object context) throws ReflectiveOperationException {
+        VarHandle map = FieldPath.find(context.getClass(), CACHE);
         List<Class<?>> types = new ArrayList<>();
         synchronized (context) { // as its own methods do
-            if (FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache) {
-                cache.keySet().forEach(type -> types.add((Class<?>) type));
+            if (map.get(context) instanceof Map<?, ?> cache) {
+                for (Object type : cache.keySet()) {
+                    types.add((Class<?>) type);
+                }
             }
         }
         return types;
     }
 
     private static boolean remove(Object context, Class<?> type) throws ReflectiveOperationException {
+        VarHandle map = FieldPath.find(context.getClass(), CACHE);
         synchronized (context) {
-            return FieldPath.read(context, "beanInfoCache") instanceof Map<?, ?> cache && cache.remove(type) != null;
+            return map.get(context) instanceof Map<?, ?> cache && cache.remove(type) != null;
         }
     }
 }

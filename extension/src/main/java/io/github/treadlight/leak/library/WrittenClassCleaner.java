@@ -43,8 +43,9 @@ public final class WrittenClassCleaner implements LeakCleaner {
     private static boolean empty(Object cache) throws ReflectiveOperationException {
         Method process = cache.getClass().getDeclaredMethod("processQueue");
         process.setAccessible(true);
+        VarHandle count = FieldPath.find(cache.getClass(), "processQueueCount");
         synchronized (cache) { // as the ORB does
-            FieldPath.find(cache.getClass(), "processQueueCount").set(cache, 1);
+            count.set(cache, 1);
             process.invoke(cache);
         }
         return true;
