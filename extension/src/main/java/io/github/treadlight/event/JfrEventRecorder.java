@@ -113,10 +113,11 @@ final class JfrEventRecorder implements EventRecorder {
         List<AnnotationElement> annotations = new ArrayList<>(List.of(
                 new AnnotationElement(Label.class, field.label()),
                 new AnnotationElement(Description.class, field.description())));
-        switch (field.unit()) {
-            case MILLISECONDS -> annotations.add(new AnnotationElement(Timespan.class, Timespan.MILLISECONDS));
-            case BYTES -> annotations.add(new AnnotationElement(DataAmount.class, DataAmount.BYTES));
-            case NONE -> { /* no annotation */ }
+        // No switch: javac would generate a class with a static initializer, in which the stack could overflow.
+        if (field.unit() == EventField.Unit.MILLISECONDS) {
+            annotations.add(new AnnotationElement(Timespan.class, Timespan.MILLISECONDS));
+        } else if (field.unit() == EventField.Unit.BYTES) {
+            annotations.add(new AnnotationElement(DataAmount.class, DataAmount.BYTES));
         }
         return new ValueDescriptor(field.type(), field.name(), annotations);
     }

@@ -30,7 +30,7 @@ import org.glassfish.internal.data.ApplicationInfo;
  *       the next one has started;
  *   <li>Application_Disabled: the generation is purged for the last time and ends. A failed start is reported by this
  *       event alone;
- *   <li>prepare_shutdown: generations are no longer watched.
+ *   <li>prepare_shutdown: generations are no longer watched, and transactions are ignored.
  * </ul>
  *
  * <p>The events carry the application's class loader, by which {@link ServerApplications} distinguishes generations. A
@@ -97,7 +97,8 @@ final class DeploymentListener implements EventListener {
                         applications.end(application.getName(), application.getAppClassLoader());
                     }
                 }
-                case "prepare_shutdown" -> applications.prepareShutdown();
+                // leaks from here on end with the JVM
+                case "prepare_shutdown" -> applications.stop();
                 default -> { /* does not concern class loaders */ }
             }
         } catch (RuntimeException | LinkageError failure) {

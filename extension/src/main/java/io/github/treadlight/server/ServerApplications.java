@@ -75,16 +75,10 @@ public class ServerApplications {
         undeployed.start();
     }
 
-    /** Stops the watch and the releases at undeployments, because leaks from now on end with the JVM. */
-    void prepareShutdown() {
-        retention.stop();
-        undeployed.pause();
-    }
-
-    /** Stops the watch and the releases at undeployments. */
+    /** Stops the watch and ignores later transactions. */
     void stop() {
         retention.stop();
-        undeployed.stop(); // last, because it may fail while the server shuts down
+        undeployed.stop();
     }
 
     /**

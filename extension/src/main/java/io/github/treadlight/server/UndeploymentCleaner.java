@@ -25,9 +25,9 @@ import org.jvnet.hk2.config.UnprocessedChangeEvents;
 
 /**
  * Releases the leaks that need no search, at each undeployment. The server calls most steps after a transaction that
- * removes an application from {@code domain.xml}. The undeploy command waits for this, usually for some milliseconds;
- * the server has no limit for it. A step that fails does not affect the others, and its first failure is logged. Keeps
- * no state of applications.
+ * removes an application from {@code domain.xml}. The undeploy command waits for these steps, usually for a few
+ * milliseconds. The server sets no time limit. A step that fails does not affect the others, and its first failure is
+ * logged. Keeps no state of applications.
  */
 final class UndeploymentCleaner implements TransactionListener {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
@@ -38,7 +38,7 @@ final class UndeploymentCleaner implements TransactionListener {
     private final List<Step> steps;
     private final AuthorizationContextCleaner contexts;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
-    private volatile boolean isPaused;
+    private volatile boolean isStopped;
 
     /**
      * A release of one leak.
@@ -70,25 +70,26 @@ final class UndeploymentCleaner implements TransactionListener {
         this.contexts = new AuthorizationContextCleaner(libraries);
     }
 
+    /** Starts, also after {@link #stop}: a JVM can stop and start its server. */
     void start() {
+        isStopped = false;
         try {
-            services.getService(Transactions.class).addTransactionsListener(this);
+            Transactions transactions = services.getService(Transactions.class);
+            if (!transactions.currentListeners().contains(this)) {
+                transactions.addTransactionsListener(this);
+            }
         } catch (RuntimeException | LinkageError failure) {
             steps.forEach(step -> report(step, failure));
         }
     }
 
     /**
-     * Releases nothing from now on, but stays a listener while the server shuts down. A command that ends meanwhile
-     * could wait forever for a listener that is removed.
+     * Ignores later transactions, but stays a listener. HK2 can lose a transaction that ends while a listener is
+     * removed, and its command then waits forever. HK2's list of listeners belongs to the services of this server, as
+     * this object does, so that nothing is retained longer.
      */
-    void pause() {
-        isPaused = true;
-    }
-
-    /** Removes this as a listener. */
     void stop() {
-        services.getService(Transactions.class).removeTransactionsListener(this);
+        isStopped = true;
     }
 
     /**
@@ -106,7 +107,7 @@ final class UndeploymentCleaner implements TransactionListener {
 
     @Override
     public void transactionCommited(List<PropertyChangeEvent> changes) {
-        if (isPaused) {
+        if (isStopped) {
             return;
         }
         Set<Dom> removed = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -41,7 +41,7 @@ class DeepFirstLookupTest {
         assertThat(lookups.codebase(type)).isEqualTo(Own.PAGE);
     }
 
-    /** The program in another JVM. */
+    /** Runs in the JVM that {@link StackEnd#assertSucceeds} starts. */
     public static void main(String[] args) throws Exception {
         ClassValueAdmin.recognizeServer(loader -> false);
         // Initializes the JDK's classes, which Treadlight does not initialize.

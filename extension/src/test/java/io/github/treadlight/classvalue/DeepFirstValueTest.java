@@ -25,7 +25,7 @@ class DeepFirstValueTest {
         name.remove(types.get(0));
     }
 
-    /** The program in another JVM. */
+    /** Runs in the JVM that {@link StackEnd#assertSucceeds} starts. */
     public static void main(String[] args) throws Exception {
         List<Class<?>> arrays = new ArrayList<>();
         for (Class<?> at = int.class; arrays.size() < 100; at = at.arrayType()) {

@@ -50,7 +50,7 @@ class DeepFirstStreamTest {
         FAST(FastInputStream.class) {
             @Override
             Opening opening() throws Exception {
-                // Initializes the classes of fast streams, as the self-test does in a thread of its own.
+                // Initializes the classes of fast streams, as the self-test does, on a separate thread.
                 assertThat(new FastSupport().problem(true)).isNull();
                 ObjectStreams streams = new ObjectStreams(DescriptorAnnotations.NONE, loader -> NO_LOCALES, () -> true);
                 return written -> streams.input(written, LOADER, NO_LOCALES, null);
@@ -86,7 +86,7 @@ class DeepFirstStreamTest {
     }
 
     /**
-     * The program in another JVM.
+     * Runs in the JVM that {@link StackEnd#assertSucceeds} starts.
      *
      * @param args a kind of stream, and whether the first stream is rejected
      */

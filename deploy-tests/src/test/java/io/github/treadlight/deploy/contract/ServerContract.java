@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
-import io.github.treadlight.deploy.harness.FailedServers;
+import io.github.treadlight.deploy.harness.FailureRecorder;
 import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SharedServers;
@@ -28,7 +28,7 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -38,10 +38,12 @@ import org.junit.jupiter.params.Parameter;
  * settings as before, and Treadlight must not have logged an error. Otherwise the contract fails and the server is
  * stopped. The next contract then gets a new server.
  */
-@ExtendWith(FailedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
     private static final Pattern GENERATION = Pattern.compile("(?m)^(\\S+) +(\\d+) +(\\w+) ");
+
+    @RegisterExtension
+    private final FailureRecorder failures = new FailureRecorder(getClass().getSimpleName(), this::server);
 
     @Parameter
     private Server product;
@@ -81,8 +83,8 @@ abstract class ServerContract {
                     .filteredOn(logged -> logged.contains("Treadlight: the cleaner "))
                     .allMatch(logged -> logged.contains(" has not returned after "));
         } catch (Exception | AssertionError dirty) {
+            failures.save();
             try {
-                server.record(getClass().getSimpleName());
                 SharedServers.stop(product);
             } catch (Exception | AssertionError failed) {
                 dirty.addSuppressed(failed);

@@ -7,15 +7,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.Optional;
 import javax.management.MBeanServerConnection;
 
 /** A server with Treadlight installed, which listens on the loopback address only. */
 public interface AppServer {
-    /** The longest wait for a part of the state of a server's JVM. */
-    Duration STATE_TIMEOUT = Duration.ofSeconds(30);
-
     /** Returns the product, such as Payara Micro. */
     Server product();
 
@@ -78,24 +74,30 @@ public interface AppServer {
     /** Returns what the server has logged since its last start. */
     ServerLog log();
 
-    /** Returns the process id of the server; empty if it has stopped. */
+    /** Returns the process id of the server; empty if it was not started or was stopped. It may have crashed. */
     Optional<Long> pid();
 
     /**
-     * Saves the state of the JVM and the log in new files of the work folder, and prints the state, because of some
-     * machines only the output is kept. Does nothing if the server has stopped.
+     * Saves the JVM's state and a copy of the log in the work folder, replacing earlier files. Also prints the state,
+     * because some CI machines keep only the output. Does nothing if the server was not started or was stopped. A
+     * failure is printed, because the failure of the test is more important.
      *
-     * @param name the start of the files' names
+     * @param name the prefix of the file names
      */
-    default void record(String name) throws IOException, InterruptedException {
-        Optional<Long> pid = pid();
-        if (pid.isPresent()) {
+    default void saveState(String name) {
+        pid().ifPresent(pid -> {
             String files = name + "-" + product().id();
-            String state = JvmState.of(pid.orElseThrow(), STATE_TIMEOUT);
-            System.err.println("The server of " + files + ":\n" + state);
-            Files.writeString(BuildFiles.work(files + "-jvm.txt"), state);
-            Files.copy(log().file(), BuildFiles.work(files + "-server.log"), StandardCopyOption.REPLACE_EXISTING);
-        }
+            try {
+                String state = JvmState.of(pid);
+                System.err.println("The JVM of " + product().title() + " after the failure of " + name + ":\n" + state);
+                Files.writeString(BuildFiles.work(files + "-jvm.log"), state);
+                Files.copy(log().file(), BuildFiles.work(files + "-server.log"), StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException | RuntimeException notSaved) {
+                System.err.println("The state of " + files + " could not be saved: " + notSaved);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     /** Returns a connection to the MBeans of the server's JVM. */

@@ -12,7 +12,7 @@ import java.time.Duration;
 public final class Http {
     /** Long enough for requests that wait for slow work. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final HttpClient CLIENT = client().build();
+    private static final HttpClient CLIENT = clientBuilder().build();
 
     private Http() {}
 
@@ -20,7 +20,7 @@ public final class Http {
      * Returns a builder of clients that use HTTP/1.1, because Payara retains the streams of an HTTP/2 connection and
      * would run out of memory.
      */
-    static HttpClient.Builder client() {
+    static HttpClient.Builder clientBuilder() {
         return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
     }
 

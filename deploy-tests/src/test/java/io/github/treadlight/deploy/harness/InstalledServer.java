@@ -286,7 +286,7 @@ public final class InstalledServer implements AppServer {
         try {
             runAsadmin("stop-domain", "--domaindir", domains.toString(), DOMAIN);
         } catch (AssertionError running) {
-            record("stop-domain");
+            saveState("stop-domain");
             throw running;
         } finally {
             kill();

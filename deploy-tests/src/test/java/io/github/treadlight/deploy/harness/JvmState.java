@@ -1,6 +1,7 @@
 package io.github.treadlight.deploy.harness;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,15 +12,20 @@ import java.util.concurrent.TimeUnit;
 /** The state of a JVM that may not respond: its heap, its threads with their locks, and its deadlocks. */
 final class JvmState {
     private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private JvmState() {}
 
     /**
-     * Returns the heap and a thread dump, each of which may be a sentence that says why it is missing.
+     * Returns the heap's summary and a thread dump. A part that is not available is replaced by the reason.
      *
      * @param pid the process id of a JVM of the same user
-     * @param timeout the longest time that each may take; a JVM that does not reach a safepoint never ends a dump
      */
+    static String of(long pid) throws IOException, InterruptedException {
+        return of(pid, TIMEOUT);
+    }
+
+    /** @param timeout the limit for each part; a thread dump never ends if the JVM cannot reach a safepoint */
     static String of(long pid, Duration timeout) throws IOException, InterruptedException {
         return jcmd(pid, timeout, "GC.heap_info") + jcmd(pid, timeout, "Thread.print", "-l");
     }
@@ -34,9 +40,15 @@ final class JvmState {
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
-            boolean ended = process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
-            process.destroyForcibly().waitFor();
-            String text = Files.readString(output);
+            boolean ended;
+            try {
+                ended = process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            } finally {
+                process.destroyForcibly();
+            }
+            process.waitFor();
+            // Unlike readString, does not reject bytes of another character set.
+            String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
             if (ended && process.exitValue() == 0) {
                 return text;
             }

@@ -13,29 +13,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JvmStateTest {
-    private static final Duration LONG = Duration.ofMinutes(1);
     private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     @TempDir
     private Path folder;
 
     @Test
-    void showsHeapAndDeadlockAndEndsInTime() throws Exception {
+    void showsHeapAndDeadlockAndEndsAfterTheTimeout() throws Exception {
         List<String> command = List.of(
                 JAVA, "-cp", Path.of(BuildFiles.codeOf(Deadlock.class)).toString(), Deadlock.class.getName());
         try (ChildJvm jvm = ChildJvm.start("deadlock", command, Map.of(), folder.resolve("deadlock.log"))) {
-            await().atMost(1, MINUTES).untilAsserted(() -> assertThat(JvmState.of(jvm.pid(), LONG))
-                    .contains(" heap ", "\"left\"", "\"right\"", "Found one Java-level deadlock"));
+            await().atMost(1, MINUTES).untilAsserted(() -> assertThat(JvmState.of(jvm.pid()))
+                    .contains("Metaspace", "\"left\"", "\"right\"", "Found one Java-level deadlock"));
             assertThat(JvmState.of(jvm.pid(), Duration.ZERO)).startsWith("jcmd " + jvm.pid()
                     + " GC.heap_info did not end within 0 s: ");
         }
     }
 
     @Test
-    void namesTheReasonIfItIsMissing() throws Exception {
+    void reportsWhyAPartIsMissing() throws Exception {
         Process ended = new ProcessBuilder(JAVA, "-version").start();
         assertThat(ended.waitFor()).isZero();
-        assertThat(JvmState.of(ended.pid(), LONG))
+        assertThat(JvmState.of(ended.pid()))
                 .contains("jcmd " + ended.pid() + " GC.heap_info failed: ")
                 .contains("jcmd " + ended.pid() + " Thread.print failed: ");
     }

@@ -22,7 +22,7 @@ public final class RunningApplication implements AutoCloseable {
     private final AppServer server;
     private final String name;
     private final URI uri;
-    private final HttpClient client = Http.client().cookieHandler(new CookieManager()).build();
+    private final HttpClient client = Http.clientBuilder().cookieHandler(new CookieManager()).build();
     private final Map<String, String> expected;
     private int count;
 

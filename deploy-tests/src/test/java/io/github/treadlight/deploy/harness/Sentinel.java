@@ -27,7 +27,7 @@ public final class Sentinel implements AutoCloseable {
     private static final String ORDER = "{\"colour\":\"R\",\"order_number\":\"B-2\"}";
 
     private final AppServer server;
-    private final HttpClient client = Http.client().cookieHandler(new CookieManager()).build();
+    private final HttpClient client = Http.clientBuilder().cookieHandler(new CookieManager()).build();
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     private final List<CompletableFuture<Void>> checks = new ArrayList<>();
     private volatile boolean closed;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** An HTTP client with a session in the application whose sessions contain each {@link SessionAttribute}. */
 public final class SessionClient {
     private final CookieManager cookies = new CookieManager();
-    private final HttpClient client = Http.client().cookieHandler(cookies).build();
+    private final HttpClient client = Http.clientBuilder().cookieHandler(cookies).build();
     private final URI application;
 
     /** Creates a client without a session. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.sim.server.Server;
-import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -47,13 +46,6 @@ public final class SharedServers {
         } catch (Exception | AssertionError failed) {
             server.stop();
             throw failed;
-        }
-    }
-
-    /** Records the state of the running servers, see {@link AppServer#record}. */
-    static void record(String name) throws IOException, InterruptedException {
-        for (AppServer server : RUNNING.values()) {
-            server.record(name);
         }
     }
 

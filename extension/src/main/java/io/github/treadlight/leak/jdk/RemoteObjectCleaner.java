@@ -49,9 +49,10 @@ public final class RemoteObjectCleaner implements LeakCleaner {
 
     private static List<Object> targets(Class<?> table) throws ReflectiveOperationException {
         Object lock = FieldPath.findStatic(table, "tableLock").getVolatile();
-        VarHandle map = FieldPath.findStatic(table, "objTable");
+        // Resolved before the monitor is taken, because this loads classes.
+        VarHandle field = FieldPath.findStatic(table, "objTable");
         synchronized (lock) { // as the table's methods do
-            if (map.get() instanceof Map<?, ?> targets) {
+            if (field.get() instanceof Map<?, ?> targets) {
                 return List.copyOf(targets.values());
             }
         }

@@ -30,11 +30,12 @@ public final class ShutdownHookCleaner implements LeakCleaner {
     /** Returns the registered hooks; empty while the JVM shuts down. */
     public static List<Thread> hooks() throws ReflectiveOperationException {
         Class<?> type = Class.forName("java.lang.ApplicationShutdownHooks");
-        VarHandle map = PrivateAccess.staticField(type, "hooks", IdentityHashMap.class);
+        // Resolved before the monitor is taken, because this loads classes.
+        VarHandle field = PrivateAccess.staticField(type, "hooks", IdentityHashMap.class);
         List<Thread> hooks = new ArrayList<>();
         synchronized (type) { // as its methods do
-            if (map.get() instanceof Map<?, ?> registered) {
-                for (Object hook : registered.keySet()) {
+            if (field.get() instanceof Map<?, ?> registered) {
+                for (Object hook : registered.keySet()) { // no lambda, whose linking loads classes
                     hooks.add((Thread) hook);
                 }
             }

@@ -55,11 +55,12 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
 
     /** Returns the classes whose bean information the thread group has. */
     private static List<Class<?>> types(Object context) throws ReflectiveOperationException {
-        VarHandle map = FieldPath.find(context.getClass(), CACHE);
+        // Resolved before the monitor is taken, because this loads classes.
+        VarHandle field = FieldPath.find(context.getClass(), CACHE);
         List<Class<?>> types = new ArrayList<>();
         synchronized (context) { // as its own methods do
-            if (map.get(context) instanceof Map<?, ?> cache) {
-                for (Object type : cache.keySet()) {
+            if (field.get(context) instanceof Map<?, ?> cache) {
+                for (Object type : cache.keySet()) { // no lambda, whose linking loads classes
                     types.add((Class<?>) type);
                 }
             }
@@ -68,9 +69,9 @@ public final class ThreadGroupBeanInfoCleaner implements LeakCleaner {
     }
 
     private static boolean remove(Object context, Class<?> type) throws ReflectiveOperationException {
-        VarHandle map = FieldPath.find(context.getClass(), CACHE);
+        VarHandle field = FieldPath.find(context.getClass(), CACHE);
         synchronized (context) {
-            return map.get(context) instanceof Map<?, ?> cache && cache.remove(type) != null;
+            return field.get(context) instanceof Map<?, ?> cache && cache.remove(type) != null;
         }
     }
 }

@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cleanups that are registered with a {@link Cleaner}, which keeps them in private fields. All fields and methods
- * are resolved before the list's monitor is taken, because that loads classes, and a thread that loads classes may wait
- * for the monitor.
+ * The cleanups that are registered with a {@link Cleaner}, which keeps them in private fields. Fields and methods are
+ * resolved before the monitor of the list is taken. This loads classes, and another thread may wait for the monitor
+ * while it loads a class.
  */
 abstract class RegisteredCleanups {
     private static final String CLEANABLE = "jdk.internal.ref.CleanerImpl$PhantomCleanableRef";

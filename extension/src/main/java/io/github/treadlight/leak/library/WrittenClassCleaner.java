@@ -43,6 +43,7 @@ public final class WrittenClassCleaner implements LeakCleaner {
     private static boolean empty(Object cache) throws ReflectiveOperationException {
         Method process = cache.getClass().getDeclaredMethod("processQueue");
         process.setAccessible(true);
+        // Resolved before the monitor is taken, because this loads classes.
         VarHandle count = FieldPath.find(cache.getClass(), "processQueueCount");
         synchronized (cache) { // as the ORB does
             count.set(cache, 1);

@@ -8,15 +8,15 @@ import io.github.treadlight.leak.fixture.RetainedApplications;
 import org.junit.jupiter.api.Test;
 
 class RegisteredCleanupsTest extends RetainedApplications {
-    /** A cleaner with the first field of JDK 17's, and a list without its fields. */
+    /** A cleaner whose list is in the field of JDK 17, but has no known field. */
     @SuppressWarnings("unused")
-    private static final class LinkedOtherwise {
+    private static final class UnknownLinkedList {
         private final Object phantomCleanableList = new Object();
     }
 
-    /** A cleaner with the first field of JDK 25's, and a list without its fields. */
+    /** A cleaner whose list is in the field of JDK 25, but has no known field. */
     @SuppressWarnings("unused")
-    private static final class InOtherArrays {
+    private static final class UnknownListOfArrays {
         private final Object activeList = new Object();
     }
 
@@ -24,9 +24,9 @@ class RegisteredCleanupsTest extends RetainedApplications {
     @Test
     void resolvesAllFieldsBeforeItTakesTheMonitorOfTheList() throws Exception {
         assertThat(open(PrivateAccess.jdkClass("jdk.internal.ref.CleanerImpl"))).isTrue();
-        assertThatThrownBy(() -> RegisteredCleanups.of(new LinkedOtherwise()))
+        assertThatThrownBy(() -> RegisteredCleanups.of(new UnknownLinkedList()))
                 .isInstanceOf(NoSuchFieldException.class).hasMessageContaining("Object.next");
-        assertThatThrownBy(() -> RegisteredCleanups.of(new InOtherArrays()))
+        assertThatThrownBy(() -> RegisteredCleanups.of(new UnknownListOfArrays()))
                 .isInstanceOf(NoSuchFieldException.class).hasMessageContaining("Object.head");
     }
 }

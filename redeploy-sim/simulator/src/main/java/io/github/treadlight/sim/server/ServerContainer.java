@@ -85,7 +85,7 @@ public abstract class ServerContainer<C extends ServerConfiguration> implements 
     /** Appends log files in the work directory of a stopped server to the log. */
     void keepLog(C settings) throws IOException {}
 
-    /** Returns the process id of the server; empty if it is not started. */
+    /** Returns the process id of the server; empty if it was not started or was stopped. */
     public Optional<Long> pid() {
         return Optional.ofNullable(process).map(ServerProcess::pid);
     }
