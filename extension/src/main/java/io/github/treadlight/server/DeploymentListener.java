@@ -97,7 +97,7 @@ final class DeploymentListener implements EventListener {
                         applications.end(application.getName(), application.getAppClassLoader());
                     }
                 }
-                // leaks from here on end with the JVM
+                // the server stops its applications, and releases need its services
                 case "prepare_shutdown" -> applications.stop();
                 default -> { /* does not concern class loaders */ }
             }

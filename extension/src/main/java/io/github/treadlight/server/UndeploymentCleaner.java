@@ -39,6 +39,8 @@ final class UndeploymentCleaner implements TransactionListener {
     private final AuthorizationContextCleaner contexts;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
     private volatile boolean isStopped;
+    /** True from the first start on. */
+    private volatile boolean isListener;
 
     /**
      * A release of one leak.
@@ -74,9 +76,9 @@ final class UndeploymentCleaner implements TransactionListener {
     void start() {
         isStopped = false;
         try {
-            Transactions transactions = services.getService(Transactions.class);
-            if (!transactions.currentListeners().contains(this)) {
-                transactions.addTransactionsListener(this);
+            if (!isListener) {
+                services.getService(Transactions.class).addTransactionsListener(this);
+                isListener = true;
             }
         } catch (RuntimeException | LinkageError failure) {
             steps.forEach(step -> report(step, failure));

@@ -60,6 +60,7 @@ abstract class ServerContract {
 
     @BeforeParameterizedClassInvocation
     void takeServer() throws Exception {
+        server = null; // JUnit uses this instance for all servers
         server = SharedServers.get(product);
         contractLog = server.log().fromNow();
         configuration = configuration();

@@ -7,19 +7,20 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Saves the state of a server at the first failure of a contract, before the next contract can stop the server and
- * delete its files. See {@link AppServer#saveState}.
+ * Saves the state of a server at the first failed test of a contract on it, before the next contract can stop the
+ * server and delete its files. See {@link AppServer#saveState}.
  */
 public final class FailureRecorder implements TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler {
     private final String name;
     private final Supplier<AppServer> server;
-    private boolean isSaved;
+    /** The server whose state was saved last; null if none was. */
+    private AppServer saved;
 
     /**
-     * Creates a recorder for one contract on one server.
+     * Creates a recorder for one contract.
      *
      * @param name the prefix of the file names
-     * @param server returns the server; called after a failure
+     * @param server returns the server on which the contract runs; called after a failure
      */
     public FailureRecorder(String name, Supplier<AppServer> server) {
         this.name = name;
@@ -28,9 +29,10 @@ public final class FailureRecorder implements TestExecutionExceptionHandler, Lif
 
     /** Saves the state of the server unless an earlier failure did. */
     public void save() {
-        if (!isSaved) {
-            isSaved = true;
-            server.get().saveState(name);
+        AppServer failed = server.get();
+        if (failed != saved) {
+            saved = failed;
+            failed.saveState(name);
         }
     }
 
