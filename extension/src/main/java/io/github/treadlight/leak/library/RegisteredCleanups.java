@@ -22,7 +22,7 @@ abstract class RegisteredCleanups {
      * The list of cleanups, whose monitor guards it. Every thread that registers a cleanup, for example by opening a
      * file, takes the monitor.
      */
-    private final Object list;
+    final Object list;
     private final VarHandle action;
 
     private RegisteredCleanups(Object list) throws ReflectiveOperationException {
@@ -80,20 +80,18 @@ abstract class RegisteredCleanups {
 
     /** A circular list with a sentinel head, up to JDK 23. */
     private static final class Linked extends RegisteredCleanups {
-        private final Object head;
         private final VarHandle next;
         private final Method remove;
 
         Linked(Object head) throws ReflectiveOperationException {
             super(head);
-            this.head = head;
             this.next = FieldPath.find(head.getClass(), "next");
             this.remove = removal(head.getClass().getSuperclass());
         }
 
         @Override
         void addAll(List<Object> all) {
-            for (Object at = next.get(head); at != head; at = next.get(at)) {
+            for (Object at = next.get(list); at != list; at = next.get(at)) {
                 all.add(at);
             }
         }
@@ -106,7 +104,6 @@ abstract class RegisteredCleanups {
 
     /** A linked list of arrays, since JDK 24. */
     private static final class InArrays extends RegisteredCleanups {
-        private final Object list;
         private final VarHandle head;
         private final VarHandle next;
         private final VarHandle array;
@@ -114,7 +111,6 @@ abstract class RegisteredCleanups {
 
         InArrays(Object list) throws ReflectiveOperationException {
             super(list);
-            this.list = list;
             this.head = FieldPath.find(list.getClass(), "head");
             this.next = FieldPath.find(head.varType(), "next");
             this.array = FieldPath.find(head.varType(), "arr");

@@ -20,7 +20,7 @@ class RegisteredCleanupsTest extends RetainedApplications {
         private final Object activeList = new Object();
     }
 
-    /** While the monitor of the list is held, no thread can open a file. */
+    /** A thread that opens a file may wait for the monitor, also while it loads a class. */
     @Test
     void resolvesAllFieldsBeforeItTakesTheMonitorOfTheList() throws Exception {
         assertThat(open(PrivateAccess.jdkClass("jdk.internal.ref.CleanerImpl"))).isTrue();
