@@ -8,4 +8,9 @@ interface ClassPatch {
      * @throws IllegalStateException if the patch does not fit the class file
      */
     byte[] apply(byte[] classFile);
+
+    /** Returns the purpose of the patch. */
+    default PatchPurpose purpose() {
+        return PatchPurpose.LOOKUPS;
+    }
 }

@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +44,7 @@ public final class ClassPatches {
                 case "bytes" -> new BytesPatch(Integer.parseInt(words[1]), words[2], words[3]);
                 case "types-of-archives" -> TypesPatch.OF_ARCHIVES;
                 case "types-of-annotations" -> TypesPatch.OF_ANNOTATIONS;
+                case "thread-locals" -> new ThreadLocalsPatch();
                 default -> throw new IllegalArgumentException("Unknown patch in " + FILE + ": " + words[0]);
             };
         }
@@ -64,9 +65,10 @@ public final class ClassPatches {
         }
     }
 
-    /** Returns the names of the classes that have at least one patch. */
-    public Set<String> classNames() {
-        return lines.stream().map(Line::className).collect(Collectors.toUnmodifiableSet());
+    /** Returns the purpose of each class's patches, by class name. */
+    public Map<String, PatchPurpose> purposes() {
+        return lines.stream().map(line -> Map.entry(line.className, line.patch.purpose())).distinct()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**
@@ -89,9 +91,12 @@ public final class ClassPatches {
         return changed;
     }
 
-    /** Returns whether an unknown class file calls the methods that the patches replace. */
-    public static boolean needsPatch(byte[] classFile) {
-        return TypesPatch.searchesAllTypes(classFile);
+    /** Returns whether an unknown class file calls the methods that the patches with this purpose replace. */
+    public static boolean needsPatch(byte[] classFile, PatchPurpose purpose) {
+        return switch (purpose) {
+            case LOOKUPS -> TypesPatch.searchesAllTypes(classFile);
+            case THREAD_LOCALS -> ThreadLocalsPatch.changesTables(classFile);
+        };
     }
 
     private static String digest(byte[] classFile) {

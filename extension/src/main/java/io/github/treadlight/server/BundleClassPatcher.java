@@ -17,13 +17,21 @@ final class BundleClassPatcher implements WeavingHook {
 
     /** Registers a hook, and returns an action that unregisters it. */
     static Runnable register(BundleContext bundles, ServerClassPatcher patcher) {
-        return new BundleClassPatcher(bundles, patcher).registration::unregister;
+        return new BundleClassPatcher(bundles, patcher)::unregister;
+    }
+
+    private void unregister() {
+        try {
+            registration.unregister();
+        } catch (IllegalStateException stopped) {
+            // the framework has unregistered the hook
+        }
     }
 
     /** Never throws: the framework would refuse to load the class. */
     @Override
     public void weave(WovenClass woven) {
-        if (patcher.classNames().contains(woven.getClassName())) {
+        if (patcher.purposes().containsKey(woven.getClassName())) {
             byte[] patched = patcher.patch(woven.getClassName(), woven.getBytes());
             if (patched != null) {
                 woven.setBytes(patched);

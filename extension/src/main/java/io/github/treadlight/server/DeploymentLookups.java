@@ -56,7 +56,6 @@ public class DeploymentLookups {
     private long serverClassBudget;
     private volatile int megabytes;
     private volatile boolean isOn;
-    private @Nullable Runnable unregisterPatcher;
 
     /** Called by HK2. */
     @Inject
@@ -74,16 +73,6 @@ public class DeploymentLookups {
         thread.setDaemon(true);
         thread.setContextClassLoader(DeploymentLookups.class.getClassLoader());
         return thread;
-    }
-
-    /** Starts to patch the server's classes. */
-    void start() {
-        ServerClassPatcher patcher = new ServerClassPatcher(() -> isOn);
-        if (Bundles.isOsgi()) {
-            unregisterPatcher = BundleClassPatcher.register(Bundles.context(), patcher);
-        } else {
-            MicroClassPatcher.define(DeploymentLookups.class.getClassLoader(), patcher);
-        }
     }
 
     void configure(Settings settings) {
@@ -213,10 +202,6 @@ public class DeploymentLookups {
     @PreDestroy
     synchronized void stop() {
         isOn = false;
-        if (unregisterPatcher != null) {
-            unregisterPatcher.run();
-            unregisterPatcher = null;
-        }
         expiry.shutdownNow();
         threads.shutdown(); // deployments may wait for scans
         forget();

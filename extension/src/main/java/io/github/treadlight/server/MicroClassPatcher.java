@@ -13,13 +13,14 @@ import java.util.List;
 final class MicroClassPatcher {
     /** A class in the package of each patched class; loading it does not load the patched one. */
     private static final List<String> NEIGHBORS = List.of(
-            "org.glassfish.weld.connector.WeldSniffer", "com.sun.enterprise.v3.server.ContainerStarter");
+            "org.glassfish.weld.connector.WeldSniffer", "com.sun.enterprise.v3.server.ContainerStarter",
+            "org.glassfish.web.loader.Reloader");
 
     private MicroClassPatcher() {}
 
     /** Defines the patched classes. Never throws. */
     static void define(ClassLoader server, ServerClassPatcher patcher) {
-        for (String name : patcher.classNames()) {
+        for (String name : patcher.purposes().keySet()) {
             try {
                 define(server, patcher, name);
             } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failed) {
@@ -37,12 +38,16 @@ final class MicroClassPatcher {
         try (InputStream in = file.openStream()) {
             byte[] patched = patcher.patch(name, in.readAllBytes());
             if (patched != null) {
-                String packageName = name.substring(0, name.lastIndexOf('.') + 1);
-                String neighborName = NEIGHBORS.stream().filter(each -> each.startsWith(packageName)).findFirst()
-                        .orElseThrow(() -> new ClassNotFoundException("no neighbor is known for " + name));
-                Class<?> neighbor = Class.forName(neighborName, false, server);
+                Class<?> neighbor = Class.forName(neighbor(name), false, server);
                 PrivateAccess.lookup(neighbor).defineClass(patched);
             }
         }
+    }
+
+    /** Returns the name of another class in the package of a patched class. */
+    static String neighbor(String name) throws ClassNotFoundException {
+        String packageName = name.substring(0, name.lastIndexOf('.') + 1);
+        return NEIGHBORS.stream().filter(each -> each.startsWith(packageName)).findFirst()
+                .orElseThrow(() -> new ClassNotFoundException("no neighbor is known for " + name));
     }
 }

@@ -1,46 +1,70 @@
 package io.github.treadlight.server;
 
 import io.github.treadlight.patch.ClassPatches;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
+import io.github.treadlight.patch.PatchPurpose;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies {@link ClassPatches} to classes of the server. An unknown class that searches all types, or a class that
- * cannot be patched, stays unpatched, which is logged. Thread-safe.
+ * Applies {@link ClassPatches} to classes of the server. Settings switch the patches of each purpose on or off. A class
+ * stays unpatched if its version is unknown or its patch fails. The log has a line for a failure, and for an unknown
+ * version that needs a patch. Thread-safe.
  */
 final class ServerClassPatcher {
     private static final Logger LOG = Logger.getLogger(TreadlightService.class.getPackageName());
 
     private final ClassPatches patches = new ClassPatches();
-    private final Set<String> classNames = patches.classNames();
-    private final BooleanSupplier isOn;
+    private final Map<String, PatchPurpose> purposes = patches.purposes();
+    private final Supplier<Settings> settings;
 
-    ServerClassPatcher(BooleanSupplier isOn) {
-        this.isOn = isOn;
+    /** Creates a patcher that asks for the current settings when a class is loaded. */
+    ServerClassPatcher(Supplier<Settings> settings) {
+        this.settings = settings;
     }
 
-    /** Returns the names of the classes that may be patched. */
-    Set<String> classNames() {
-        return classNames;
-    }
-
-    /** Returns the patched class file, or null if the class must not be patched. Never throws. */
-    byte @Nullable [] patch(String className, byte[] classFile) {
-        if (!isOn.getAsBoolean()) {
-            return null;
-        }
+    /**
+     * Starts to patch classes that the server has not loaded yet. Never throws.
+     *
+     * @return an action, to be run once, that ends this for the classes that the server loads from then on
+     */
+    static Runnable start(Supplier<Settings> settings) {
         try {
+            ServerClassPatcher patcher = new ServerClassPatcher(settings);
+            if (Bundles.isOsgi()) {
+                return BundleClassPatcher.register(Bundles.context(), patcher);
+            }
+            MicroClassPatcher.define(ServerClassPatcher.class.getClassLoader(), patcher);
+        } catch (RuntimeException | LinkageError failed) {
+            LOG.log(Level.INFO, "Treadlight cannot patch classes of the server. The server uses its original classes,"
+                    + " as without Treadlight. Please report this.", failed);
+        }
+        return () -> {};
+    }
+
+    /** Returns the purpose of each class's patches, by class name. */
+    Map<String, PatchPurpose> purposes() {
+        return purposes;
+    }
+
+    /** Returns the patched class file, or null if the class stays unpatched. Never throws. */
+    byte @Nullable [] patch(String className, byte[] classFile) {
+        try {
+            PatchPurpose purpose = purposes.get(className);
+            Settings now = settings.get();
+            if (purpose == null || !isOn(purpose, now)) {
+                return null;
+            }
             byte[] patched = patches.apply(className, classFile);
             if (patched != null) {
+                Setting<?> setting = setting(purpose);
                 LOG.info(() -> "Treadlight has patched the server's class " + className
-                        + " (deployment-lookups=cached).");
-            } else if (ClassPatches.needsPatch(classFile)) {
-                LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched."
-                        + " Libraries are still scanned only once, but this class searches annotations as slowly as"
-                        + " without Treadlight. Please report this with the server's version.");
+                        + " (" + setting + "=" + now.text(setting) + ").");
+            } else if (ClassPatches.needsPatch(classFile, purpose)) {
+                LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched. "
+                        + consequence(purpose) + " Please report this with the server's version.");
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {
@@ -49,9 +73,33 @@ final class ServerClassPatcher {
         }
     }
 
+    private static boolean isOn(PatchPurpose purpose, Settings settings) {
+        return switch (purpose) {
+            case LOOKUPS -> settings.cachesDeploymentLookups();
+            case THREAD_LOCALS -> settings.cleans()
+                    && !settings.get(Setting.CLEANER_EXCLUDES).contains("thread-locals");
+        };
+    }
+
+    private static Setting<?> setting(PatchPurpose purpose) {
+        return switch (purpose) {
+            case LOOKUPS -> Setting.DEPLOYMENT_LOOKUPS;
+            case THREAD_LOCALS -> Setting.CLEAN_SERVER_CACHES;
+        };
+    }
+
+    private static String consequence(PatchPurpose purpose) {
+        return switch (purpose) {
+            case LOOKUPS -> "Libraries are still scanned only once, but this class searches annotations as slowly as"
+                    + " without Treadlight.";
+            case THREAD_LOCALS -> "While an application is undeployed, requests to other applications can fail, as"
+                    + " they can without Treadlight.";
+        };
+    }
+
     /** Logs that a class could not be patched. */
     static void logFailure(String className, Throwable failed) {
         LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + " and leaves it unpatched."
-                + " Deployments still work. Please report this.");
+                + " The server uses its original class, as without Treadlight. Please report this.");
     }
 }

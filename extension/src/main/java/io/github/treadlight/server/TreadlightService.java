@@ -34,6 +34,8 @@ public class TreadlightService {
     private final ServerApplications applications;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
+    /** Stops patching classes of the server. */
+    private Runnable patches = () -> {};
     private final EventListener onReady = this::ready;
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
@@ -70,7 +72,7 @@ public class TreadlightService {
             events.register(listener); // first, so that applications have their filters whatever fails below
             recognizeModules();
             streams.start();
-            lookups.start();
+            patches = ServerClassPatcher.start(() -> settings);
             applications.start();
             events.register(onReady);
             LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
@@ -78,6 +80,7 @@ public class TreadlightService {
                     + ". " + streams.coverage());
         } catch (RuntimeException | LinkageError failure) {
             streams.stop();
+            stopPatches();
             lookups.stop();
             LOG.log(Level.WARNING, "Treadlight could not start completely. The object streams of applications are"
                     + " filtered; other features of Treadlight may be off. Please report this.", failure);
@@ -91,6 +94,7 @@ public class TreadlightService {
         events.unregister(onReady);
         configuration.stop();
         streams.stop();
+        stopPatches();
         lookups.stop();
         applications.stop();
         ClassValueAdmin.recognizeServer(loader -> false);
@@ -107,6 +111,12 @@ public class TreadlightService {
         } else {
             ClassValueAdmin.recognizeServer(loader -> false);
         }
+    }
+
+    private void stopPatches() {
+        Runnable stop = patches;
+        patches = () -> {};
+        stop.run();
     }
 
     private void ready(EventListener.Event<?> event) {

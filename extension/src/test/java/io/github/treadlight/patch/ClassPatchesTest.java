@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import org.glassfish.hk2.classmodel.reflect.Types;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,11 @@ class ClassPatchesTest {
 
     @Test
     void concernClassesOfTheServers() {
-        assertThat(new ClassPatches().classNames()).containsExactlyInAnyOrder(
-                "org.glassfish.weld.connector.WeldUtils", "com.sun.enterprise.v3.server.SnifferManagerImpl");
+        assertThat(new ClassPatches().purposes()).containsExactlyInAnyOrderEntriesOf(Map.of(
+                "org.glassfish.weld.connector.WeldUtils", PatchPurpose.LOOKUPS,
+                "com.sun.enterprise.v3.server.SnifferManagerImpl", PatchPurpose.LOOKUPS,
+                "org.glassfish.web.loader.WebappClassLoader", PatchPurpose.THREAD_LOCALS,
+                "org.glassfish.web.loader.ReferenceCleaner", PatchPurpose.THREAD_LOCALS));
     }
 
     @Test
@@ -26,9 +30,9 @@ class ClassPatchesTest {
 
     @Test
     void areNeededByClassesThatSearchAllTypes() throws Exception {
-        assertThat(ClassPatches.needsPatch(classFile(TypesCaller.class))).isTrue();
-        assertThat(ClassPatches.needsPatch(classFile(ClassPatchesTest.class))).isFalse();
-        assertThat(ClassPatches.needsPatch(classFile(Asker.class))).isFalse();
+        assertThat(ClassPatches.needsPatch(classFile(TypesCaller.class), PatchPurpose.LOOKUPS)).isTrue();
+        assertThat(ClassPatches.needsPatch(classFile(ClassPatchesTest.class), PatchPurpose.LOOKUPS)).isFalse();
+        assertThat(ClassPatches.needsPatch(classFile(Asker.class), PatchPurpose.LOOKUPS)).isFalse();
     }
 
     /** Asks only whether there are types, as GlassFish's sniffers do. */

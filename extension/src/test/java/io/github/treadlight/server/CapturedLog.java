@@ -14,10 +14,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class CapturedLog extends Handler implements BeforeEachCallback, AfterEachCallback {
     private final Logger logger = Logger.getLogger(TreadlightService.class.getPackageName());
     private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final List<Throwable> thrown = new CopyOnWriteArrayList<>();
 
     /** Returns the lines so far, each with its level in front. */
     public List<String> lines() {
         return lines;
+    }
+
+    /** Returns the exceptions that were logged so far. */
+    List<Throwable> thrown() {
+        return thrown;
     }
 
     @Override
@@ -36,6 +42,9 @@ public final class CapturedLog extends Handler implements BeforeEachCallback, Af
     public void publish(LogRecord logged) {
         if (logged.getLevel().intValue() >= Level.INFO.intValue()) {
             lines.add(logged.getLevel() + " " + logged.getMessage());
+            if (logged.getThrown() != null) {
+                thrown.add(logged.getThrown());
+            }
         }
     }
 

@@ -24,6 +24,7 @@ public class BusyServlet extends HttpServlet {
                 LatchedInitializer.initialize();
             }
             case "timer" -> timer.start(latch);
+            case "locals" -> StaleLocals.run(latch);
             default -> throw new IllegalArgumentException("There is no such work.");
         }
     }

@@ -58,6 +58,29 @@ class UndeploymentContract extends ServerContract {
         assertNoWarning();
     }
 
+    /**
+     * Without the patch, the server removes these entries, and a thread that uses its table meanwhile can get a
+     * NullPointerException.
+     */
+    @Test
+    void leavesThreadLocalEntriesOfOtherThreadsInTheirSlots() throws Exception {
+        server().deploy("busy-locals", Applications.busy());
+        server().deploy("other", Applications.war());
+        try (RemoteLatch latch = new RemoteLatch()) {
+            Future<String> response = CompletableFuture.supplyAsync(
+                    () -> server().get("/busy-locals/busy?work=locals&latch=" + latch.port()));
+            try (RemoteLatch.Waiter waiter = latch.awaitWaiter()) {
+                assertThat(waiter.reported()).as("entries whose thread local was collected").isEqualTo(3);
+                server().undeploy("other");
+                assertThat(waiter.release()).as("entries still in their slots, without a value").isEqualTo(3);
+            }
+            response.get(30, SECONDS);
+        }
+        server().undeploy("busy-locals");
+        awaitEnds(2);
+        assertNoWarning();
+    }
+
     /** Deploys and undeploys an application whose MBean only a sweep unregisters. */
     private void deployAndUndeployLeaking() throws Exception {
         server().deploy("leaking", Applications.leaks());

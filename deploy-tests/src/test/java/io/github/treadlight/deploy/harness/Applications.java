@@ -95,6 +95,7 @@ public final class Applications {
         return write(war("busy", BusyServlet.class, BusyTimer.class)
                 .addClass("io.github.treadlight.deploy.app.LatchedWork")
                 .addClass("io.github.treadlight.deploy.app.LatchedInitializer")
+                .addClass("io.github.treadlight.deploy.app.StaleLocals")
                 .addAsLibrary(library()));
     }
 

@@ -1,0 +1,9 @@
+package io.github.treadlight.patch;
+
+/** The purpose of a patch. */
+public enum PatchPurpose {
+    /** Faster lookups of annotations. */
+    LOOKUPS,
+    /** No removal of entries from other threads' tables of thread locals. */
+    THREAD_LOCALS
+}

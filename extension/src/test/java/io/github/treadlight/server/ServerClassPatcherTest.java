@@ -1,0 +1,84 @@
+package io.github.treadlight.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.treadlight.fixture.ApplicationLoader;
+import io.github.treadlight.patch.ClassPatches;
+import io.github.treadlight.patch.LocalsChecker;
+import io.github.treadlight.server.Settings.Cleaning;
+import java.lang.reflect.Method;
+import java.util.function.Supplier;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.objectweb.asm.ClassVisitor;
+
+/** Tests versions of classes that are not known. The deployment tests patch the servers' own classes. */
+class ServerClassPatcherTest {
+    private static final String LOADER = "org.glassfish.web.loader.WebappClassLoader";
+    private static final byte[] UNKNOWN = ApplicationLoader.classFile(LocalsChecker.class.getName());
+
+    @RegisterExtension
+    final CapturedLog log = new CapturedLog();
+
+    private Settings settings = Settings.DEFAULT;
+    private final ServerClassPatcher patcher = new ServerClassPatcher(() -> settings);
+
+    @Test
+    void logsAnUnknownVersionOfAClassThatChangesThreadLocals() {
+        assertThat(patcher.patch(LOADER, UNKNOWN)).isNull();
+
+        assertThat(log.lines()).singleElement().asString().contains("does not know this version of " + LOADER,
+                "requests to other applications can fail");
+    }
+
+    @Test
+    void leavesAClassAloneIfItsSettingIsOff() {
+        for (Settings off : new Settings[] {
+            settings.with(Setting.CLEAN_SERVER_CACHES, Cleaning.OFF),
+            settings.with(Setting.CLEAN_SERVER_CACHES, Cleaning.REPORT),
+            settings.with(Setting.CLEANER_EXCLUDES, Setting.CLEANER_EXCLUDES.parse("thread-locals")),
+            settings.with(Setting.ENABLED, false)
+        }) {
+            settings = off;
+            assertThat(patcher.patch(LOADER, UNKNOWN)).isNull();
+            assertThat(log.lines()).isEmpty();
+        }
+    }
+
+    @Test
+    void leavesOtherClassesAlone() {
+        assertThat(patcher.patch("org.example.Other", UNKNOWN)).isNull();
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void logsAClassThatCannotBeRead() {
+        assertThat(patcher.patch(LOADER, new byte[] {1})).isNull();
+
+        assertThat(log.lines()).singleElement().asString().contains("could not patch " + LOADER);
+    }
+
+    /** The import of ASM is optional. */
+    @Test
+    void leavesAllClassesAloneIfTheServerHasNoAsm() throws Exception {
+        ApplicationLoader withoutAsm = new ApplicationLoader().withAll("io.github.treadlight.patch.")
+                .with(ServerClassPatcher.class).without(ClassVisitor.class);
+        Method start = withoutAsm.its(ServerClassPatcher.class).getDeclaredMethod("start", Supplier.class);
+        start.setAccessible(true);
+        Supplier<Settings> unused = () -> settings;
+
+        assertThat(start.invoke(null, unused)).isInstanceOf(Runnable.class);
+
+        assertThat(log.lines()).singleElement().asString().contains("cannot patch classes of the server");
+        assertThat(log.thrown()).singleElement().asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+                .isInstanceOf(NoClassDefFoundError.class).hasMessageContaining("org/objectweb/asm/ClassVisitor");
+    }
+
+    @Test
+    void knowsANeighborOfEachClassThatPayaraMicroMayHave() throws Exception {
+        for (String name : new ClassPatches().purposes().keySet()) {
+            assertThat(MicroClassPatcher.neighbor(name)).isNotEqualTo(name);
+        }
+    }
+}
