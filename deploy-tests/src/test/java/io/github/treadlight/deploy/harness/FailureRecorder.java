@@ -8,7 +8,8 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * Saves the state of a server at the first failed test of a contract on it, before the next contract can stop the
- * server and delete its files. See {@link AppServer#saveState}.
+ * server and delete its files. See {@link AppServer#saveState}. Also adds the last problems in the server's log to each
+ * failure, because a test often sees only that a request failed.
  */
 public final class FailureRecorder implements TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler {
     private final String name;
@@ -56,7 +57,26 @@ public final class FailureRecorder implements TestExecutionExceptionHandler, Lif
     private void saveAndThrow(Throwable failure) throws Throwable {
         if (!(failure instanceof TestAbortedException)) {
             save();
+            failure.addSuppressed(new Logged(server.get().log()));
         }
         throw failure;
+    }
+
+    /** The last problems in a server's log, for the report of a failed test. */
+    private static final class Logged extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Logged(ServerLog log) {
+            super("The last warnings, errors and stack traces in " + log.file() + ", perhaps of earlier tests, too:\n"
+                    + textOf(log), null, false, false);
+        }
+
+        private static String textOf(ServerLog log) {
+            try {
+                return log.lastProblems();
+            } catch (RuntimeException | StackOverflowError unreadable) {
+                return unreadable.toString();
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.awaitility.core.ThrowingRunnable;
 
 /**
@@ -32,6 +33,11 @@ public record ServerLog(Path file, long start) {
     /** Matches the logger in Treadlight's records, the field before the thread. Payara Micro adds a colour code. */
     private static final Pattern OURS =
             Pattern.compile("io\\.github\\.treadlight\\.[\\w.]+(?:\u001b\\[0m)?] \\[tid: ");
+
+    private static final int LAST_PROBLEMS = 5;
+    private static final int LINES_OF_A_PROBLEM = 30;
+    /** Matches the frames of a stack trace after the first three. */
+    private static final Pattern MORE_FRAMES = Pattern.compile("((?:\\n\\tat [^\\n]*){3})(?:\\n\\tat [^\\n]*)++");
 
     /** Matches the level, the third field of a record. Payara Micro adds a colour code. */
     private static final Pattern WARNING = level("WARNING|SEVERE");
@@ -134,6 +140,18 @@ public record ServerLog(Path file, long start) {
                 .toList();
     }
 
+    /**
+     * Returns the first lines of the last {@link #problems()}, with the first frames of each stack trace. Excludes what
+     * the servers log at SEVERE without Treadlight, too.
+     */
+    String lastProblems() {
+        List<String> all = problems().stream().filter(ServerLog::isNotVanilla).toList();
+        return all.stream().skip(Math.max(0, all.size() - LAST_PROBLEMS))
+                .map(logged -> MORE_FRAMES.matcher(logged).replaceAll("$1\n\t..."))
+                .flatMap(logged -> logged.lines().limit(LINES_OF_A_PROBLEM))
+                .collect(Collectors.joining("\n"));
+    }
+
     /** Returns the records of any logger at WARNING or SEVERE that contain a text. */
     public List<String> problems(String text) {
         return records().stream()
@@ -145,8 +163,12 @@ public record ServerLog(Path file, long start) {
     public List<String> severe() {
         return records().stream()
                 .filter(logged -> SEVERE.matcher(logged).lookingAt())
-                .filter(logged -> VANILLA.stream().noneMatch(logged::contains))
+                .filter(ServerLog::isNotVanilla)
                 .toList();
+    }
+
+    private static boolean isNotVanilla(String logged) {
+        return VANILLA.stream().noneMatch(logged::contains);
     }
 
     /** Searches for the level only before the logger, because output of a JVM in the log contains levels, too. */
