@@ -13,17 +13,19 @@ import org.objectweb.asm.Opcodes;
  *
  * <p>When the class loader of a web application stops, the server calls {@code ThreadLocalMap.expungeStaleEntries} for
  * each thread of the JVM. This method moves entries, but a table has no lock. A thread that uses its table at the same
- * time may not find an entry, or {@link ThreadLocal#set} throws a {@link NullPointerException}. So the undeployment of
+ * time may miss an entry, or get a {@link NullPointerException} from {@link ThreadLocal#set}. So the undeployment of
  * one application can make requests to another fail.
  *
  * <p>The patched class does not call that method. The server then reads the value of each entry. Before this read, the
  * patched class clears the value if the entry's thread local was collected, because a thread can reach the value only
- * through the thread local. The empty entry stays in its slot until its thread replaces or removes it. Two cases are no
- * better than in the original: a thread that found the entry just before {@code ThreadLocalCleaner} cleared it may read
- * null, and so may a thread whose new entry seems to be cleared to this thread, on a processor that reorders writes.
+ * through the thread local. The empty entry stays in its slot until its thread replaces or removes it. In two cases a
+ * thread may still read null, as with the original: if it found the entry just before {@code ThreadLocalCleaner}
+ * cleared that entry; or if the thread that undeploys sees the thread's new entry as cleared, on a processor that
+ * reorders writes.
  *
- * <p>The patched class reads a copy of each table. Payara reads a slot several times, so its check of the table would
- * fail if the thread emptied the slot meanwhile, and with it the stop of the class loader.
+ * <p>The patched class reads a copy of each table. Payara reads a slot several times. If the thread emptied the slot
+ * between two reads, the check would throw a {@link NullPointerException}, and the class loader would not stop
+ * completely.
  */
 final class ThreadLocalsPatch implements ClassPatch {
     private static final int API = Opcodes.ASM9;

@@ -20,7 +20,7 @@ final class ServerClassPatcher {
     private final Map<String, PatchPurpose> purposes = patches.purposes();
     private final Supplier<Settings> settings;
 
-    /** Creates a patcher that asks for the current settings when a class is loaded. */
+    /** Creates a patcher that reads the current settings each time it is given a class. */
     ServerClassPatcher(Supplier<Settings> settings) {
         this.settings = settings;
     }
@@ -28,7 +28,8 @@ final class ServerClassPatcher {
     /**
      * Starts to patch classes that the server has not loaded yet. Never throws.
      *
-     * @return an action, to be run once, that ends this for the classes that the server loads from then on
+     * @return an action that stops the patching of further classes, to be run once. It does nothing on Payara Micro,
+     *     where this method patches all classes
      */
     static Runnable start(Supplier<Settings> settings) {
         try {

@@ -67,8 +67,8 @@ public final class FailureRecorder implements TestExecutionExceptionHandler, Lif
         private static final long serialVersionUID = 1;
 
         Logged(ServerLog log) {
-            super("The last warnings, errors and stack traces in " + log.file() + ", perhaps of earlier tests, too:\n"
-                    + textOf(log), null, false, false);
+            super("The last warnings, errors and stack traces in " + log.file()
+                    + " (some may come from earlier tests):\n" + textOf(log), null, false, false);
         }
 
         private static String textOf(ServerLog log) {

@@ -141,8 +141,8 @@ public record ServerLog(Path file, long start) {
     }
 
     /**
-     * Returns the first lines of the last {@link #problems()}, with the first frames of each stack trace. Excludes what
-     * the servers log at SEVERE without Treadlight, too.
+     * Returns the first lines of the last {@link #problems()}, with the first frames of each stack trace. Excludes
+     * records at SEVERE that the servers also log without Treadlight.
      */
     String lastProblems() {
         List<String> all = problems().stream().filter(ServerLog::isNotVanilla).toList();
