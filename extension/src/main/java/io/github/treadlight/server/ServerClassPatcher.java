@@ -2,6 +2,7 @@ package io.github.treadlight.server;
 
 import io.github.treadlight.patch.ClassPatches;
 import io.github.treadlight.patch.PatchPurpose;
+import io.github.treadlight.weave.LogThread;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -61,11 +62,11 @@ final class ServerClassPatcher {
             byte[] patched = patches.apply(className, classFile);
             if (patched != null) {
                 Setting<?> setting = setting(purpose);
-                LOG.info(() -> "Treadlight has patched the server's class " + className
-                        + " (" + setting + "=" + now.text(setting) + ").");
+                log("Treadlight has patched the server's class " + className
+                        + " (" + setting + "=" + now.text(setting) + ").", null);
             } else if (ClassPatches.needsPatch(classFile, purpose)) {
-                LOG.info(() -> "Treadlight does not know this version of " + className + " and leaves it unpatched. "
-                        + consequence(purpose) + " Please report this with the server's version.");
+                log("Treadlight does not know this version of " + className + " and leaves it unpatched. "
+                        + consequence(purpose) + " Please report this with the server's version.", null);
             }
             return patched;
         } catch (RuntimeException | LinkageError failed) {
@@ -100,7 +101,12 @@ final class ServerClassPatcher {
 
     /** Logs that a class could not be patched. */
     static void logFailure(String className, Throwable failed) {
-        LOG.log(Level.INFO, failed, () -> "Treadlight could not patch " + className + " and leaves it unpatched."
-                + " The server uses its original class, as without Treadlight. Please report this.");
+        log("Treadlight could not patch " + className + " and leaves it unpatched."
+                + " The server uses its original class, as without Treadlight. Please report this.", failed);
+    }
+
+    /** Logs in another thread, because this one may hold a lock that a log handler waits for. */
+    private static void log(String message, @Nullable Throwable cause) {
+        LogThread.log(() -> LOG.log(Level.INFO, message, cause));
     }
 }

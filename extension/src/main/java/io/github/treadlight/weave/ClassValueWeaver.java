@@ -78,8 +78,10 @@ public final class ClassValueWeaver implements ClassFileTransformer {
 
     private void warnOnce(Throwable cause, String message) {
         if (warned.compareAndSet(false, true)) {
-            LOG.log(Level.WARNING, message);
-            LOG.log(Level.FINE, "Cause of the previous warning", cause);
+            LogThread.log(() -> {
+                LOG.log(Level.WARNING, message);
+                LOG.log(Level.FINE, "Cause of the previous warning", cause);
+            });
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.treadlight.server;
 
+import io.github.treadlight.fixture.LogThreads;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
@@ -15,14 +16,22 @@ public final class CapturedLog extends Handler implements BeforeEachCallback, Af
     private final Logger logger = Logger.getLogger(TreadlightService.class.getPackageName());
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Throwable> thrown = new CopyOnWriteArrayList<>();
+    private volatile Runnable onRecord = () -> {};
 
     /** Returns the lines so far, each with its level in front. */
     public List<String> lines() {
+        LogThreads.join();
         return lines;
+    }
+
+    /** Sets an action that runs in the logging thread for each line. */
+    void onRecord(Runnable action) {
+        onRecord = action;
     }
 
     /** Returns the exceptions that were logged so far. */
     List<Throwable> thrown() {
+        LogThreads.join();
         return thrown;
     }
 
@@ -34,6 +43,7 @@ public final class CapturedLog extends Handler implements BeforeEachCallback, Af
 
     @Override
     public void afterEach(ExtensionContext test) {
+        LogThreads.join();
         logger.removeHandler(this);
         logger.setUseParentHandlers(true);
     }
@@ -41,6 +51,7 @@ public final class CapturedLog extends Handler implements BeforeEachCallback, Af
     @Override
     public void publish(LogRecord logged) {
         if (logged.getLevel().intValue() >= Level.INFO.intValue()) {
+            onRecord.run();
             lines.add(logged.getLevel() + " " + logged.getMessage());
             if (logged.getThrown() != null) {
                 thrown.add(logged.getThrown());

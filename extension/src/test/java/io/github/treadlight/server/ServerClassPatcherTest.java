@@ -7,6 +7,8 @@ import io.github.treadlight.patch.ClassPatches;
 import io.github.treadlight.patch.LocalsChecker;
 import io.github.treadlight.server.Settings.Cleaning;
 import java.lang.reflect.Method;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,21 @@ class ServerClassPatcherTest {
             assertThat(patcher.patch(LOADER, UNKNOWN)).isNull();
             assertThat(log.lines()).isEmpty();
         }
+    }
+
+    /** A log handler of the server may wait for a lock that the thread holds while it loads the class. */
+    @Test
+    void logsWithoutTheLocksOfTheThreadThatLoadsTheClass() {
+        List<Boolean> locked = new CopyOnWriteArrayList<>();
+        log.onRecord(() -> locked.add(Thread.holdsLock(this)));
+
+        synchronized (this) {
+            patcher.patch(LOADER, UNKNOWN);
+            patcher.patch(LOADER, new byte[] {1});
+        }
+
+        assertThat(log.lines()).hasSize(2);
+        assertThat(locked).containsExactly(false, false);
     }
 
     @Test
