@@ -85,6 +85,7 @@ public final class InstalledServer implements AppServer {
         try {
             server.start();
         } catch (Exception | AssertionError failed) {
+            server.saveState(name);
             server.kill(); // the next server in this folder deletes the file with the process id
             throw failed;
         }
@@ -322,6 +323,7 @@ public final class InstalledServer implements AppServer {
 
     @Override
     public Optional<Long> pid() {
-        return ServerFiles.readPid(configuration().resolve("pid"));
+        return ServerFiles.readPid(configuration().resolve("pid"))
+                .or(() -> ServerFiles.findPid(domain()));
     }
 }
