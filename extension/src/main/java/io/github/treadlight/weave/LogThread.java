@@ -1,14 +1,13 @@
 package io.github.treadlight.weave;
 
 /**
- * Logs what happens while a class is loaded, in a thread that holds no locks.
+ * Runs log statements in a separate thread, which holds no locks, for code that runs while a class is loaded.
  *
  * <p>The thread that loads a class may hold any lock of the server. A log handler may wait for the same lock: Payara's
  * formatter looks up a service while the handler is locked, and HK2 loads classes while its services are locked. If the
  * thread that loads the class logged itself, both threads could wait for each other forever.
  *
- * <p>Each call starts a thread, which ends when it has logged. So only rare messages may use this class. It has no
- * static state. Thread-safe.
+ * <p>Each call starts a thread, which ends when it has logged. Use it for rare messages only. Thread-safe.
  */
 public final class LogThread {
     /** The name of the threads. */
@@ -16,15 +15,27 @@ public final class LogThread {
 
     private LogThread() {}
 
-    /** Runs log statements in another thread, without waiting for it. Logs nothing if the JVM cannot start a thread. */
+    /**
+     * Starts a daemon thread that runs the log statements, and returns immediately. If the thread cannot be started,
+     * the message is lost. Never throws.
+     */
     public static void log(Runnable statements) {
-        Thread thread = new Thread(null, statements, NAME, 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(LogThread.class.getClassLoader());
         try {
+            Thread thread = new Thread(topGroup(), statements, NAME, 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(LogThread.class.getClassLoader());
             thread.start();
-        } catch (OutOfMemoryError tooManyThreads) {
-            // the message is less important than the class that is being loaded
+        } catch (RuntimeException | Error lost) {
+            // the class that is being loaded is more important
         }
+    }
+
+    /** Returns the JVM's group, because the calling thread may be in one of an application. */
+    private static ThreadGroup topGroup() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
     }
 }

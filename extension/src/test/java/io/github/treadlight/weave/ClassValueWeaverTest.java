@@ -139,7 +139,7 @@ class ClassValueWeaverTest {
         noMagic[0] = 0;
         assertThat(transform("NoMagic", noMagic)).isNull();
         assertThat(warnings.lines()).singleElement().asString().contains("Empty", "did not weave", "weave-excludes");
-        assertThat(warnings.threads()).as("threads, which must hold no locks").containsExactly(LogThread.NAME);
+        assertThat(warnings.threads()).as("the logging thread").containsExactly(LogThread.NAME);
     }
 
     /** Changes each byte: the weaver may refuse it or return something the JVM refuses, but must never throw. */

@@ -47,6 +47,8 @@ public final class InstalledServer implements AppServer {
     private final Path java;
     private final Path domains;
     private final DomainPorts ports;
+    /** The process of a server that failed to start before it saved its process id. */
+    private Optional<Long> unsaved = Optional.empty();
     private final Asadmin asadmin;
     private final Administration administration;
     /** The connection to the MBeans of the server; null before the first use. */
@@ -85,8 +87,12 @@ public final class InstalledServer implements AppServer {
         try {
             server.start();
         } catch (Exception | AssertionError failed) {
-            server.saveState(name);
-            server.kill(); // the next server in this folder deletes the file with the process id
+            server.unsaved = ServerFiles.findPid(server.domain());
+            try {
+                server.saveState(name);
+            } finally {
+                server.kill(); // the next server in this folder deletes the file with the process id
+            }
             throw failed;
         }
         return server;
@@ -324,6 +330,6 @@ public final class InstalledServer implements AppServer {
     @Override
     public Optional<Long> pid() {
         return ServerFiles.readPid(configuration().resolve("pid"))
-                .or(() -> ServerFiles.findPid(domain()));
+                .or(() -> unsaved);
     }
 }

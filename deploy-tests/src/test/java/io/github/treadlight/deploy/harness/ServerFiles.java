@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Finds the process ids of servers, which a server saves in a file when it has started. */
+/** Finds the process id of a server, in its file or in the list of processes. */
 public final class ServerFiles {
     private ServerFiles() {}
 
