@@ -3,6 +3,7 @@ package io.github.treadlight.annotation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.fixture.StackEnd;
 import io.github.treadlight.loader.LoaderCodebases;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a stack overflow in a JVM's first lookup makes no class unusable. */
+@OwnJvm("Tests the first lookup of a JVM.")
 class DeepFirstLookupTest {
     @Deprecated
     private enum Looked {

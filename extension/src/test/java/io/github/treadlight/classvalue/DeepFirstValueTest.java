@@ -3,12 +3,14 @@ package io.github.treadlight.classvalue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.fixture.StackEnd;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a stack overflow in a JVM's first value makes no class unusable. */
+@OwnJvm("Tests the first class value of a JVM.")
 class DeepFirstValueTest {
     private static final class Name extends CompactClassValue<String> {
         @Override

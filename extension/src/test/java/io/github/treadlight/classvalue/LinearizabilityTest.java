@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OwnJvm;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * interleavings (the model checks, which assume sequential consistency) or several times (the stress runs, with the
  * memory model of the machine).
  */
+@OwnJvm("Lincheck requires identical runs, which class values of other tests would change.")
 @Timeout(120)
 class LinearizabilityTest {
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import io.github.treadlight.stream.StreamFilter;
 import io.github.treadlight.stream.read.FastInputStream;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Changes settings after fast streams could not be opened. This class must run in a JVM by itself. */
+/** Changes settings after fast streams could not be opened. */
+@OwnJvm("A JVM whose fast streams have failed once has none.")
 class FastFallbackTest {
     private static final ClassLoader LOADER = FastFallbackTest.class.getClassLoader();
     private static final Settings FAST = Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST);

@@ -3,11 +3,13 @@ package io.github.treadlight.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.Settings.ObjectStreamKind;
 import java.io.ObjectInputFilter;
 import org.junit.jupiter.api.Test;
 
-/** Tests that an application can set the JVM's filter factory. This class must run in a JVM by itself. */
+/** Tests that an application can set the JVM's filter factory. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class FilterFactoryOfApplicationTest {
     @Test
     void theCheckOfFastStreamsDoesNotPreventAFilterFactory() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.AppPattern;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.ByteArrayInputStream;
@@ -25,7 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Streams of a JVM whose filter factory this server's module has set: this class must run in a JVM by itself. */
+/** Streams of a JVM whose filter factory this server's module has set. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class GuardedServerTest {
     private static final ServerStreams SERVER = new ServerStreams();
 

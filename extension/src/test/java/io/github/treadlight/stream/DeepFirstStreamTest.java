@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.classvalue.admin.ClassValueAdmin;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.fixture.StackEnd;
 import io.github.treadlight.stream.read.FastInputStream;
 import io.github.treadlight.stream.read.FastSupport;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests that a stack overflow in a JVM's first stream makes no class unusable. */
+@OwnJvm("Tests the first stream of a JVM.")
 class DeepFirstStreamTest {
     private static final ClassLoader LOADER = DeepFirstStreamTest.class.getClassLoader();
     private static final StreamFilter NO_LOCALES = StreamFilter.of(StreamFilter.Mode.REJECT, "!java.util.Locale")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.fixture.StackEnd;
 import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ObjectInputFilter;
@@ -13,7 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests with a filter factory that can fail. A JVM has one at most, so this class must run in a JVM by itself. */
+/** Tests with a filter factory that can fail. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class FailingFactoryTest {
     private static final ClassLoader LOADER = FailingFactoryTest.class.getClassLoader();
 

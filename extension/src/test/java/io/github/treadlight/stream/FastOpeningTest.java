@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ByteArrayInputStream;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests which kind of stream is opened. */
+@OwnJvm("The filter factory of the JVM, which remains set, decides which streams are fast.")
 class FastOpeningTest {
     private static final ClassLoader LOADER = FastOpeningTest.class.getClassLoader();
     private static final List<String> VALUE = List.of("value");

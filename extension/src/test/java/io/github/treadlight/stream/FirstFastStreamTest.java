@@ -3,13 +3,15 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.fixture.StackEnd;
 import io.github.treadlight.stream.read.FastInputStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests the first fast stream of a JVM, so this class must run in a JVM by itself. */
+/** Tests the first fast stream of a JVM. */
+@OwnJvm("Tests the first fast stream of a JVM.")
 class FirstFastStreamTest {
     private static final ClassLoader LOADER = FirstFastStreamTest.class.getClassLoader();
 

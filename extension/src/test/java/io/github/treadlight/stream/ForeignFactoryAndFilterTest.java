@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import java.io.ObjectInputFilter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests with a filter and a factory of the JVM. Each can be set only once, so this class must run in its own JVM. */
+/** Tests with a filter and a factory of the JVM. */
+@OwnJvm("A JVM has at most one filter and one filter factory, which remain set.")
 class ForeignFactoryAndFilterTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();

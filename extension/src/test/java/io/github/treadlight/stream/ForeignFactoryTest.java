@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.read.FastInputStream;
 import io.github.treadlight.stream.read.FastSupport;
 import java.io.InvalidClassException;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests with another filter factory. A JVM has one at most, so this class must run in a JVM by itself. */
+/** Tests with another filter factory. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class ForeignFactoryTest {
     private static final ClassLoader LOADER = ForeignFactoryTest.class.getClassLoader();
 

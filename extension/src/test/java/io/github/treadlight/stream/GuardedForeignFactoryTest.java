@@ -3,6 +3,7 @@ package io.github.treadlight.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.guard.GuardFactory;
 import io.github.treadlight.guard.RejectingFactory;
 import java.io.ObjectInputFilter;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests of fast streams with a filter factory that is called before the guard. Must run in a JVM by itself. */
+/** Tests of fast streams with a filter factory that is called before the guard. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class GuardedForeignFactoryTest {
     private static final ClassLoader LOADER = GuardedForeignFactoryTest.class.getClassLoader();
 

@@ -5,6 +5,7 @@ import static io.github.treadlight.stream.FilteredStream.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ObjectInputFilter;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests in a JVM with a filter of its own. It can be set only once, so this class must run in a JVM by itself. */
+/** Tests in a JVM with a filter of its own. */
+@OwnJvm("A JVM has at most one filter, which remains set.")
 class JvmFilterTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.enterprise.naming.CopiedObject;
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -46,7 +47,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests of RMI and JMX in a JVM whose filter factory calls the guard. This class must run in a JVM by itself. */
+/** Tests of RMI and JMX in a JVM whose filter factory calls the guard. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class RmiGuardTest {
     @RegisterExtension
     static final GuardedJvm JVM = new GuardedJvm();

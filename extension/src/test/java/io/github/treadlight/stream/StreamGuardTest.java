@@ -14,6 +14,7 @@ import com.sun.xml.ws.tx.at.internal.ForeignRecoveryContext;
 import com.sun.xml.ws.tx.at.internal.WSATGatewayRM;
 import fish.payara.appserver.micro.services.data.PayaraValueHolder;
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.StreamFilter.Mode;
 import io.github.treadlight.stream.read.FastInputStream;
 import java.io.ByteArrayInputStream;
@@ -47,6 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of plain object streams in a JVM with a filter of its own, whose filter factory calls the guard. */
+@OwnJvm("A JVM has at most one filter factory, which remains set.")
 class StreamGuardTest {
     @RegisterExtension
     static final GuardedJvm JVM = new GuardedJvm();

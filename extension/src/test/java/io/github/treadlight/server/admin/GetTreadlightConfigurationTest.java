@@ -8,6 +8,7 @@ import com.sun.enterprise.config.serverbeans.Config;
 import com.sun.enterprise.v3.common.PlainTextActionReporter;
 import io.github.treadlight.fixture.CapturedWarnings;
 import io.github.treadlight.fixture.ForeignFactory;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.Deployments;
 import io.github.treadlight.server.DomainXml;
 import io.github.treadlight.server.ServerApplications;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The lines below the table of the command. This class must run in a JVM by itself. */
+/** The lines below the table of the command. */
+@OwnJvm("A JVM whose fast streams have failed once has none.")
 class GetTreadlightConfigurationTest {
     private static final String OF_ADMINISTRATION =
             "The following lines describe the administration server. Each instance writes its own state to its log.";

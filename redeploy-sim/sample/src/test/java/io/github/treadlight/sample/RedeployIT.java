@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 /** An example of a test in a project's own build: the server must not retain the WAR after a redeployment. */
 class RedeployIT {
     private final Redeployments redeployments = Redeployments.of(Path.of("target/sample.war"))
-            .on(Server.PAYARA_MICRO, Path.of("target/payara-micro.jar"));
+            .on(Server.PAYARA_MICRO, Path.of("target/payara-micro.jar"))
+            // The server does not live long enough for the optimizing compiler to pay off.
+            .jvmOption("-XX:TieredStopAtLevel=1");
 
     @Test
     void redeploymentsDoNotLeak() {

@@ -33,7 +33,8 @@ class LeakRunIT {
 
     private Environment leaksOnlyWithoutTreadlightOn(String server) throws Exception {
         Invocation invocation = out.run(
-                "--server=" + server, "--scenario=classvalue-leak", "--cycles=" + CYCLES, "--fail-on=strong");
+                "--server=" + server, "--scenario=classvalue-leak", "--cycles=" + CYCLES, "--fail-on=strong",
+                "--jvm-option=-XX:TieredStopAtLevel=1");
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
         assertThat(invocation.out()).contains(
                 "without: leak strong", "with Treadlight: leak none", "class value on java.lang.");
