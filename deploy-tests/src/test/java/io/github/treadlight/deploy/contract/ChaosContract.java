@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Chaos;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.Sentinel;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * prints its seed, and the system property {@code treadlight.chaos.seed} repeats the steps of a seed. The system
  * property {@code treadlight.chaos.minutes} makes the test a soak.
  */
+@Covers({"app", "leak", "server"})
 @OnServers
 @Tag("thorough")
 @Tag("release")

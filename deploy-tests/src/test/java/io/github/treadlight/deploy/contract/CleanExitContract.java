@@ -13,13 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Checks at the end of a run that the contracts have left no process, no open port and no temporary file. */
-@Order(Integer.MAX_VALUE)
 @Tag("clean-exit")
+@Isolated("Isolated tests run after those that may run in parallel.")
 class CleanExitContract {
     @BeforeAll
     static void stopServers() throws Exception {

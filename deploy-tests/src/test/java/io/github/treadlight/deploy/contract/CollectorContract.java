@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Tests reports of retained applications with concurrent garbage collectors. Their marking overlaps with deployments,
  * undeployments and searches.
  */
+@Covers("app")
 @OnServers({Server.PAYARA_MICRO, Server.PAYARA_MICRO7})
 @Tag("release")
-@Order(OwnServerContract.LAST)
 class CollectorContract extends OwnServerContract {
     private static final int REDEPLOYMENTS = 12;
 

@@ -3,19 +3,23 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.sim.server.CommandResult;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests Treadlight's administration commands as an administrator types them, with mistakes. */
 @Tag("payara-micro7")
+@Covers({"server", "stream"})
 @OnServers
 @Tag("payara7")
+@Order(ServerContract.LONG)
 class CommandContract extends ServerContract {
     private static final String GET = "get-treadlight-configuration";
     private static final String SET = "set-treadlight-configuration";

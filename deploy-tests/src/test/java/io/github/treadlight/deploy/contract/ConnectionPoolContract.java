@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * deployment descriptor, which may differ from the name of the deployment. An application uses a pool by name, even if
  * another application created it.
  */
+@Covers("leak")
 @OnServers
 class ConnectionPoolContract extends ServerContract {
     private static final String GLOBAL = "java:global/jdbc/pool";

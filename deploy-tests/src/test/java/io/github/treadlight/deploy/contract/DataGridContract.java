@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
@@ -24,14 +25,13 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests sessions that move between nodes of a data grid of Payara Micro. One of the nodes has no Treadlight. */
+@Covers("stream")
 @OnServers({PAYARA_MICRO, PAYARA_MICRO7})
-@Order(OwnServerContract.LAST)
 class DataGridContract extends OwnServerContract {
     /** A session does not contain its stateful EJBs, which the server stores separately. */
     private static final Set<SessionAttribute> NOT_IN_SESSIONS = EnumSet.of(SessionAttribute.STATEFUL_EJB);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.SessionClient;
 import java.util.EnumSet;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
  * Tests which stream reads the information of a timer in Payara's data grid. {@link PersistentTimerContract} is about
  * timers in a database.
  */
+@Covers("stream")
 @OnServers({PAYARA_MICRO, PAYARA_MICRO7})
 @Tag("thorough")
 class DataGridTimerContract extends ServerContract {

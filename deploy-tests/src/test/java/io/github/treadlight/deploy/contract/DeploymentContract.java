@@ -5,6 +5,7 @@ import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that class values of applications are woven at the deployment and purged at the undeployment. */
 @Tag("payara-micro7")
+@Covers({"annotation", "app", "classvalue", "loader", "weave"})
 @OnServers
 @Tag("payara7")
 class DeploymentContract extends ServerContract {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.ArchiveVariants;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -19,16 +20,15 @@ import java.util.regex.Pattern;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests that deployments with cached lookups have the same results as deployments without Treadlight. */
+@Covers({"patch", "scan"})
 @OnServers
 @Tag("one-server")
-@Order(OwnServerContract.LAST)
 class DeploymentLookupsContract extends OwnServerContract {
     private static final ObjectName TREADLIGHT = name("io.github.treadlight:type=Treadlight");
     /** Matches text that differs between deployments of an archive: times, counts, identity hashes, generated names. */

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RequestLoad;
@@ -11,13 +12,16 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests disabled, enabled and redeployed applications while the server processes requests. */
 @Tag("payara-micro7")
+@Covers({"app", "leak"})
 @OnServers
 @Tag("one-glassfish")
+@Order(ServerContract.LONG)
 class DisableContract extends ServerContract {
     private static final int CYCLES = 5;
     private static final int THREADS = 2;

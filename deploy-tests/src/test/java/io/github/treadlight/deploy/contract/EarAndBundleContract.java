@@ -8,11 +8,13 @@ import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import org.junit.jupiter.api.Test;
 
 /** Tests deployments that Payara Micro does not support: EARs and OSGi bundles. */
+@Covers({"app", "weave"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class EarAndBundleContract extends ServerContract {
     @Test

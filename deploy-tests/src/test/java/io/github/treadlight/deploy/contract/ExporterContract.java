@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -22,17 +23,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's figures in the agents of Prometheus and OpenTelemetry, and the queries of the dashboard. */
+@Covers({"event", "server"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH8})
 @Tag("one-server")
 @Tag("release")
-@Order(OwnServerContract.LAST)
 class ExporterContract extends OwnServerContract {
     private static final String APP = "measured";
     private static final Path RULES = BuildFiles.shipped("monitoring/jmx-exporter.yaml");

@@ -7,19 +7,19 @@ import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import java.util.List;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Restarts a server whose filter factory the module sets, and then one whose command line names it. */
+@Covers({"guard", "stream"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
-@Order(OwnServerContract.LAST)
 @Tag("one-server")
 class FilterFactoryContract extends OwnServerContract {
     private InstalledServer server;

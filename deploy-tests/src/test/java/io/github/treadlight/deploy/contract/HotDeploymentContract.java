@@ -5,6 +5,7 @@ import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RunningApplication;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * Tests Payara's hot deployment, which replaces an application without an undeployment. The server sends the event
  * Application_Unloaded but not Application_Disabled, and starts the next generation on the same deployment state.
  */
+@Covers({"app", "leak"})
 @OnServers({PAYARA, PAYARA7})
 class HotDeploymentContract extends ServerContract {
     private static final int DEPLOYMENTS = 4;

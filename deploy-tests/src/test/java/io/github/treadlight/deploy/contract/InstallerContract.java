@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 
 /** Tests that {@code install.sh} of the zip knows the servers, on a copy of their files of configuration. */
-@OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
+@OnServers(value = {PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8}, exclusive = false)
 @DisabledOnOs(OS.WINDOWS)
 class InstallerContract {
     @Parameter

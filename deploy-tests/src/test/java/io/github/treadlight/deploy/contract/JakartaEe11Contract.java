@@ -3,12 +3,14 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.Server;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests an application that is compiled against Jakarta EE 11 and uses features that no earlier release has. */
+@Covers({"app", "leak", "weave"})
 @OnServers({Server.PAYARA_MICRO7, Server.PAYARA7, Server.GLASSFISH8})
 @Tag("payara7")
 @Tag("payara-micro7")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.gadget.ServerClassFiles;
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.leak.Leak;
 import io.github.treadlight.leak.LeakCatalogue;
@@ -28,6 +29,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Tests that the server has the first fields of all places of the leaks that the catalogue lists as verified on it. */
+@Covers("leak")
 @OnServers
 class LeakPlacesContract extends ServerContract {
     private static final Pattern VERSION = Pattern.compile("cleaners verified on (\\S+) with JDK (\\d+)");

@@ -11,20 +11,20 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.CommandResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests Treadlight's metrics in MicroProfile Metrics, which Payara publishes if it has {@code metrics.xml}. */
+@Covers("server")
 @OnServers({PAYARA_MICRO, PAYARA, PAYARA_MICRO7, PAYARA7})
-@Order(OwnServerContract.LAST)
 class MetricsContract extends OwnServerContract {
     private static final String APP = "measured";
     private static final String APP_LABEL = "\\{application=\"" + APP + "\"[^}]*} ";

@@ -10,6 +10,7 @@ import io.github.treadlight.deploy.app.stream.AllowedClass;
 import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.MicroProcess;
 import io.github.treadlight.deploy.harness.OnServers;
@@ -21,12 +22,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Tests the ways in docs/install.md to start Payara Micro with Treadlight. All other contracts use the launcher. */
+@Covers({"agent", "server"})
 @OnServers({PAYARA_MICRO, PAYARA_MICRO7})
-@Order(OwnServerContract.LAST)
 class MicroInstallContract extends OwnServerContract {
     private static final String MODULE = BuildFiles.module().toString();
     private static final String STREAMS = Applications.streams().toString();

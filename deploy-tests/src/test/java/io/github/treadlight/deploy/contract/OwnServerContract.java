@@ -1,26 +1,20 @@
 package io.github.treadlight.deploy.contract;
 
-import io.github.treadlight.deploy.harness.SharedServers;
 import io.github.treadlight.sim.server.Server;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
-/** A contract that starts its own servers. It runs after the contracts that share servers, and first stops those. */
+/**
+ * A contract that starts its own servers. The build runs it separately from the contracts that share servers, because
+ * it may change the jar of Treadlight in the folder of the product.
+ */
 @Tag("thorough")
+@Tag("own-server")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OwnServerContract {
-    /** The order of such a contract, after the contracts that share servers, which have JUnit's default order. */
-    static final int LAST = Integer.MAX_VALUE - 1;
-
     @Parameter
     private Server product;
-
-    @BeforeParameterizedClassInvocation
-    void stopSharedServers() throws Exception {
-        SharedServers.stop();
-    }
 
     final Server product() {
         return product;

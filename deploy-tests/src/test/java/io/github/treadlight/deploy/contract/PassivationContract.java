@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.SessionClient;
 import io.github.treadlight.deploy.harness.SessionClient.View;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
  * Tests that stateful EJBs have all values after the server has passivated and activated them, with each kind of object
  * stream, and when one kind reads what another wrote.
  */
+@Covers("stream")
 @OnServers
 class PassivationContract extends ServerContract {
     /** More beans than the cache can contain: eight leave it, and the server passivates them together. */

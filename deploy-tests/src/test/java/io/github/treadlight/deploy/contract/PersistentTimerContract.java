@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.SessionClient;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
  * Tests that the info object of a persistent EJB timer has all values: with each kind of object stream, when one kind
  * reads what another wrote, and after a redeployment and a restart of the server.
  */
+@Covers("stream")
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class PersistentTimerContract extends ServerContract {
     private Set<SessionAttribute> without;

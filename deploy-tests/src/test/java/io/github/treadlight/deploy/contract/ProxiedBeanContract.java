@@ -5,6 +5,7 @@ import static io.github.treadlight.deploy.harness.Applications.JDK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests CDI and EJB beans that are class values, which applications use through proxies of the server. */
+@Covers({"classvalue", "weave"})
 @OnServers
 class ProxiedBeanContract extends ServerContract {
     private static final String CDI = """

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.treadlight.deploy.app.remote.MissingClass;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RemoteApplication;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
  * Tests calls of a stand-alone client to remote EJBs over IIOP. Values arrive as they were sent, responses equal those
  * without Treadlight, and no application gets a class of another application or of its own earlier deployment.
  */
+@Covers({"annotation", "loader", "rmi", "stream"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("one-glassfish")
 class RemoteEjbContract extends ServerContract {

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.Server;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * Tests hot deployments of Payara, which start an application again without an undeployment. The former generation
  * serves requests until the next one has started, and ends then.
  */
+@Covers("app")
 @OnServers({Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA_MICRO7, Server.PAYARA7})
 class ReplacedGenerationContract extends ServerContract {
     private static final int HOT_DEPLOYMENTS = 3;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.Asadmin;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RestClient;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the commands work by REST and require the administrator's password. Not for Payara Micro. */
+@Covers("server")
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class RestContract extends ServerContract {
     private static final String GET = "get-treadlight-configuration";

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests reports of retained applications, and the release of the server's own objects of undeployed ones. */
+@Covers({"app", "leak"})
 @OnServers
 @Tag("one-glassfish")
 class RetentionContract extends ServerContract {

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.holders.HeapAnalysis;
 import io.github.treadlight.sim.holders.HeapAnalysis.AnalysisOptions;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.condition.OS;
  * Tests the heap dump that Treadlight writes of a retained application with {@code dump-on-retention=true}. On a file
  * system without POSIX permissions, it writes none, because others could read the file.
  */
+@Covers("app")
 @OnServers
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its file systems have no POSIX permissions")
 @Tag("thorough")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.gadget.ScannedServer;
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.Server;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,8 @@ import org.junit.jupiter.params.Parameter;
  * Tests that each serializable class of a server that has a dangerous effect with values of a stream is either rejected
  * by Treadlight or reviewed as harmless. Reads the server's jars and starts no server.
  */
-@OnServers
+@Covers("stream")
+@OnServers(exclusive = false)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SerializableClassesContract {
     @Parameter

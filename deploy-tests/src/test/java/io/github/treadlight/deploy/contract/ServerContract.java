@@ -40,6 +40,11 @@ import org.junit.jupiter.params.Parameter;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServerContract {
+    /** The order of a contract that takes more than ten seconds on a server. It starts before shorter ones. */
+    static final int LONG = 1;
+
+    /** Collections that follow each other faster would take the time of the processors. */
+    private static final Duration BETWEEN_COLLECTIONS = Duration.ofMillis(300);
     private static final Pattern GENERATION = Pattern.compile("(?m)^(\\S+) +(\\d+) +(\\w+) ");
 
     @RegisterExtension
@@ -213,7 +218,7 @@ abstract class ServerContract {
     final void awaitAfterCollection(ThrowingRunnable assertion) throws Exception {
         MemoryMXBean memory = ManagementFactory.newPlatformMXBeanProxy(
                 server.mbeans(), ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
-        await().atMost(2, MINUTES).untilAsserted(() -> {
+        await().atMost(2, MINUTES).pollInterval(BETWEEN_COLLECTIONS).untilAsserted(() -> {
             memory.gc();
             assertion.run();
         });

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.app.session.Coordinates;
 import io.github.treadlight.deploy.app.session.SessionAttribute;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import io.github.treadlight.deploy.harness.SessionClient;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Tests that a session survives a redeployment that keeps state: with Treadlight's object streams, with the server's
  * streams, and when one kind reads what the other wrote.
  */
+@Covers({"event", "stream"})
 @OnServers
 class SessionContract extends ServerContract {
     private static final String PROPOSE = "propose-stream-filter";

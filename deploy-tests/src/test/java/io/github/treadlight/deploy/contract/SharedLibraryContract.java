@@ -7,12 +7,14 @@ import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import java.nio.file.Path;
 import org.apache.commons.logging.LogFactory;
 import org.junit.jupiter.api.Test;
 
 /** Tests libraries of the option {@code --libraries}, which outlive the applications. Payara Micro lacks the option. */
+@Covers("leak")
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class SharedLibraryContract extends ServerContract {
     @Test

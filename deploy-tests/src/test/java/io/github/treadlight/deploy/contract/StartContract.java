@@ -12,6 +12,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.treadlight.deploy.harness.AppServer;
 import io.github.treadlight.deploy.harness.Applications;
 import io.github.treadlight.deploy.harness.BuildFiles;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.InstalledServer;
 import io.github.treadlight.deploy.harness.LiveSettings;
@@ -19,16 +20,15 @@ import io.github.treadlight.deploy.harness.MicroServer;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerSetup;
 import java.util.Optional;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 
 /** Tests starts of a server with different configurations and versions of Treadlight, and without Treadlight. */
+@Covers({"server", "weave"})
 @OnServers
 @Tag("one-glassfish")
-@Order(OwnServerContract.LAST)
 class StartContract extends OwnServerContract {
     private static final String UNKNOWN_ELEMENT = "Ignoring unrecognized element treadlight-configuration";
 

@@ -6,11 +6,13 @@ import static io.github.treadlight.sim.server.Server.PAYARA;
 import static io.github.treadlight.sim.server.Server.PAYARA7;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.sim.server.CommandResult;
 import org.junit.jupiter.api.Test;
 
 /** Tests Treadlight's values in the server's statistics. Payara Micro has no statistics. */
+@Covers("server")
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 class StatisticsContract extends ServerContract {
     private static final String APP = "counted";

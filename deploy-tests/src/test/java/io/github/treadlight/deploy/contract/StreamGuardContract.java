@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.treadlight.deploy.app.stream.AllowedClass;
 import io.github.treadlight.deploy.app.stream.RejectedClass;
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.ServerLog;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
  * Streams that no container reads: those that applications open themselves, and those of remote management.
  * MicroInstallContract has a test for Payara Micro.
  */
+@Covers({"guard", "stream"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("payara7")
 class StreamGuardContract extends ServerContract {

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.LiveSettings;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RequestLoad;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
  * stream changes again and again and the application is redeployed with its state. The server may lose the latest state
  * of a few EJBs.
  */
+@Covers("stream")
 @OnServers
 @Tag("release")
 class StreamSwitchContract extends ServerContract {

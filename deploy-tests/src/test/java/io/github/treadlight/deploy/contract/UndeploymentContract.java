@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.Http;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.Orders;
@@ -15,14 +16,17 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests undeployments of applications while they, or others, work. */
+@Covers({"app", "classvalue", "leak", "patch"})
 @OnServers
 @Tag("one-glassfish")
+@Order(ServerContract.LONG)
 class UndeploymentContract extends ServerContract {
     private static final int DEPLOYMENTS = 4;
     private static final int REDEPLOYMENTS_UNDER_LOAD = 3;

@@ -3,6 +3,7 @@ package io.github.treadlight.deploy.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RunningApplication;
 import org.junit.jupiter.api.Tag;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * Tests that one version of an application replaces another with the same context root. The server retains a disabled
  * version, including its class loader, until that version is enabled again or undeployed.
  */
+@Covers({"app", "weave"})
 @OnServers
 @Tag("one-glassfish")
 @Tag("payara7")

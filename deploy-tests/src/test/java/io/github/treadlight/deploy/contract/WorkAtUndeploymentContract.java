@@ -4,12 +4,14 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.treadlight.deploy.harness.Applications;
+import io.github.treadlight.deploy.harness.Covers;
 import io.github.treadlight.deploy.harness.OnServers;
 import io.github.treadlight.deploy.harness.RemoteLatch;
 import io.github.treadlight.deploy.harness.RunningApplication;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests undeployments and sweeps while transactions and tasks are in progress. */
+@Covers({"app", "leak"})
 @OnServers
 @Tag("one-glassfish")
+@Order(ServerContract.LONG)
 class WorkAtUndeploymentContract extends ServerContract {
     private static final String SHARED = "java:global/jdbc/single";
     /** The task is due after the sweep. A sweep follows a garbage collection by about a second. */

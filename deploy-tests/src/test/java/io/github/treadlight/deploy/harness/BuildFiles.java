@@ -3,9 +3,11 @@ package io.github.treadlight.deploy.harness;
 import io.github.treadlight.sim.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -75,10 +77,18 @@ public final class BuildFiles {
         return copy;
     }
 
-    /** Writes an archive to the work folder and returns the file. */
+    /**
+     * Writes an archive to the work folder and returns the file. Replaces an existing file at once, because a server
+     * may read it for another contract.
+     */
     public static Path write(Archive<?> archive, String name) {
-        Path file = work(name);
-        archive.as(ZipExporter.class).exportTo(file.toFile(), true);
-        return file;
+        try {
+            Path file = work(name);
+            Path written = Files.createTempFile(file.getParent(), name, ".new");
+            archive.as(ZipExporter.class).exportTo(written.toFile(), true);
+            return Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }

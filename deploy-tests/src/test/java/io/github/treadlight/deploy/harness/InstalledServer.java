@@ -56,7 +56,8 @@ public final class InstalledServer implements AppServer {
     /** The log since the last start of the server. */
     private ServerLog log;
 
-    private InstalledServer(Server product, Path java, String name, List<Path> systemJars) throws IOException {
+    private InstalledServer(Server product, Path java, String name, List<Path> systemJars, List<String> jvmOptions)
+            throws IOException {
         this.product = product;
         this.java = java;
         home = BuildFiles.server(product);
@@ -64,7 +65,7 @@ public final class InstalledServer implements AppServer {
         install(Optional.of(BuildFiles.module()));
         copyDomain();
         ports = DomainPorts.isolate(domainFile(), product);
-        Files.writeString(domainFile(), JvmOptions.add(List.of(CLEAR_SOFT_REFERENCES), readDomain()
+        Files.writeString(domainFile(), JvmOptions.add(jvmOptions, readDomain()
                 .replace("classpath-suffix=\"\"", "classpath-suffix=\"" + systemJars.stream()
                         .map(Path::toString).collect(Collectors.joining(File.pathSeparator)) + '"')));
         asadmin = new Asadmin(home, java, ports.adminPort());
@@ -81,8 +82,16 @@ public final class InstalledServer implements AppServer {
      * @param systemJars jars for the class path of the server's JVM
      */
     public static InstalledServer start(Server product, String name, Path... systemJars) throws Exception {
+        return start(product, name, List.of(systemJars), List.of());
+    }
+
+    /** Starts a server like the other method, with additional JVM options. */
+    static InstalledServer start(Server product, String name, List<Path> systemJars, List<String> jvmOptions)
+            throws Exception {
         Path jdk = ServerJdk.of(product, name);
-        InstalledServer server = new InstalledServer(product, jdk, name, List.of(systemJars));
+        List<String> options = new ArrayList<>(jvmOptions);
+        options.add(CLEAR_SOFT_REFERENCES);
+        InstalledServer server = new InstalledServer(product, jdk, name, systemJars, options);
         Runtime.getRuntime().addShutdownHook(new Thread(server::kill));
         try {
             server.start();

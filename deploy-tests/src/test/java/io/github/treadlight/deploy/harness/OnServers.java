@@ -5,20 +5,31 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test class once for each server under test that {@link #value} contains. The build names the servers under
- * test in the system property {@code treadlight.servers}, by their short names and separated by commas.
+ * Runs a test class once for each server under test that {@link #value} contains, with the tests of the selected sets.
+ * The build names the servers under test in the system property {@code treadlight.servers}, by their short names, and
+ * the sets in {@code treadlight.sets}, both separated by commas.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @ParameterizedClass(name = "{0}", allowZeroInvocations = true)
 @ArgumentsSource(ServersUnderTest.class)
+@ExtendWith(ServersUnderTest.class)
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock(providers = LockOfClass.class)
 public @interface OnServers {
     /** The servers that the test class supports. */
     Server[] value() default {
         Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA_MICRO7, Server.PAYARA7, Server.GLASSFISH7, Server.GLASSFISH8
     };
+
+    /** Returns whether each server is reserved, so that no other test class uses it meanwhile. */
+    boolean exclusive() default true;
 }

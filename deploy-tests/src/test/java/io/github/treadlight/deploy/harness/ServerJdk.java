@@ -12,8 +12,8 @@ final class ServerJdk {
     private ServerJdk() {}
 
     /**
-     * Returns the home of a JDK that is new enough for a server. Aborts the test, and prints why, when none is
-     * installed.
+     * Returns the home of a JDK that is new enough for a server. If none is installed, aborts the test and prints why,
+     * or fails if the system property {@code treadlight.jdk.required} is true.
      *
      * @param name the name of the server's folder or log, for the message
      */
@@ -21,6 +21,9 @@ final class ServerJdk {
         Optional<Path> jdk = InstalledJdk.atLeast(product.jdk());
         if (jdk.isEmpty()) {
             String missing = InstalledJdk.missing(product.title(), product.jdk()) + "; or run Maven with it.";
+            if (Boolean.getBoolean("treadlight.jdk.required")) {
+                throw new AssertionError(missing);
+            }
             // Maven prints how many tests were aborted, but no reason.
             System.err.println(name + " is SKIPPED: " + missing);
             Assumptions.abort(missing);

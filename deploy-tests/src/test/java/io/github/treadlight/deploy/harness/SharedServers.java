@@ -5,18 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.treadlight.sim.server.Server;
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
- * The servers that contracts share. At most one server of each product runs, from the first contract that needs it
- * until {@link #stop}. Not thread-safe, because contracts run one after the other.
+ * The servers that contracts share, at most one of each product. A server runs from the first contract that needs it
+ * until {@link #stop}. Contracts run in parallel on different products, which {@link ServersUnderTest} reserves for
+ * them. Thread-safe, if only the thread that has reserved a product calls the methods for this product.
+ *
+ * <p>The build adds the JVM options in the system property {@code treadlight.shared.options}. By default, they disable
+ * the optimizing compiler, which would take a third of the time of the processors. Other servers use it.
  */
 public final class SharedServers {
     /** The password of the administrator of an installed server. */
     public static final String PASSWORD = "not-a-guess";
 
-    private static final Map<Server, AppServer> RUNNING = new EnumMap<>(Server.class);
+    private static final Map<Server, AppServer> RUNNING = new ConcurrentHashMap<>();
 
     private SharedServers() {}
 
@@ -32,8 +39,10 @@ public final class SharedServers {
 
     private static AppServer start(Server product) throws Exception {
         String name = "shared-" + product.id();
-        AppServer server = product.isMicro()
-                ? MicroServer.start(product, name) : InstalledServer.start(product, name, BuildFiles.rmiProvider());
+        List<String> options = Arrays.stream(System.getProperty("treadlight.shared.options", "").split(" +"))
+                .filter(Predicate.not(String::isEmpty)).toList();
+        AppServer server = product.isMicro() ? MicroServer.startWith(product, name, options)
+                : InstalledServer.start(product, name, List.of(BuildFiles.rmiProvider()), options);
         try {
             if (server instanceof InstalledServer installed) {
                 installed.protect(PASSWORD);
@@ -61,7 +70,7 @@ public final class SharedServers {
         }
     }
 
-    /** Stops all servers. */
+    /** Stops all servers. No contract may use one. */
     public static void stop() throws Exception {
         for (Server product : Server.values()) {
             stop(product);
