@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.CacheMode;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.ClassesShouldConjunction;
 import io.github.treadlight.classvalue.CompactClassValue;
@@ -24,7 +25,8 @@ import java.lang.reflect.Field;
 import java.util.Set;
 
 /** Enforces the package table of docs/architecture.md. */
-@AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class,
+        cacheMode = CacheMode.PER_CLASS)
 class ArchitectureTest {
     private static final String[] JDK = {
         "java..", "javax.imageio..", "javax.management..", "javax.xml.parsers..", "org.w3c.dom..", "org.xml.sax..",

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a stack overflow in a JVM's first lookup makes no class unusable. */
-@OwnJvm("Tests the first lookup of a JVM.")
+@OwnJvm("Another test would perform the first lookup of the JVM.")
 class DeepFirstLookupTest {
     @Deprecated
     private enum Looked {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -385,9 +386,11 @@ class LoaderWatchTest {
 
     @Test
     void theThreadStopsWithTheWatchAndKeepsNoApplicationLoader() {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
         watch.start();
         Thread thread = Thread.getAllStackTraces().keySet().stream()
-                .filter(each -> each.getName().equals("treadlight-loader-watch")).findAny().orElseThrow();
+                .filter(each -> each.getName().equals("treadlight-loader-watch") && !before.contains(each))
+                .findAny().orElseThrow();
         assertThat(thread.isDaemon()).isTrue();
         assertThat(thread.getContextClassLoader()).isSameAs(LoaderWatch.class.getClassLoader());
         watch.stop();

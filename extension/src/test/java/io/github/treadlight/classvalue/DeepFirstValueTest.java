@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a stack overflow in a JVM's first value makes no class unusable. */
-@OwnJvm("Tests the first class value of a JVM.")
+@OwnJvm("Another test would compute the first class value of the JVM.")
 class DeepFirstValueTest {
     private static final class Name extends CompactClassValue<String> {
         @Override

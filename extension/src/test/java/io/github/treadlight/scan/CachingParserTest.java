@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.treadlight.fixture.OwnJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compares the models of {@link CachingParser} with those of HK2's parser. */
+@OwnJvm("Asks for archives, after which later scans in the JVM keep these.")
 class CachingParserTest {
     private static final Logger LOG = Logger.getLogger(CachingParserTest.class.getName());
     private static final long BUDGET = 64L << 20;

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Changes settings after fast streams could not be opened. */
-@OwnJvm("A JVM whose fast streams have failed once has none.")
+/** Tests changes of settings after fast streams could not be opened. */
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class FastFallbackTest {
     private static final ClassLoader LOADER = FastFallbackTest.class.getClassLoader();
     private static final Settings FAST = Settings.DEFAULT.with(Setting.OBJECT_STREAMS, ObjectStreamKind.FAST);

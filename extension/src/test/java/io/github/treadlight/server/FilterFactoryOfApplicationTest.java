@@ -9,7 +9,7 @@ import java.io.ObjectInputFilter;
 import org.junit.jupiter.api.Test;
 
 /** Tests that an application can set the JVM's filter factory. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class FilterFactoryOfApplicationTest {
     @Test
     void theCheckOfFastStreamsDoesNotPreventAFilterFactory() {

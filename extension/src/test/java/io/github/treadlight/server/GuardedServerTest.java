@@ -26,8 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Streams of a JVM whose filter factory this server's module has set. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+/** Tests the streams of a server whose module has set the JVM's filter factory. */
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class GuardedServerTest {
     private static final ServerStreams SERVER = new ServerStreams();
 

@@ -8,6 +8,7 @@ import com.sun.corba.ee.spi.orb.ClassCodeBaseHandler;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.Settings.FileCodebase;
 import io.github.treadlight.server.Settings.LookupKind;
 import io.github.treadlight.stream.AppPattern;
@@ -53,6 +54,7 @@ import org.omg.CORBA_2_3.portable.InputStream;
 import org.omg.CORBA_2_3.portable.OutputStream;
 
 /** Tests the hook in the servers' real ORB: applications with equal class names write and read values. */
+@OwnJvm("An ORB retains 50 MB for good, which slows the garbage collections of other tests.")
 @EnabledForJreRange(max = JRE.JAVA_21, disabledReason = "this ORB, of Payara 6 and GlassFish 7, has no later JDK")
 class OrbClassesTest {
     private static final ORB ORB = orb();

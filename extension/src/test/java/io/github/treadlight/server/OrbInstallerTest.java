@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.corba.ee.spi.legacy.interceptor.ORBInitInfoExt;
 import com.sun.corba.ee.spi.orb.ORB;
 import com.sun.corba.ee.spi.osgi.ORBFactory;
+import io.github.treadlight.fixture.OwnJvm;
 import java.lang.reflect.Proxy;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.omg.PortableInterceptor.ORBInitInfo;
 
+@OwnJvm("An ORB retains 50 MB for good, which slows the garbage collections of other tests.")
 class OrbInstallerTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.treadlight.fixture.CapturedWarnings;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.stream.StreamFilter;
 import java.io.Serializable;
 import java.time.LocalDate;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.omg.CORBA.NO_PERMISSION;
 
+@OwnJvm("An ORB retains 50 MB for good, which slows the garbage collections of other tests.")
 class RemoteCallGuardTest {
     @RegisterExtension
     final CapturedWarnings log = new CapturedWarnings(StreamFilter.class.getPackageName());

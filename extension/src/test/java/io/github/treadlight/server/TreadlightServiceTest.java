@@ -9,6 +9,7 @@ import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.CompactClassValue;
+import io.github.treadlight.fixture.OwnJvm;
 import io.github.treadlight.server.ServerLoaders.WebappClassLoader;
 import java.lang.ref.Reference;
 import java.lang.reflect.Proxy;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The module from its start to its stop: configuration, deployments and events together. */
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class TreadlightServiceTest {
     @RegisterExtension
     final CapturedLog log = new CapturedLog();

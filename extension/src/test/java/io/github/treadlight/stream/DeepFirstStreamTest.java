@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests that a stack overflow in a JVM's first stream makes no class unusable. */
-@OwnJvm("Tests the first stream of a JVM.")
+@OwnJvm("Another test would open the first stream of the JVM.")
 class DeepFirstStreamTest {
     private static final ClassLoader LOADER = DeepFirstStreamTest.class.getClassLoader();
     private static final StreamFilter NO_LOCALES = StreamFilter.of(StreamFilter.Mode.REJECT, "!java.util.Locale")

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests with a filter factory that can fail. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class FailingFactoryTest {
     private static final ClassLoader LOADER = FailingFactoryTest.class.getClassLoader();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests the first fast stream of a JVM. */
-@OwnJvm("Tests the first fast stream of a JVM.")
+@OwnJvm("Another test would open the first fast stream of the JVM.")
 class FirstFastStreamTest {
     private static final ClassLoader LOADER = FirstFastStreamTest.class.getClassLoader();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests with a filter and a factory of the JVM. */
-@OwnJvm("A JVM has at most one filter and one filter factory, which remain set.")
+@OwnJvm("Sets the JVM's filter and filter factory, which can each be set only once.")
 class ForeignFactoryAndFilterTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests with another filter factory. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class ForeignFactoryTest {
     private static final ClassLoader LOADER = ForeignFactoryTest.class.getClassLoader();
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests of fast streams with a filter factory that is called before the guard. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class GuardedForeignFactoryTest {
     private static final ClassLoader LOADER = GuardedForeignFactoryTest.class.getClassLoader();
 

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Makes the JVM's filter factory ask a guard during each test. The factory can be set once, before the first stream is
- * read: a test class that uses this must run in a JVM by itself.
+ * Makes the JVM's filter factory ask a guard during each test. The factory can be set only once, before the first
+ * stream is read, so test classes that use this extension need {@link io.github.treadlight.fixture.OwnJvm}.
  */
 final class GuardedJvm implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
     /** The filter of code whose context class loader is not the application's. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests in a JVM with a filter of its own. */
-@OwnJvm("A JVM has at most one filter, which remains set.")
+@OwnJvm("Sets the JVM's filter, which can be set only once.")
 class JvmFilterTest {
     @RegisterExtension
     private final CapturedWarnings warnings = FilteredStream.warnings();

@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests of RMI and JMX in a JVM whose filter factory calls the guard. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class RmiGuardTest {
     @RegisterExtension
     static final GuardedJvm JVM = new GuardedJvm();

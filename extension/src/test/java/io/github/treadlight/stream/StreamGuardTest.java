@@ -48,7 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of plain object streams in a JVM with a filter of its own, whose filter factory calls the guard. */
-@OwnJvm("A JVM has at most one filter factory, which remains set.")
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class StreamGuardTest {
     @RegisterExtension
     static final GuardedJvm JVM = new GuardedJvm();

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The lines below the table of the command. */
-@OwnJvm("A JVM whose fast streams have failed once has none.")
+/** Tests the lines that {@code get-treadlight-configuration} prints below its table. */
+@OwnJvm("Sets the JVM's filter factory, which can be set only once.")
 class GetTreadlightConfigurationTest {
     private static final String OF_ADMINISTRATION =
             "The following lines describe the administration server. Each instance writes its own state to its log.";
