@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("payara-micro7")
 @Covers({"server", "stream"})
 @OnServers
+@Tag("only-server")
 @Tag("payara7")
 @Order(ServerContract.LONG)
 class CommandContract extends ServerContract {

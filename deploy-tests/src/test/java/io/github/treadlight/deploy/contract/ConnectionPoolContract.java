@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Covers("leak")
 @OnServers
+@Tag("only-server")
 class ConnectionPoolContract extends ServerContract {
     private static final String GLOBAL = "java:global/jdbc/pool";
     private static final List<String> SOURCES =

@@ -22,7 +22,7 @@ class CoversTest {
             type -> type.isAnnotationPresent(OnServers.class), name -> name.endsWith("Contract"));
 
     @Test
-    void eachPackageOfTheModuleIsCoveredAndNoOther() throws Exception {
+    void theCoveredPackagesAreThoseOfTheModule() throws Exception {
         Set<String> covered = new TreeSet<>();
         CONTRACTS.stream().filter(contract -> contract.isAnnotationPresent(Covers.class))
                 .forEach(contract -> covered.addAll(Set.of(contract.getAnnotation(Covers.class).value())));
@@ -31,7 +31,7 @@ class CoversTest {
 
     /** The installer is not part of the module. */
     @Test
-    void eachContractCoversAPackage() {
+    void eachContractExceptForTheInstallerCoversAPackage() {
         assertThat(CONTRACTS).isNotEmpty().filteredOn(contract -> !contract.isAnnotationPresent(Covers.class))
                 .containsExactly(InstallerContract.class);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 @OnServers
 @Tag("payara7")
 class DeploymentContract extends ServerContract {
-    private static final int REDEPLOYMENTS = 20;
+    private static final int REDEPLOYMENTS = 10;
 
     @Test
     void logsItsConfigurationOnceAtServerStart() {

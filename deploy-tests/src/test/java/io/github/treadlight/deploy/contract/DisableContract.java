@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("payara-micro7")
 @Covers({"app", "leak"})
 @OnServers
+@Tag("only-micro")
 @Tag("one-glassfish")
 @Order(ServerContract.LONG)
 class DisableContract extends ServerContract {

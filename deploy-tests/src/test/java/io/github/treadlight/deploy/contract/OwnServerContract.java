@@ -6,8 +6,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.Parameter;
 
 /**
- * A contract that starts its own servers. The build runs it separately from the contracts that share servers, because
- * it may change the jar of Treadlight in the folder of the product.
+ * A contract that starts its own servers. The build runs it separately from the contracts that share servers, because a
+ * contract may replace {@code treadlight.jar} in the installation that a shared server of the same product uses.
  */
 @Tag("thorough")
 @Tag("own-server")

@@ -14,9 +14,10 @@ import org.junit.jupiter.api.Test;
 /** Tests reports of retained applications, and the release of the server's own objects of undeployed ones. */
 @Covers({"app", "leak"})
 @OnServers
+@Tag("only-server")
 @Tag("one-glassfish")
 class RetentionContract extends ServerContract {
-    private static final int REDEPLOYMENTS = 20;
+    private static final int REDEPLOYMENTS = 10;
 
     @Test
     void reportsARetainedApplicationOnceAndItsReleaseLater() throws Exception {

@@ -15,6 +15,10 @@ import org.junit.jupiter.params.Parameter;
 /**
  * Tests that each serializable class of a server that has a dangerous effect with values of a stream is either rejected
  * by Treadlight or reviewed as harmless. Reads the server's jars and starts no server.
+ *
+ * <p>After an update of a server, the test may find a class that {@code reviewed-classes.txt} does not contain. Read
+ * the code on the path that the test prints. Then add the class to {@code gadgets.txt}, or write in
+ * {@code reviewed-classes.txt} why it is harmless.
  */
 @Covers("stream")
 @OnServers(exclusive = false)

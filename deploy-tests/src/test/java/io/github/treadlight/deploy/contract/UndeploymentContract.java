@@ -25,10 +25,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests undeployments of applications while they, or others, work. */
 @Covers({"app", "classvalue", "leak", "patch"})
 @OnServers
+@Tag("only-micro")
 @Tag("one-glassfish")
 @Order(ServerContract.LONG)
 class UndeploymentContract extends ServerContract {
-    private static final int DEPLOYMENTS = 4;
+    private static final int DEPLOYMENTS = 3;
     private static final int REDEPLOYMENTS_UNDER_LOAD = 3;
     private static final int LOAD_THREADS = 4;
     private static final int ORDERS_BETWEEN = 50;

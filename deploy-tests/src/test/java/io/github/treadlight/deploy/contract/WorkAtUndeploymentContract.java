@@ -21,12 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests undeployments and sweeps while transactions and tasks are in progress. */
 @Covers({"app", "leak"})
 @OnServers
+@Tag("only-micro")
 @Tag("one-glassfish")
 @Order(ServerContract.LONG)
 class WorkAtUndeploymentContract extends ServerContract {
     private static final String SHARED = "java:global/jdbc/single";
     /** The task is due after the sweep. A sweep follows a garbage collection by about a second. */
-    private static final int TASK_DELAY_SECONDS = 12;
+    private static final int TASK_DELAY_SECONDS = 8;
     private static final int LIMIT_SECONDS = 30;
 
     /**

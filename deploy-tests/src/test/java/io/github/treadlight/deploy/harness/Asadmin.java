@@ -15,8 +15,8 @@ import org.awaitility.core.ConditionTimeoutException;
 /** The asadmin of an installed server. Each command runs in a new process. */
 public final class Asadmin {
     private static final int COMMAND_SECONDS = 120;
-    /** The options of a JVM that ends after a second, and needs no optimizing compiler for that. */
-    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    /** JVM options for a process of about a second, in which C2 would cost more than it saves. */
+    private static final String JVM_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
     private final Path home;
     private final Path java;
@@ -45,7 +45,8 @@ public final class Asadmin {
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile());
             builder.environment().put("AS_JAVA", java.toString());
-            builder.environment().put("AS_EXTRA_JAVA_OPTS", SHORT_LIVED);
+            builder.environment().put("AS_EXTRA_JAVA_OPTS", JVM_OPTIONS); // read by Payara
+            builder.environment().put("ASADMIN_JVM_OPTIONS", JVM_OPTIONS); // read by GlassFish 8
             Process process = builder.start();
             if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();

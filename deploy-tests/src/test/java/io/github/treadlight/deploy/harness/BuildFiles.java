@@ -78,8 +78,8 @@ public final class BuildFiles {
     }
 
     /**
-     * Writes an archive to the work folder and returns the file. Replaces an existing file at once, because a server
-     * may read it for another contract.
+     * Writes an archive to the work folder and returns the file. Replaces an existing file atomically, because a server
+     * may be reading it for another contract.
      */
     public static Path write(Archive<?> archive, String name) {
         try {

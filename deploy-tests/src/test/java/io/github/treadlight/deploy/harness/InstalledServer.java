@@ -85,7 +85,7 @@ public final class InstalledServer implements AppServer {
         return start(product, name, List.of(systemJars), List.of());
     }
 
-    /** Starts a server like the other method, with additional JVM options. */
+    /** Starts a server with additional JVM options. */
     static InstalledServer start(Server product, String name, List<Path> systemJars, List<String> jvmOptions)
             throws Exception {
         Path jdk = ServerJdk.of(product, name);

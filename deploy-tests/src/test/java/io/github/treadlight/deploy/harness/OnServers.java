@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test class once for each server under test that {@link #value} contains, with the tests of the selected sets.
+ * Runs a test class once on each server under test that {@link #value} contains. Only tests of the selected sets run.
  * The build names the servers under test in the system property {@code treadlight.servers}, by their short names, and
  * the sets in {@code treadlight.sets}, both separated by commas.
  */
@@ -23,13 +23,16 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 @ArgumentsSource(ServersUnderTest.class)
 @ExtendWith(ServersUnderTest.class)
 @Execution(ExecutionMode.CONCURRENT)
-@ResourceLock(providers = LockOfClass.class)
+@ResourceLock(providers = TestClassLock.class)
 public @interface OnServers {
     /** The servers that the test class supports. */
     Server[] value() default {
         Server.PAYARA_MICRO, Server.PAYARA, Server.PAYARA_MICRO7, Server.PAYARA7, Server.GLASSFISH7, Server.GLASSFISH8
     };
 
-    /** Returns whether each server is reserved, so that no other test class uses it meanwhile. */
+    /**
+     * Returns whether no other test class may use a server while this one does. A class that only reads the server's
+     * files needs no reservation.
+     */
     boolean exclusive() default true;
 }

@@ -12,8 +12,8 @@ final class ServerJdk {
     private ServerJdk() {}
 
     /**
-     * Returns the home of a JDK that is new enough for a server. If none is installed, aborts the test and prints why,
-     * or fails if the system property {@code treadlight.jdk.required} is true.
+     * Returns the home of a JDK that is new enough for a server. If none is installed, fails if the system property
+     * {@code treadlight.jdk.required} is true. Otherwise prints the reason and aborts the test.
      *
      * @param name the name of the server's folder or log, for the message
      */

@@ -2,6 +2,8 @@ package io.github.treadlight.deploy.harness;
 
 import io.github.treadlight.sim.server.Server;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,15 +25,15 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /**
- * Provides the servers that both the build and {@link OnServers} name and on which the selected {@link TestSet}s
- * contain a test of the class. Provides none if the class does not cover the package in the system property
- * {@code treadlight.package}. Reserves each server until the test class is done with it, and provides a server that is
- * free before one that another test class uses. Disables the tests on this server that no selected set contains.
+ * Provides the servers on which a test class runs: those that the build and {@link OnServers} both name, and for which
+ * a selected {@link TestSet} contains at least one test of the class. If the system property {@code treadlight.package}
+ * names a package that the class does not cover, there are none. Each server is reserved while the class uses it; free
+ * servers come first. On each server, tests outside the selected sets are disabled.
  */
 final class ServersUnderTest implements ArgumentsProvider, AnnotationConsumer<OnServers>, ExecutionCondition {
-    /** Two servers keep two processors busy while a third waits. */
-    private static final int PARALLEL = 3;
-    private static final ReservedServers RESERVED = new ReservedServers(PARALLEL);
+    /** The number of servers in use at the same time. Two of them keep two processors busy while the third waits. */
+    private static final int MAX_SERVERS_IN_USE = 3;
+    private static final ServerReservations RESERVATIONS = new ServerReservations(MAX_SERVERS_IN_USE);
     private static final ConditionEvaluationResult SELECTED = ConditionEvaluationResult.enabled("in a selected set");
 
     private final Set<Server> servers = EnumSet.noneOf(Server.class);
@@ -57,27 +59,32 @@ final class ServersUnderTest implements ArgumentsProvider, AnnotationConsumer<On
         return provided.map(server -> Arguments.of(Named.of(server.id(), server)));
     }
 
-    private static boolean covers(Class<?> type, String changed) {
+    private static boolean covers(Class<?> type, String packageName) {
+        if (!Files.isDirectory(Path.of("../extension/src/main/java/io/github/treadlight", packageName))
+                || packageName.contains("/")) {
+            throw new IllegalArgumentException("-Dpackage=" + packageName + " names no package directly below"
+                    + " io.github.treadlight, such as leak");
+        }
         Covers covers = type.getAnnotation(Covers.class);
-        return changed.isEmpty() || covers != null && Arrays.asList(covers.value()).contains(changed);
+        return packageName.isEmpty() || covers != null && Arrays.asList(covers.value()).contains(packageName);
     }
 
     /** Returns the servers, each reserved until the next is requested or the stream is closed. */
     private Stream<Server> reserved() {
         Set<Server> current = EnumSet.noneOf(Server.class);
-        long ticket = RESERVED.ticket();
+        long ticket = RESERVATIONS.ticket();
         return Stream.generate(() -> {
-            current.forEach(RESERVED::free);
+            current.forEach(RESERVATIONS::free);
             current.clear();
             try {
-                Server next = RESERVED.reserveAny(ticket, servers);
+                Server next = RESERVATIONS.reserveAny(ticket, servers);
                 current.add(next);
                 servers.remove(next);
                 return next;
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException(interrupted);
             }
-        }).limit(servers.size()).onClose(() -> current.forEach(RESERVED::free));
+        }).limit(servers.size()).onClose(() -> current.forEach(RESERVATIONS::free));
     }
 
     @Override
@@ -88,8 +95,8 @@ final class ServersUnderTest implements ArgumentsProvider, AnnotationConsumer<On
                 || isSelected(context.getRequiredTestClass(), context.getRequiredTestMethod(), server)) {
             return SELECTED;
         }
-        return ConditionEvaluationResult.disabled("in the set " + set(
-                context.getRequiredTestClass(), context.getRequiredTestMethod(), server) + " on " + server.title());
+        TestSet set = set(context.getRequiredTestClass(), context.getRequiredTestMethod(), server);
+        return ConditionEvaluationResult.disabled("in the " + set + " set on " + server.title());
     }
 
     private static boolean isSelected(Class<?> type, Method test, Server server) {

@@ -8,16 +8,17 @@ import io.github.treadlight.sim.server.Server;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
  * The servers that contracts share, at most one of each product. A server runs from the first contract that needs it
  * until {@link #stop}. Contracts run in parallel on different products, which {@link ServersUnderTest} reserves for
- * them. Thread-safe, if only the thread that has reserved a product calls the methods for this product.
+ * them. Thread-safe if each product is used only by the thread that has reserved it.
  *
- * <p>The build adds the JVM options in the system property {@code treadlight.shared.options}. By default, they disable
- * the optimizing compiler, which would take a third of the time of the processors. Other servers use it.
+ * <p>The build adds the JVM options in the system property {@code treadlight.shared.options}. By default, they save
+ * CPU time: without C2, and with the serial collector. Servers that contracts start themselves use C2 and G1.
  */
 public final class SharedServers {
     /** The password of the administrator of an installed server. */
@@ -25,7 +26,14 @@ public final class SharedServers {
 
     private static final Map<Server, AppServer> RUNNING = new ConcurrentHashMap<>();
 
+    private static final Set<Server> STARTED = ConcurrentHashMap.newKeySet();
+
     private SharedServers() {}
+
+    /** Returns the products of which a server was started, even if it was stopped later. */
+    public static Set<Server> started() {
+        return Set.copyOf(STARTED);
+    }
 
     /** Returns the shared server of a product. Starts it if it is not running. */
     public static AppServer get(Server product) throws Exception {
@@ -33,6 +41,7 @@ public final class SharedServers {
         if (running == null) {
             running = start(product);
             RUNNING.put(product, running);
+            STARTED.add(product);
         }
         return running;
     }
@@ -70,10 +79,18 @@ public final class SharedServers {
         }
     }
 
-    /** Stops all servers. No contract may use one. */
-    public static void stop() throws Exception {
+    /** Stops all servers. Must not be called while a contract runs. */
+    public static void stop() {
+        AssertionError failures = new AssertionError("servers did not stop as they should");
         for (Server product : Server.values()) {
-            stop(product);
+            try {
+                stop(product);
+            } catch (Exception | AssertionError failed) {
+                failures.addSuppressed(failed);
+            }
+        }
+        if (failures.getSuppressed().length > 0) {
+            throw failures;
         }
     }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The sets of tests. Each test of a contract is in exactly one set for a given server. Its tags, including those of its
- * class, and the server decide in which.
+ * A set of tests that one build runs. The tags of a contract's test, including those of its class, decide in which set
+ * the test is on a given server.
  */
 enum TestSet {
     /** Run by {@code mvn verify}. */
@@ -19,13 +19,15 @@ enum TestSet {
     /** Run before a release. */
     RELEASE;
 
-    /** The tag of tests that are not in the default set of any server. */
     private static final String THOROUGH_TAG = "thorough";
-    /** The tag of tests that are in the release set of each server. */
     private static final String RELEASE_TAG = "release";
-    /** The tags of tests that are in the thorough set of GlassFish 8 only, or of no GlassFish. */
-    private static final Set<String> NOT_ON_GLASSFISH7 = Set.of("one-glassfish", "one-server");
-    private static final String NOT_ON_GLASSFISH = "one-server";
+    /** The tags of tests that are in the default set on one of Payara Micro 6 and Payara Server 6 only. */
+    private static final String ONLY_SERVER = "only-server";
+    private static final String ONLY_MICRO = "only-micro";
+    /** The tags of tests that are in the release set on GlassFish 7. */
+    private static final Set<String> RELEASE_ON_GLASSFISH7 = Set.of("one-glassfish", "one-server");
+    /** The tag of tests that are in the release set on GlassFish 8, too. */
+    private static final String RELEASE_ON_GLASSFISH8 = "one-server";
 
     /**
      * Returns the set of a test on a server.
@@ -37,10 +39,11 @@ enum TestSet {
             return RELEASE;
         }
         return switch (server) {
-            case PAYARA_MICRO, PAYARA -> tags.contains(THOROUGH_TAG) ? THOROUGH : DEFAULT;
+            case PAYARA_MICRO -> tags.contains(THOROUGH_TAG) || tags.contains(ONLY_SERVER) ? THOROUGH : DEFAULT;
+            case PAYARA -> tags.contains(THOROUGH_TAG) || tags.contains(ONLY_MICRO) ? THOROUGH : DEFAULT;
             case PAYARA_MICRO7, PAYARA7 -> thoroughIf(tags.contains(server.id()));
-            case GLASSFISH7 -> thoroughIf(NOT_ON_GLASSFISH7.stream().noneMatch(tags::contains));
-            case GLASSFISH8 -> thoroughIf(!tags.contains(NOT_ON_GLASSFISH));
+            case GLASSFISH7 -> thoroughIf(RELEASE_ON_GLASSFISH7.stream().noneMatch(tags::contains));
+            case GLASSFISH8 -> thoroughIf(!tags.contains(RELEASE_ON_GLASSFISH8));
         };
     }
 
@@ -51,7 +54,14 @@ enum TestSet {
     /** Returns the sets that the system property {@code treadlight.sets} names, separated by commas. */
     static Set<TestSet> selected() {
         return Arrays.stream(System.getProperty("treadlight.sets").split(","))
-                .map(name -> valueOf(name.strip().toUpperCase(Locale.ROOT)))
+                .map(name -> Arrays.stream(values()).filter(set -> set.toString().equals(name)).findAny()
+                        .orElseThrow(() -> new IllegalArgumentException("There is no test set '" + name
+                                + "'; there are " + Arrays.toString(values()) + ".")))
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(TestSet.class)));
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -15,6 +15,8 @@ class TestSetTest {
     @CsvSource(nullValues = "", value = {
         "none,                        DEFAULT DEFAULT RELEASE RELEASE THOROUGH THOROUGH",
         "thorough,                    THOROUGH THOROUGH RELEASE RELEASE THOROUGH THOROUGH",
+        "only-server,                 THOROUGH DEFAULT RELEASE RELEASE THOROUGH THOROUGH",
+        "only-micro one-glassfish,    DEFAULT THOROUGH RELEASE RELEASE RELEASE THOROUGH",
         "one-glassfish,               DEFAULT DEFAULT RELEASE RELEASE RELEASE THOROUGH",
         "one-server,                  DEFAULT DEFAULT RELEASE RELEASE RELEASE RELEASE",
         "payara7,                     DEFAULT DEFAULT RELEASE THOROUGH THOROUGH THOROUGH",

@@ -3,8 +3,11 @@ package io.github.treadlight.deploy.harness;
 import java.util.Set;
 import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 
-/** Locks a test class, so that its tests run in one thread although the class may run beside others. */
-final class LockOfClass implements ResourceLocksProvider {
+/**
+ * Gives each test class a lock of its own. JUnit then runs the tests of the class in one thread, while other classes
+ * run in parallel.
+ */
+final class TestClassLock implements ResourceLocksProvider {
     @Override
     public Set<Lock> provideForClass(Class<?> testClass) {
         return Set.of(new Lock(testClass.getName()));

@@ -12,11 +12,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ReservedServersTest {
-    private final ReservedServers servers = new ReservedServers(2);
+class ServerReservationsTest {
+    private final ServerReservations servers = new ServerReservations(2);
 
     @Test
-    void reservesTheFirstProductThatIsFree() throws Exception {
+    void reservesTheFirstServerThatIsFree() throws Exception {
         assertThat(reserveAny(PAYARA_MICRO, PAYARA)).isEqualTo(PAYARA_MICRO);
         assertThat(reserveAny(PAYARA_MICRO, PAYARA)).isEqualTo(PAYARA);
         servers.free(PAYARA_MICRO);
@@ -24,18 +24,18 @@ class ReservedServersTest {
     }
 
     @Test
-    void waitsUntilAProductIsFree() throws Exception {
+    void waitsUntilAServerIsFree() throws Exception {
         reserveAny(PAYARA);
-        FutureTask<Server> next = waiting(servers.ticket(), PAYARA);
+        FutureTask<Server> next = startWaiting(servers.ticket(), PAYARA);
         servers.free(PAYARA);
         assertThat(next.get(1, TimeUnit.MINUTES)).isEqualTo(PAYARA);
     }
 
     @Test
-    void waitsWhileTooManyProductsAreReserved() throws Exception {
+    void waitsWhileTheCapacityIsUsedUp() throws Exception {
         reserveAny(PAYARA);
         reserveAny(PAYARA_MICRO);
-        FutureTask<Server> next = waiting(servers.ticket(), GLASSFISH8);
+        FutureTask<Server> next = startWaiting(servers.ticket(), GLASSFISH8);
         servers.free(PAYARA);
         assertThat(next.get(1, TimeUnit.MINUTES)).isEqualTo(GLASSFISH8);
     }
@@ -44,8 +44,8 @@ class ReservedServersTest {
     void anEarlierTicketIsServedFirst() throws Exception {
         long earlier = servers.ticket();
         reserveAny(PAYARA);
-        FutureTask<Server> second = waiting(servers.ticket(), PAYARA);
-        FutureTask<Server> first = waiting(earlier, PAYARA);
+        FutureTask<Server> second = startWaiting(servers.ticket(), PAYARA);
+        FutureTask<Server> first = startWaiting(earlier, PAYARA);
         servers.free(PAYARA);
         assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(PAYARA);
         assertThat(second).isNotDone();
@@ -53,14 +53,14 @@ class ReservedServersTest {
         assertThat(second.get(1, TimeUnit.MINUTES)).isEqualTo(PAYARA);
     }
 
-    private Server reserveAny(Server... products) throws InterruptedException {
-        return servers.reserveAny(servers.ticket(), List.of(products));
+    private Server reserveAny(Server... wanted) throws InterruptedException {
+        return servers.reserveAny(servers.ticket(), List.of(wanted));
     }
 
-    /** Returns a request that waits for a product in a thread of its own. */
-    private FutureTask<Server> waiting(long ticket, Server product) {
-        FutureTask<Server> request = new FutureTask<>(() -> servers.reserveAny(ticket, List.of(product)));
-        Thread thread = new Thread(request, "waits for " + product);
+    /** Returns a request that waits for a server in a thread of its own. */
+    private FutureTask<Server> startWaiting(long ticket, Server server) {
+        FutureTask<Server> request = new FutureTask<>(() -> servers.reserveAny(ticket, List.of(server)));
+        Thread thread = new Thread(request, "waits for " + server);
         thread.start();
         await().until(() -> thread.getState() == Thread.State.WAITING);
         assertThat(request).isNotDone();
