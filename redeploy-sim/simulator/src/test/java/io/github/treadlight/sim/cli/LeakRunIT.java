@@ -33,8 +33,7 @@ class LeakRunIT {
 
     private Environment leaksOnlyWithoutTreadlightOn(String server) throws Exception {
         Invocation invocation = out.run(
-                "--server=" + server, "--scenario=classvalue-leak", "--cycles=" + CYCLES, "--fail-on=strong",
-                "--jvm-option=-XX:TieredStopAtLevel=1");
+                "--server=" + server, "--scenario=classvalue-leak", "--cycles=" + CYCLES, "--fail-on=strong");
         assertThat(invocation.exitCode()).as(invocation.err()).isEqualTo(3);
         assertThat(invocation.out()).contains(
                 "without: leak strong", "with Treadlight: leak none", "class value on java.lang.");
