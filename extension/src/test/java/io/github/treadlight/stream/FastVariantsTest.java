@@ -4,7 +4,7 @@ import io.github.treadlight.stream.TestedStreams.ReadFast;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Repeats the tests of object streams with those that read all values themselves. */
+/** Repeats the tests of reading with object streams that read all values themselves. */
 class FastVariantsTest {
     @Nested
     @ExtendWith(ReadFast.class)
@@ -17,22 +17,6 @@ class FastVariantsTest {
     @Nested
     @ExtendWith(ReadFast.class)
     class Evolution extends EvolutionTest {}
-
-    @Nested
-    @ExtendWith(ReadFast.class)
-    class KnownDescriptors extends KnownDescriptorTest {}
-
-    @Nested
-    @ExtendWith(ReadFast.class)
-    class Loaders extends LoaderTest {}
-
-    @Nested
-    @ExtendWith(ReadFast.class)
-    class Limits extends InputFilterTest {}
-
-    @Nested
-    @ExtendWith(ReadFast.class)
-    class Filters extends StreamFilterTest {}
 
     @Nested
     @ExtendWith(ReadFast.class)

@@ -41,6 +41,7 @@ import org.junit.jupiter.api.Test;
 @Covers({"app", "leak", "patch"})
 @OnServers({PAYARA, PAYARA7, GLASSFISH7, GLASSFISH8})
 @Tag("one-glassfish")
+@Tag("thorough")
 @Order(ServerContract.LONG)
 class ParallelDeploymentContract extends ServerContract {
     private static final int APPLICATIONS = 10;
