@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Tests reports of retained applications, and the release of the server's own objects of undeployed ones. */
 @Covers({"app", "leak"})
 @OnServers
-@Tag("only-server")
+@Tag("only-micro")
 @Tag("one-glassfish")
 class RetentionContract extends ServerContract {
     private static final int REDEPLOYMENTS = 10;

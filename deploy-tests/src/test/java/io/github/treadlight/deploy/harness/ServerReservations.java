@@ -51,7 +51,7 @@ final class ServerReservations {
         }
     }
 
-    /** Returns the first server that is free and for which no earlier ticket waits; empty if there is none. */
+    /** Returns the first server that is free and for which no earlier ticket waits. */
     private Optional<Server> available(long ticket, Collection<Server> servers) {
         return servers.stream()
                 .filter(server -> reserved.size() < capacity && !reserved.contains(server))
