@@ -15,8 +15,10 @@ import java.util.logging.Logger;
 /**
  * Removes log handlers and filters of an ended generation from loggers and handlers that outlive it. An example is the
  * root logger, to which an application adds a bridge to its own SLF4J. Handlers are not closed, because that would run
- * code of the application. A formatter is only reported, because a handler needs one. A filter that delegates to
- * another filter is only reported, too.
+ * code of the application. A formatter is only reported, because a handler needs one.
+ *
+ * <p>A handler or filter that delegates to one of the server or of another application is only reported, too. An
+ * application may have put its handler in the place of the server's, and without it the server would log nothing.
  */
 public final class LogHandlerCleaner implements LeakCleaner {
     @Override
@@ -40,7 +42,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = logger.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            offer(search, filterOwner, filter, "log filter of " + of, () -> {
+            offer(search, filterOwner, filter, Filter.class, "log filter of " + of, () -> {
                 boolean isStill = logger.getFilter() == filter;
                 if (isStill) {
                     logger.setFilter(null);
@@ -51,16 +53,18 @@ public final class LogHandlerCleaner implements LeakCleaner {
         for (Handler handler : logger.getHandlers()) {
             Owned owned = search.owner(handler);
             if (owned != null) {
-                search.offer(owned, "log handler " + handler.getClass().getName() + " of " + of,
-                        () -> remove(logger, handler));
+                offer(search, owned, handler, Handler.class,
+                        "log handler " + handler.getClass().getName() + " of " + of, () -> remove(logger, handler));
             } else if (!search.ended().isOfRunning(handler)) {
                 search(search, handler, " of log handler " + handler.getClass().getName() + " of " + of);
             }
         }
     }
 
-    private static void offer(Search search, Owned owned, Filter filter, String place, Release release) {
-        if (Delegates.hasOthers(search, filter, Filter.class, null)) {
+    /** Offers the release of an object, or reports it if it delegates to others of its type. */
+    private static void offer(
+            Search search, Owned owned, Object object, Class<?> type, String place, Release release) {
+        if (Delegates.hasOthers(search, object, type, null)) {
             search.report(owned, place);
         } else {
             search.offer(owned, place, release);
@@ -79,7 +83,7 @@ public final class LogHandlerCleaner implements LeakCleaner {
         Filter filter = handler.getFilter();
         Owned filterOwner = search.owner(filter);
         if (filter != null && filterOwner != null) {
-            offer(search, filterOwner, filter, "filter" + of, () -> {
+            offer(search, filterOwner, filter, Filter.class, "filter" + of, () -> {
                 boolean isStill = handler.getFilter() == filter;
                 if (isStill) {
                     handler.setFilter(null);

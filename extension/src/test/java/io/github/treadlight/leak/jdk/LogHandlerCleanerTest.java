@@ -94,6 +94,34 @@ class LogHandlerCleanerTest extends RetainedApplications {
         assertThat(failures).isEmpty();
     }
 
+    /** Without the handler of the application, the server's log would be silent. */
+    @Test
+    void keepsAHandlerThatDelegatesToOneOfTheServer() throws Exception {
+        AppLoader ended = application();
+        Logger logger = Logger.getLogger("a logger whose handler was wrapped");
+        Handler wrapping = (Handler) ended.make(Globals.Wrapping.class);
+        wrapping.getClass().getField("before").set(wrapping, new ConsoleHandler());
+        logger.addHandler(wrapping);
+        assertThat(sweepOnly(LEAK, ended).released()).isEmpty();
+        assertThat(holders(ended)).containsExactly("log handler " + Globals.Wrapping.class.getName()
+                + " of logger a logger whose handler was wrapped");
+        assertThat(logger.getHandlers()).containsExactly(wrapping);
+        logger.removeHandler(wrapping);
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void removesAHandlerThatDelegatesToOneOfTheSameApplication() throws Exception {
+        AppLoader ended = application();
+        Logger logger = Logger.getLogger("a logger with a pair of handlers");
+        Handler wrapping = (Handler) ended.make(Globals.Wrapping.class);
+        wrapping.getClass().getField("before").set(wrapping, ended.make(Globals.Log.class));
+        logger.addHandler(wrapping);
+        assertThat(sweepOnly(LEAK, ended).released()).hasSize(1);
+        assertThat(logger.getHandlers()).isEmpty();
+        assertThat(failures).isEmpty();
+    }
+
     /** Without the filter of the application, the filter of the server would no longer be called. */
     @Test
     void keepsAFilterThatDelegatesToOneOfTheServer() throws Exception {
