@@ -39,7 +39,7 @@ class DataGridTimerContract extends ServerContract {
                 SessionContract.assertContainsAllExcept(information, without);
                 assertThat(information.attributes().get("reader")).startsWith("com.hazelcast.");
             }
-            assertThat(log().ours("WARNING")).isEmpty();
+            assertNoWarning();
         } finally {
             client.request("cancel");
             server().undeploy("timers");

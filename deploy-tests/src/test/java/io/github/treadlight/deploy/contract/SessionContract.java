@@ -96,7 +96,7 @@ class SessionContract extends ServerContract {
             assertSurvives(put(NONE));
             assertThat(again.problems()).isEmpty();
         }
-        assertThat(log().ours("WARNING")).isEmpty();
+        assertNoWarning();
     }
 
     @Test

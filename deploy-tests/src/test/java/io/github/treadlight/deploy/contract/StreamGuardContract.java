@@ -69,7 +69,7 @@ class StreamGuardContract extends ServerContract {
         try {
             assertThat(server().get("/streams/naming?class=" + RejectedClass.class.getName()))
                     .isEqualTo("copied RejectedClass");
-            assertThat(log().ours("WARNING")).isEmpty();
+            assertNoWarning();
         } finally {
             server().undeploy("streams");
         }

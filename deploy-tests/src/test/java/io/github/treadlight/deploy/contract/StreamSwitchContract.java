@@ -72,7 +72,7 @@ class StreamSwitchContract extends ServerContract {
             }
             assertThat(readers).containsAll(StreamKind.readers());
             assertThat(lostStates).hasValueLessThanOrEqualTo(LOST_STATES);
-            assertThat(log().ours("WARNING")).isEmpty();
+            assertNoWarning();
             assertThat(log().ours("SEVERE")).isEmpty();
         } finally {
             server().undeploy("beans");

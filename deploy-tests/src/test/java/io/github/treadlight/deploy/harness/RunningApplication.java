@@ -67,13 +67,13 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     /**
-     * Returns whether Payara has ended a periodic task because of a deployment. Before each run of a task, Payara
-     * iterates over the references to all applications. If a deployment removes one at that time, an exception ends the
-     * task. This also happens without Treadlight.
+     * Returns whether the server has ended a periodic task because of a deployment. Before each run of a task, Payara
+     * and GlassFish read the configuration of all applications. If a deployment changes it at that time, an exception
+     * ends the task. This also happens without Treadlight.
      */
     private boolean serverEndedTask() {
-        return log.problems("\tat org.glassfish.enterprise.concurrent.internal.ManagedFutureTask.setupContext").stream()
-                .anyMatch(logged -> logged.contains("\tat org.jvnet.hk2.config.Dom.nodeElements")
+        return log.problems("ManagedFutureTask.setupContext(").stream()
+                .anyMatch(logged -> logged.contains("\tat org.glassfish.concurrent.runtime.ContextSetupProviderImpl.")
                         && !logged.contains("\tat io.github.treadlight."));
     }
 
