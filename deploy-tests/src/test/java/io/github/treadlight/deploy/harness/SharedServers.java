@@ -25,7 +25,6 @@ public final class SharedServers {
     public static final String PASSWORD = "not-a-guess";
 
     private static final Map<Server, AppServer> RUNNING = new ConcurrentHashMap<>();
-
     private static final Set<Server> STARTED = ConcurrentHashMap.newKeySet();
 
     private SharedServers() {}
