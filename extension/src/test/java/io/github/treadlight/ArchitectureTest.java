@@ -4,11 +4,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -22,7 +26,10 @@ import io.github.treadlight.leak.Owned;
 import io.github.treadlight.leak.Release;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Field;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /** Enforces the package table of docs/architecture.md. */
 @AnalyzeClasses(packages = "io.github.treadlight", importOptions = ImportOption.DoNotIncludeTests.class,
@@ -92,13 +99,13 @@ class ArchitectureTest {
             .because("it asks the interlock and the permission before each release");
 
     @ArchTest
-    static final ArchRule ONLY_THE_SWEEP_ASKS_THE_INTERLOCK = onlyIn("leak.sweep.Releases", Interlock.class, "ask")
+    static final ArchRule ONLY_THE_SWEEP_ASKS_THE_INTERLOCK = onlyIn("leak.sweep.Releases", Interlock.class, "decide")
             .because("an answer is valid for an immediate release only");
 
     @ArchTest
     static final ArchRule ONLY_SEARCHES_PROVE_OWNERSHIP = noClasses()
-            .that().doNotHaveFullyQualifiedName(packageOf("leak.EndedLoaders"))
-            .and().doNotHaveFullyQualifiedName(packageOf("leak.OwnershipSearch"))
+            .that().doNotHaveFullyQualifiedName(classNamed("leak.EndedLoaders"))
+            .and().doNotHaveFullyQualifiedName(classNamed("leak.OwnershipSearch"))
             .should().accessTargetWhere(isCalled(Owned.class, JavaConstructor.CONSTRUCTOR_NAME))
             .because("the proof stands for a class loader of an ended generation");
 
@@ -167,15 +174,40 @@ class ArchitectureTest {
                 method -> overriding.contains(method.getFullName()));
     }
 
+    /** A rule about a class or method that does not exist would always hold, so its creation fails. */
+    @Test
+    void refusesRulesAboutWhatDoesNotExist() {
+        assertThatThrownBy(() -> onlyIn("leak.sweep.Releases", Interlock.class, "ask"))
+                .hasMessage("Interlock has no method ask");
+        assertThatThrownBy(() -> onlyIn("leak.sweep.Sweeps", Interlock.class, "decide"))
+                .hasMessage("there is no class io.github.treadlight.leak.sweep.Sweeps");
+    }
+
+    @Test
+    void findsACallFromAnotherClass() {
+        JavaClasses withTests = new ClassFileImporter().importPackages("io.github.treadlight.leak");
+        for (ArchRule rule : List.of(ONLY_THE_SWEEP_RELEASES, ONLY_THE_SWEEP_ASKS_THE_INTERLOCK,
+                ONLY_SEARCHES_PROVE_OWNERSHIP)) {
+            assertThat(rule.evaluate(withTests).hasViolation()).as(rule.getDescription()).isTrue();
+        }
+    }
+
     private static ClassesShouldConjunction onlyIn(String className, Class<?> owner, String... methods) {
+        String name = classNamed(className);
         return noClasses().that(DescribedPredicate.describe("are outside of " + className,
-                        type -> !type.getName().startsWith(packageOf(className))))
+                        type -> !type.getName().startsWith(name)))
                 .should().accessTargetWhere(isCalled(owner, methods));
     }
 
     /** Matches calls and method references. */
     private static DescribedPredicate<JavaAccess<?>> isCalled(Class<?> owner, String... methods) {
         Set<String> names = Set.of(methods);
+        for (String each : names) {
+            if (!each.equals(JavaConstructor.CONSTRUCTOR_NAME)
+                    && Stream.of(owner.getDeclaredMethods()).noneMatch(method -> method.getName().equals(each))) {
+                throw new AssertionError(owner.getSimpleName() + " has no method " + each);
+            }
+        }
         return DescribedPredicate.describe("calls " + names + " of " + owner.getSimpleName(), access ->
                 access.getTargetOwner().isAssignableTo(owner) && names.contains(access.getTarget().getName())
                         && !access.getOriginOwner().isEquivalentTo(owner));
@@ -190,6 +222,14 @@ class ArchitectureTest {
         }
         return classes().that().resideInAPackage(packageOf(name)).should().onlyDependOnClassesThat()
                 .resideInAnyPackage(allowed);
+    }
+
+    private static String classNamed(String name) {
+        try {
+            return Class.forName(packageOf(name), false, ArchitectureTest.class.getClassLoader()).getName();
+        } catch (ClassNotFoundException unknown) {
+            throw new AssertionError("there is no class " + packageOf(name), unknown);
+        }
     }
 
     private static String packageOf(String name) {
