@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Lists the threads of the JVM, and determines whether they wait for their next task. */
 public final class LiveThreads {
     /** Frames that are read of each stack; the stack of a thread that waits for a task is shorter. */
-    private static final int DEPTH = 32;
+    static final int DEPTH = 32;
+    /** Threads whose stacks are read at one safepoint. It usually takes less than 4 ms; with 2,000 threads, 0.4 s. */
+    static final int PART = 50;
     /** No thread has this identifier. */
     private static final Long UNKNOWN = 0L;
     /**
@@ -63,8 +66,16 @@ public final class LiveThreads {
         return Arrays.stream(threads).filter(Objects::nonNull).toList();
     }
 
-    /** Returns the state of each thread. All stacks are read at one safepoint. */
+    /**
+     * Returns the state of each thread. The states are not of the same moment: the stacks are read in parts, each at a
+     * safepoint of its own, which stops all threads of the JVM.
+     */
     public static Map<Thread, State> states(Collection<Thread> threads) {
+        return states(threads, ids -> ManagementFactory.getThreadMXBean().getThreadInfo(ids, DEPTH));
+    }
+
+    /** Returns the state of each thread, given a reader that takes the identifiers of one part. */
+    static Map<Thread, State> states(Collection<Thread> threads, Function<long[], ThreadInfo[]> reader) {
         // by identity: an application's thread may override equals and hashCode
         IdentityHashMap<Thread, State> states = new IdentityHashMap<>();
         Map<Long, Thread> alive = new HashMap<>();
@@ -77,13 +88,14 @@ public final class LiveThreads {
             }
         }
         alive.remove(UNKNOWN);
-        if (!alive.isEmpty()) {
-            long[] ids = alive.keySet().stream().mapToLong(Long::longValue).toArray();
-            ThreadInfo[] infos = ManagementFactory.getThreadMXBean().getThreadInfo(ids, DEPTH);
+        long[] ids = alive.keySet().stream().mapToLong(Long::longValue).toArray();
+        for (int start = 0; start < ids.length; start += PART) {
+            long[] part = Arrays.copyOfRange(ids, start, Math.min(start + PART, ids.length));
+            ThreadInfo[] infos = reader.apply(part);
             for (int i = 0; i < infos.length; i++) {
                 ThreadInfo info = infos[i];
                 if (info != null && isWaiting(info)) { // its identifier is that of the method getId
-                    states.put(alive.get(ids[i]), stateOf(info.getStackTrace()));
+                    states.put(alive.get(part[i]), stateOf(info.getStackTrace()));
                 }
             }
         }

@@ -20,7 +20,8 @@ import io.github.treadlight.leak.Search;
  * any time, so the table tolerates that: it no longer finds a cleared entry, and later reuses the slot. The release
  * therefore clears the entry first. It clears the value only if the thread still waits after all entries of the sweep
  * were cleared, because the thread then cannot be between finding the entry and reading its value. Otherwise the next
- * sweep clears the value.
+ * sweep clears the value. The stacks need not be read at the same moment: only its own thread reads a table, and that
+ * thread cannot find a cleared entry, however long after the clearing its stack is read.
  */
 public final class ThreadLocalCleaner implements LeakCleaner {
     /**

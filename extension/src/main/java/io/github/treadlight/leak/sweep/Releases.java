@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The releases of one sweep. Only this class calls {@link Release#release}, and only after the leak's permission and
- * the interlock have allowed it. Releases that depend on threads run last, so that the stacks of all these threads are
- * read only twice: before and after these releases. Confined to one thread.
+ * the interlock have allowed it. Releases that depend on threads run last, so that the stack of each of these threads
+ * is read only twice: before and after all these releases. Confined to one thread.
  */
 final class Releases {
     private final Interlock interlock;
