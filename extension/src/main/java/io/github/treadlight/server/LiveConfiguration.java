@@ -61,11 +61,11 @@ final class LiveConfiguration {
 
     synchronized void stop() {
         stopped = true;
-        observable(config).removeListener(onAddition);
+        validator.unwatchAll();
         if (element != null) {
             observable(element).removeListener(onChange);
         }
-        validator.unwatchAll();
+        observable(config).removeListener(onAddition);
     }
 
     /**

@@ -115,6 +115,11 @@ public class ServerApplications {
         listeners.add(listener);
     }
 
+    /** Removes a listener, which may still be notified of a generation that changes at this moment. */
+    public void removeListener(GenerationListener listener) {
+        listeners.remove(listener);
+    }
+
     /** Returns whether generations that end from now on are watched. */
     public boolean isWatching() {
         return settings.watches();

@@ -7,12 +7,15 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.glassfish.api.StartupRunLevel;
 import org.glassfish.api.admin.ServerEnvironment;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.Events;
+import org.glassfish.hk2.api.IterableProvider;
 import org.glassfish.hk2.runlevel.RunLevel;
 import org.jvnet.hk2.annotations.Service;
 
@@ -20,7 +23,9 @@ import org.jvnet.hk2.annotations.Service;
  * Starts and stops Treadlight in the server.
  *
  * <p>Its run level is one below that of the server's own start-up services, so it starts before the first application
- * and stops after the last one. A failure is logged and does not affect the server.
+ * and stops after the last one. A failure of any part stops all parts. It is logged, and the server continues without
+ * Treadlight. Then, as with {@code enabled=false}, only the filter of the containers' object streams remains. Classes
+ * of Payara Micro that were patched stay patched.
  */
 @Service(name = "treadlight")
 @RunLevel(StartupRunLevel.VAL - 1)
@@ -29,14 +34,15 @@ public class TreadlightService {
 
     private final Events events;
     private final ServerStreams streams;
-    private final ServerAnnotations annotations;
     private final DeploymentLookups lookups;
     private final ServerApplications applications;
     private final LiveConfiguration configuration;
     private final DeploymentListener listener;
-    /** Stops patching classes of the server. */
-    private Runnable patches = () -> {};
     private final EventListener onReady = this::ready;
+    private final IterableProvider<ModulePart> others;
+    /** Receive the settings first and after each change. */
+    private final List<Consumer<Settings>> readers;
+    private final StopActions stops = new StopActions();
     /** Replaced as a whole when the configuration changes; read by deploying and class-loading threads. */
     private volatile Settings settings = Settings.DEFAULT;
 
@@ -49,55 +55,69 @@ public class TreadlightService {
             ServerAnnotations annotations,
             DeploymentLookups lookups,
             ServerApplications applications,
-            ConfigurationValidator validator) {
+            ConfigurationValidator validator,
+            IterableProvider<ModulePart> others) {
         this.streams = streams;
-        this.annotations = annotations;
         this.lookups = lookups;
         this.applications = applications;
         this.events = events;
+        this.others = others;
+        this.readers = List.of(read -> settings = read, streams::configure, annotations::configure,
+                lookups::configure, applications::configure);
         this.configuration = new LiveConfiguration(config, validator, this::use);
         this.listener = new DeploymentListener(() -> settings, applications, lookups);
     }
 
+    /** Starts all parts of the module, or none if one of them fails. */
     @PostConstruct
     void start() {
         try {
-            use(settings);
-            configuration.start();
-        } catch (RuntimeException | LinkageError failure) {
-            LOG.log(Level.WARNING, "Treadlight could not read <treadlight-configuration> of domain.xml. The defaults"
-                    + " apply, and changes need a restart. Please report this.", failure);
-        }
-        try {
-            events.register(listener); // first, so that applications have their filters whatever fails below
-            recognizeModules();
-            streams.start();
-            patches = ServerClassPatcher.start(() -> settings);
-            applications.start();
-            events.register(onReady);
-            LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
-                    + (settings.searches() ? ", " + applications.verifiedCleaners() : "")
-                    + ". " + streams.coverage());
-        } catch (RuntimeException | LinkageError failure) {
-            streams.stop();
-            stopPatches();
-            lookups.stop();
-            LOG.log(Level.WARNING, "Treadlight could not start completely. The object streams of applications are"
-                    + " filtered; other features of Treadlight may be off. Please report this.", failure);
+            startParts();
+        } catch (RuntimeException | Error failure) {
+            stops.run(another -> {
+                if (another != failure) {
+                    failure.addSuppressed(another);
+                }
+            });
+            LOG.log(Level.WARNING, failure, () -> "Treadlight could not start: " + failure + ". The server continues"
+                    + " without Treadlight, except for the filter of the containers' object streams"
+                    + " (stream-filter-mode=" + settings.text(Setting.STREAM_FILTER_MODE) + "). Undeployed applications"
+                    + " may stay in memory. To try again, restart the server. If this fails, please report it.");
         }
     }
 
+    /** Stops exactly the parts that {@link #start} started, as after a failure. */
     @PreDestroy
     void stop() {
-        listener.stop();
-        events.unregister(listener);
-        events.unregister(onReady);
-        configuration.stop();
-        streams.stop();
-        stopPatches();
-        lookups.stop();
-        applications.stop();
-        ClassValueAdmin.recognizeServer(loader -> false);
+        stops.run(failure -> LOG.log(Level.WARNING, "Treadlight could not stop one of its parts, and stopped the"
+                + " others. Please report this.", failure));
+    }
+
+    private void startParts() {
+        stops.push(lookups::stop);
+        readers.forEach(reader -> stops.push(() -> reader.accept(settings.with(Setting.ENABLED, false))));
+        use(settings);
+        stops.push(configuration::stop);
+        configuration.start();
+        stops.push(() -> ClassValueAdmin.recognizeServer(loader -> false));
+        recognizeModules();
+        stops.push(streams::stop);
+        streams.start();
+        stops.push(ServerClassPatcher.start(() -> settings)); // never throws
+        stops.push(applications::stop);
+        applications.start();
+        stops.push(() -> events.unregister(listener));
+        stops.push(listener::stop);
+        events.register(listener);
+        stops.push(() -> events.unregister(onReady));
+        events.register(onReady);
+        for (ModulePart part : others) {
+            stops.push(part::stop);
+            part.start();
+        }
+        LOG.info(() -> "Treadlight " + version() + ": " + settings.summary()
+                + (settings.searches() ? ", " + applications.verifiedCleaners() : "")
+                + ". " + streams.coverage());
     }
 
     /**
@@ -113,12 +133,6 @@ public class TreadlightService {
         }
     }
 
-    private void stopPatches() {
-        Runnable stop = patches;
-        patches = () -> {};
-        stop.run();
-    }
-
     private void ready(EventListener.Event<?> event) {
         if ("server_ready".equals(event.name())) {
             configuration.completeInBackground();
@@ -127,11 +141,7 @@ public class TreadlightService {
     }
 
     private void use(Settings read) {
-        settings = read;
-        streams.configure(read);
-        annotations.configure(read);
-        lookups.configure(read);
-        applications.configure(read);
+        readers.forEach(reader -> reader.accept(read));
         streams.reportIfNotFast();
     }
 

@@ -16,6 +16,8 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import org.glassfish.config.support.GlassFishDocument;
 import org.glassfish.hk2.api.ServiceLocator;
+import org.glassfish.hk2.utilities.AbstractActiveDescriptor;
+import org.glassfish.hk2.utilities.BuilderHelper;
 import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -56,6 +58,17 @@ public final class DomainXml implements AfterEachCallback, AutoCloseable {
     /** Returns the services of the server, to which a test can add some. */
     public ServiceLocator services() {
         return services;
+    }
+
+    /**
+     * Adds a service that takes precedence over others of this contract.
+     *
+     * @param name null for none
+     */
+    void add(Object service, Class<?> contract, String name) {
+        AbstractActiveDescriptor<Object> descriptor = BuilderHelper.createConstantDescriptor(service, name, contract);
+        descriptor.setRanking(1);
+        ServiceLocatorUtilities.addOneDescriptor(services, descriptor, false);
     }
 
     /** Returns a {@code <config>}. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.enterprise.config.serverbeans.Config;
-import io.github.treadlight.app.AppGeneration;
 import io.github.treadlight.app.AppGeneration.State;
 import io.github.treadlight.app.Memory;
 import io.github.treadlight.classvalue.CompactClassValue;
@@ -15,7 +14,9 @@ import java.lang.ref.Reference;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
+import org.glassfish.api.admin.ServerEnvironment;
 import org.glassfish.api.event.EventListener;
+import org.glassfish.api.event.Events;
 import org.glassfish.hk2.api.ServiceLocator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,9 +42,9 @@ class TreadlightServiceTest {
     private final WebappClassLoader loader = new WebappClassLoader();
 
     private TreadlightService start(Config config) {
-        TreadlightService service = new TreadlightService(events, config, streams,
-                services.getService(ServerAnnotations.class), services.getService(DeploymentLookups.class),
-                applications, services.getService(ConfigurationValidator.class));
+        domain.add(events, Events.class, null);
+        domain.add(config, Config.class, ServerEnvironment.DEFAULT_INSTANCE_NAME);
+        TreadlightService service = services.create(TreadlightService.class);
         service.start();
         return service;
     }
@@ -140,19 +141,17 @@ class TreadlightServiceTest {
         domain.set("class-values", "jdk");
         shop().deploy();
         assertThat(applications.generations()).isEmpty();
-        assertThat(applications.configuration()).contains("class-values=compact");
+        assertThat(applications.configuration()).contains("enabled=false");
     }
 
     @Test
-    void aConfigurationThatCannotBeReadLeavesTheDefaultsAndIsLogged() throws Exception {
+    void aConfigurationThatCannotBeReadPreventsTheStart() throws Exception {
         start((Config) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Config.class},
                 (proxy, method, arguments) -> {
                     throw new NoSuchMethodError("thrown by the test");
                 }));
         shop().deploy();
-        assertThat(applications.generations()).extracting(AppGeneration::app).containsExactly("shop");
-        assertThat(log.lines()).filteredOn(line -> line.startsWith("WARNING")).singleElement().asString()
-                .contains("Treadlight could not read <treadlight-configuration>");
-        assertThat(log.lines()).last().asString().contains(": class-values=compact");
+        assertThat(applications.generations()).isEmpty();
+        assertThat(log.lines()).last().asString().startsWith("WARNING Treadlight could not start: ");
     }
 }

@@ -1,13 +1,12 @@
 package io.github.treadlight.server.monitoring;
 
 import io.github.treadlight.app.AppGeneration;
-import io.github.treadlight.server.GenerationListener;
 import io.github.treadlight.scan.LibraryScans;
 import io.github.treadlight.server.DeploymentLookups;
+import io.github.treadlight.server.GenerationListener;
+import io.github.treadlight.server.ModulePart;
 import io.github.treadlight.server.ServerApplications;
 import io.github.treadlight.server.ServerStreams;
-import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +17,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.glassfish.api.StartupRunLevel;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.Events;
-import org.glassfish.hk2.runlevel.RunLevel;
+import org.glassfish.hk2.api.PerLookup;
 import org.jvnet.hk2.annotations.Service;
 
 /**
@@ -33,8 +31,8 @@ import org.jvnet.hk2.annotations.Service;
  * server.
  */
 @Service(name = "treadlight-monitoring")
-@RunLevel(StartupRunLevel.VAL - 1)
-public class MonitoringService implements GenerationListener {
+@PerLookup
+public class MonitoringService implements ModulePart, GenerationListener {
     private static final Logger LOG = Logger.getLogger(MonitoringService.class.getPackageName());
 
     private final ServerApplications applications;
@@ -49,7 +47,7 @@ public class MonitoringService implements GenerationListener {
     /** The published applications, by name. */
     private final Map<String, Published> running = new ConcurrentHashMap<>();
     private final AtomicBoolean warned = new AtomicBoolean();
-    /** True after {@link #stop}: GlassFish 7 continues to report deployments. */
+    /** True after {@link #stop}: GlassFish 7 continues to call unregistered listeners. */
     private volatile boolean stopped;
 
     private record Published(AppGeneration generation, List<Runnable> withdraw) {}
@@ -71,8 +69,8 @@ public class MonitoringService implements GenerationListener {
         this.footprints = footprints;
     }
 
-    @PostConstruct
-    void start() {
+    @Override
+    public void start() {
         publishers.add(new MBeanPublisher());
         try {
             publishers.add(new ServerStatisticsPublisher());
@@ -83,21 +81,22 @@ public class MonitoringService implements GenerationListener {
         events.register(onReady);
     }
 
-    @PreDestroy
-    void stop() {
+    @Override
+    public void stop() {
         List<Runnable> ofServer;
         synchronized (this) {
             stopped = true;
             ofServer = server;
             server = List.of();
         }
-        events.unregister(onReady);
         withdraw(ofServer);
         running.keySet().forEach(this::withdrawApplication);
+        applications.removeListener(this);
+        events.unregister(onReady);
     }
 
     private void ready(EventListener.Event<?> event) {
-        if ("server_ready".equals(event.name())) {
+        if (!stopped && "server_ready".equals(event.name())) {
             Thread publishing = new Thread(this::publishServer, "treadlight-monitoring");
             publishing.setDaemon(true);
             publishing.start();
